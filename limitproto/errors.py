@@ -1,0 +1,75 @@
+"""The ways in which input can be wrong, each a ValueError that names the offending place."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Violation(NamedTuple):
+    """One rule broken by a turn: its number, the cell (`-` when none is to blame) and a sentence about it."""
+
+    rule: int
+    cell: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"R{self.rule} {self.cell} {self.sentence}"
+
+
+class InvalidNotation(ValueError):
+    """Text that no grammar knows.
+
+    `text` is what was read, `column` (from 1, in code points) where it stopped making sense, `found` what stands
+    there (empty at the end of the text) and `expected` what could have stood there.
+    """
+
+    def __init__(self, what: str, text: str, column: int, expected: tuple[str, ...]) -> None:
+        self.what, self.text, self.column, self.expected = what, text, column, expected
+        self.found = text[column - 1 : column]
+        super().__init__(what, text, column, expected)
+
+    def __str__(self) -> str:
+        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
+        found = repr(self.found) if self.found else "the end"
+        expected = f"; expected {' or '.join(self.expected)}" if self.expected else ""
+        return f"{shown!r} is no {self.what}: column {self.column} has {found}{expected}"
+
+
+class IllegalTurn(ValueError):
+    """A turn that can be read but not played; `violations` holds every rule it breaks, in rule order."""
+
+    def __init__(self, turn: str, violations: tuple[Violation, ...]) -> None:
+        self.turn, self.violations = turn, violations
+        super().__init__(turn, violations)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.violations))
+
+    @property
+    def rule(self) -> int:
+        """The number of the first rule broken."""
+        return self.violations[0].rule
+
+    @property
+    def cell(self) -> str:
+        """The cell that breaks it."""
+        return self.violations[0].cell
+
+
+class InvalidPosition(ValueError):
+    """A position that no game can reach; `defects` holds a finished sentence for every reason."""
+
+    def __init__(self, text: str, defects: tuple[str, ...]) -> None:
+        self.text, self.defects = text, defects
+        super().__init__(text, defects)
+
+    def __str__(self) -> str:
+        return " ".join(self.defects)
+
+
+class InvalidOption(ValueError):
+    """An edition or option that does not exist, or a value outside its range."""
+
+
+class Unavailable(ValueError):
+    """Something that is known, but can not be had in the present state of the game."""

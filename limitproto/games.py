@@ -1,0 +1,182 @@
+"""The interface that a game fulfils, and nothing about any game.
+
+Sessions, records and players see a game only through these two protocols; `limitproto.registry` finds them by name.
+Turns are plain canonical strings everywhere outside a game's own room: the notation gives each legal turn exactly
+one form, so that the text itself is the value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol, Self
+
+from limitproto.errors import Violation
+
+#: The result of a game that goes on.
+UNFINISHED = "*"
+
+
+class OptionInfo(NamedTuple):
+    """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string."""
+
+    name: str
+    kind: str
+    values: str
+    summary: str
+
+
+class EditionInfo(NamedTuple):
+    """A named set of rule options: its presets by key, the player names for each possible number of players."""
+
+    name: str
+    summary: str
+    presets: Mapping[str, str]
+    players: Mapping[int, Sequence[str]]
+
+
+class Position(Protocol):
+    """A state of a game, complete and never changed; playing gives a new one."""
+
+    @property
+    def game(self) -> Game:
+        """The game this is a position of."""
+
+    @property
+    def text(self) -> str:
+        """The position string, of six fields; also `str(position)`. Equal positions give equal strings."""
+
+    @property
+    def edition(self) -> str:
+        """The EDITION field of the position string."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Full names of the players in turn order, such as `("white", "red")`."""
+
+    @property
+    def mover(self) -> int | None:
+        """Index of the player to move, None when the game is over."""
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Indexes of the players that are out, rising."""
+
+    @property
+    def phase(self) -> str:
+        """Name of the phase, such as `placement` or `movement`."""
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has ended."""
+
+    @property
+    def result(self) -> str:
+        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
+
+    @property
+    def reason(self) -> str:
+        """Why the game ended, in one word of `spec/rules.md`; empty while it goes on or where it is not known."""
+
+    def legal_turns(self, prefix: str = "") -> list[str]:
+        """Return the canonical legal turns sorted by code point, or those that begin with whole cells of `prefix`.
+
+        Raises InvalidNotation for a prefix that can not begin any turn.
+        """
+
+    def count_turns(self) -> int:
+        """Return the number of legal turns, without making them."""
+
+    def steps(self, prefix: str = "") -> list[str]:
+        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there."""
+
+    def canonical(self, turn: str) -> str:
+        """Return a turn, or an event, in canonical form, legal or not. Raises InvalidNotation."""
+
+    def explain(self, turn: str) -> list[Violation]:
+        """Return every rule that a turn breaks, in rule order; empty when it is legal. Raises InvalidNotation."""
+
+    def play(self, turn: str) -> Self:
+        """Return the position after a turn, or an event, of the player to move.
+
+        Raises InvalidNotation for text that is no turn and IllegalTurn for one that breaks a rule.
+        """
+
+    def play_unchecked(self, turn: str) -> Self:
+        """As `play`, for a turn in canonical form that is known to be legal: no rule is looked at."""
+
+    def is_event(self, text: str) -> bool:
+        """Tell whether the text has the form of an event (`red:resigns`, `draw` ...) rather than of a turn."""
+
+    def ended(self, result: str, reason: str) -> Self:
+        """Return this position with the game ended from outside, by the word of an arbiter or a controller.
+
+        Raises InvalidNotation for a result that does not fit the number of players.
+        """
+
+    def canonical_key(self) -> str:
+        """Return 32 hex digits, equal for positions that are the same up to the symmetries of the board."""
+
+    def perft(self, depth: int) -> int:
+        """Return the number of lines of exactly `depth` turns."""
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """Return the perft of `depth` split by first turn, turns sorted."""
+
+    def state(self) -> dict[str, object]:
+        """Return what a GUI draws, ready for JSON: the game's part of `lp-state`."""
+
+    def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
+        """Return a drawing of the board for a terminal, lines without trailing space.
+
+        `colour` adds ANSI colours; `marks` are cells to highlight, such as those of the last turn.
+        """
+
+    def board_svg(self) -> str:
+        """Return a drawing of the board as one SVG document."""
+
+
+#: A player that thinks for one turn: a position and a source of numbers below n in, a canonical turn out.
+Chooser = Callable[[Position, Callable[[int], int]], str]
+
+
+class Game(Protocol):
+    """A game: how its positions come to be, and what its records hold."""
+
+    name: str
+    title: str
+
+    @property
+    def editions(self) -> Sequence[EditionInfo]:
+        """The editions, the default one first."""
+
+    @property
+    def options(self) -> Sequence[OptionInfo]:
+        """The keys that `new` takes."""
+
+    @property
+    def choosers(self) -> Mapping[str, Chooser]:
+        """The game's own simple players by name."""
+
+    def new(self, edition: str, options: Mapping[str, str]) -> Position:
+        """Return the start of a game.
+
+        `edition` is a name with an optional number of players behind it and may carry overrides
+        (`classic3`, `pbmserv/size=6`); `options` are further keys such as `players`, `size`, `layout`, `seed`.
+        The same edition, options and `seed` give the same position on every machine; without a seed, what chance
+        decides is drawn anew. Raises InvalidOption, and InvalidNotation for a malformed layout.
+        """
+
+    def parse(self, text: str) -> Position:
+        """Return the position of a position string. Raises InvalidNotation and InvalidPosition."""
+
+    def roster(self, edition: str, players: int) -> tuple[str, ...]:
+        """Return the player names of an edition in turn order, as in `new`. Raises InvalidOption."""
+
+    def tags(self, start: Position) -> dict[str, str]:
+        """Return the record tags, beside the roster, from which `from_tags` gets the start position back."""
+
+    def from_tags(self, tags: Mapping[str, str]) -> Position:
+        """Return the start position that a record's tags describe (Edition, Players, Size, Layout, Position ...).
+
+        Tags that belong to no option are passed over. Raises InvalidOption, InvalidNotation, InvalidPosition.
+        """

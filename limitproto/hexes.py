@@ -1,0 +1,98 @@
+"""Hexagonal cells: axial coordinates packed into one integer, and their M50 names.
+
+A cell is an `int` that holds column q and row r of an axial system whose origin is the first tile of a game.
+Packing makes a neighbour one addition away and a cell cheap to hash. The names are the M50 notation of
+`spec/notation.md`: letters for the column, row 50 for r = 0.
+"""
+
+from __future__ import annotations
+
+_BIAS = 2048
+_SHIFT = 12
+
+#: No tile may lie further than this many columns or rows from the origin (R18).
+REACH = 49
+
+#: What to add to a cell to get its six neighbours, in turning order.
+NEIGHBOURS = (
+    (1 << _SHIFT),
+    1,
+    1 - (1 << _SHIFT),
+    -(1 << _SHIFT),
+    -1,
+    (1 << _SHIFT) - 1,
+)
+
+_COLUMNS = range(-2 * REACH - 8, 2 * REACH + 9)
+
+
+def cell(q: int, r: int) -> int:
+    """Return the cell at column `q` and row `r`, both counted from the origin."""
+    return (q + _BIAS) << _SHIFT | (r + _BIAS)
+
+
+def axial(cell: int) -> tuple[int, int]:
+    """Return column and row of a cell, counted from the origin."""
+    return (cell >> _SHIFT) - _BIAS, (cell & ((1 << _SHIFT) - 1)) - _BIAS
+
+
+#: The first tile of every game.
+ORIGIN = cell(0, 0)
+
+
+def in_reach(cell: int) -> bool:
+    """Tell whether a tile may lie there (R18)."""
+    q, r = axial(cell)
+    return -REACH <= q <= REACH and -REACH <= r <= REACH
+
+
+def _column_letters(q: int) -> str:
+    """Letters of a column: a..z are -12..13, every further letter of the word adds 13 columns on each side."""
+    if q > 13:
+        length, place = divmod(q - 14, 13)
+        return chr(ord("a") + place) * (length + 2)
+    if q < -12:
+        length, place = divmod(-13 - q, 13)
+        return chr(ord("z") - place) * (length + 2)
+    return chr(ord("m") + q)
+
+
+_LETTERS = {q: _column_letters(q) for q in _COLUMNS}
+_COLUMN_OF = {letters: q for q, letters in _LETTERS.items()}
+
+
+def column_name(q: int) -> str:
+    """Return the letters of a column.
+
+    Source: the M50 proposal of the play-by-mail server, with the halves a..m and n..z settled in spec/notation.md.
+    """
+    return _LETTERS.get(q) or _column_letters(q)
+
+
+def column_number(letters: str) -> int:
+    """Return the column of one repeated lower-case letter; the inverse of `column_name`."""
+    column = _COLUMN_OF.get(letters)
+    if column is not None:
+        return column
+    place = ord(letters[0]) - ord("a")
+    if place < 13:
+        return 14 + 13 * (len(letters) - 2) + place
+    return -13 - 13 * (len(letters) - 2) - (25 - place)
+
+
+_NAMES: dict[int, str] = {}
+
+
+def cell_name(cell: int) -> str:
+    """Return the M50 name of a cell, such as `m50`."""
+    name = _NAMES.get(cell)
+    if name is None:
+        q, r = axial(cell)
+        name = _NAMES[cell] = f"{column_name(q)}{r + 50}"
+    return name
+
+
+def cell_named(name: str) -> int:
+    """Return the cell of a well-formed lower-case name; cells out of reach have names too."""
+    letters = name.rstrip("0123456789")
+    return cell(column_number(letters), int(name[len(letters) :]) - 50)

@@ -1,0 +1,40 @@
+"""Names to games, one line a game, each loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from limitproto.errors import InvalidOption
+
+if TYPE_CHECKING:
+    from limitproto.games import Game
+
+#: Where the `GAME` of each game lives; the first one is what `lp-newgame` means without `game=`.
+GAMES = {
+    "limit": "limitproto.limit",
+}
+
+
+def game_named(name: str) -> Game:
+    """Return a game by its name. Raises InvalidOption for a name that stands in no line above."""
+    try:
+        room = GAMES[name]
+    except KeyError:
+        raise InvalidOption(f"{name!r} is no game; there are {', '.join(GAMES)}") from None
+    game: Game = import_module(room).GAME
+    return game
+
+
+def game_of_edition(edition: str) -> Game:
+    """Return the game that an EDITION field belongs to. Raises InvalidOption when none knows it."""
+    for name in GAMES:
+        game = game_named(name)
+        if any(edition.startswith(known.name) for known in game.editions):
+            return game
+    raise InvalidOption(f"{edition!r} is an edition of no game")
+
+
+def parse_position(text: str) -> object:
+    """Return the position of a position string of any game. Raises InvalidNotation and InvalidPosition."""
+    return game_of_edition(text.split(" ", 1)[0]).parse(text)
