@@ -1,0 +1,93 @@
+"""SVG primitives: hexagons, discs and words in one document without scripts, style sheets or links."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin, sqrt
+from xml.sax.saxutils import escape, quoteattr
+
+#: Control characters have no place in XML, not even escaped.
+_NO_CONTROLS = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF], "\ufffd")
+
+
+def number(value: float) -> str:
+    """Return a coordinate with at most two decimals, the same on every machine."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def centre(q: int, r: int, size: float) -> tuple[float, float]:
+    """Return x and y of the middle of the hexagon at axial (q, r), `size` from middle to corner."""
+    return size * sqrt(3) * (q + r / 2), size * 1.5 * r
+
+
+class Drawing:
+    """A picture in the making: shapes are added from back to front, `document` gives the text of the file.
+
+    The picture is as large as what was added, with `margin` around it. Attributes of a shape are given with
+    underscores for hyphens, as in `stroke_width=2`.
+    """
+
+    def __init__(self, title: str, margin: float = 8) -> None:
+        self.title, self.margin = title, margin
+        self._elements: list[str] = []
+        self._gradients: list[str] = []
+        self._box: tuple[float, float, float, float] | None = None
+
+    def hexagon(self, x: float, y: float, size: float, **attributes: str | float) -> None:
+        """Add a hexagon with a corner at the top, `size` from its middle to a corner."""
+        corners = [(x + size * sin(radians(a)), y - size * cos(radians(a))) for a in range(0, 360, 60)]
+        points = " ".join(f"{number(px)},{number(py)}" for px, py in corners)
+        self._add(
+            f"<polygon points={quoteattr(points)}{_text_of(attributes)}/>", x, y, size * sqrt(3) / 2, size
+        )
+
+    def circle(self, x: float, y: float, radius: float, **attributes: str | float) -> None:
+        """Add a disc."""
+        place = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
+        self._add(f"{place}{_text_of(attributes)}/>", x, y, radius, radius)
+
+    def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
+        """Add words in the middle of (x, y), letters `size` high."""
+        place = f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}"'
+        words = escape(text.translate(_NO_CONTROLS)).replace("\n", " ")
+        self._add(f"{place}{_text_of(attributes)}>{words}</text>", x, y, len(text) * size * 0.32, size * 0.6)
+
+    def sphere(self, name: str, light: str, dark: str) -> str:
+        """Define a shading from `light` to `dark` and return what `fill` takes to use it."""
+        self._gradients.append(
+            f'<radialGradient id={quoteattr(name)} cx="0.38" cy="0.32" r="0.75">'
+            f'<stop offset="0" stop-color={quoteattr(light)}/><stop offset="1" stop-color={quoteattr(dark)}/>'
+            "</radialGradient>"
+        )
+        return f"url(#{name})"
+
+    def document(self) -> str:
+        """Return the document, which ends with a line end and has no empty lines."""
+        x0, y0, x1, y1 = self._box or (0, 0, 0, 0)
+        margin = self.margin
+        width, height = number(x1 - x0 + 2 * margin), number(y1 - y0 + 2 * margin)
+        title = escape(self.title.translate(_NO_CONTROLS)).replace("\n", " ")
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+                f' viewBox="{number(x0 - margin)} {number(y0 - margin)} {width} {height}" role="img"'
+                ' font-family="DejaVu Sans, Verdana, Helvetica, sans-serif" text-anchor="middle">',
+                f"<title>{title}</title>",
+                *(["<defs>", *self._gradients, "</defs>"] if self._gradients else []),
+                *self._elements,
+                "</svg>\n",
+            ]
+        )
+
+    def _add(self, element: str, x: float, y: float, half_width: float, half_height: float) -> None:
+        box = (x - half_width, y - half_height, x + half_width, y + half_height)
+        old = self._box or box
+        self._box = (min(old[0], box[0]), min(old[1], box[1]), max(old[2], box[2]), max(old[3], box[3]))
+        self._elements.append(element)
+
+
+def _text_of(attributes: dict[str, str | float]) -> str:
+    return "".join(
+        f" {name.replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
+        for name, value in attributes.items()
+    )
