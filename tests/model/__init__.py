@@ -1,0 +1,1 @@
+"""A slow model of the rules of LIMIT, to hold the real implementation against."""

@@ -1,0 +1,518 @@
+"""The model against the printed figures, the facts of spec/rules.md, and small positions for single rules."""
+
+import json
+import random
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from model import rules_model as model
+
+FIGURES = json.loads((Path(__file__).parent.parent / "data" / "figures.json").read_text(encoding="utf-8"))
+EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2", "3")]
+
+
+def cells(pairs):
+    return {(q, r) for q, r in pairs}
+
+
+def marks_of(figure):
+    """Return the characters of a figure's tiles for a BOARD field."""
+    letters = {"white": "W", "red": "R", "empty": "o"}
+    return {cell: letters[key] for key in letters for cell in cells(figure[key])}
+
+
+def at(board, *, edition="classic", mover="w", clock="m4", status="-"):
+    """Return the movement position with BOARD (text, or characters by cell)."""
+    text = board if isinstance(board, str) else model.board_text(board)
+    hand = "0.0.0" if edition.split("/")[0].endswith("3") else "0.0"
+    position = " ".join([edition, text, mover, hand, clock, status])
+    assert model.read(position).text() == position
+    return model.read(position)
+
+
+def board_of(state):
+    return state.text().split(" ")[1]
+
+
+def play_at_random(state, chance, limit=1000):
+    """Yield STATE and every state after it in a random game."""
+    yield state
+    while turns := sorted(state.turns()):
+        state = state.play(chance.choice(turns))
+        yield state
+        limit -= 1
+        assert limit, "the game goes on and on"
+
+
+# Figures
+
+
+def test_figure_opening():
+    figure = FIGURES["opening"]
+    state = model.new("classic").play("n49:m50")
+    assert board_of(state) == model.board_text(marks_of(figure["after_white"]))
+    assert "o49:n50" in state.turns()
+    assert board_of(state.play("o49:n50")) == model.board_text(marks_of(figure["after_red"]))
+
+
+def test_figure_placement_done():
+    figure = FIGURES["placement_done"]
+    state = at(marks_of(figure))
+    assert len(state.ball_moves()) == figure["white_ball_moves"]
+    capturing = [
+        move for move in state.ball_moves() if "capture-by-move" in state.after_ball_move(*move).events
+    ]
+    assert len(capturing) == figure["white_ball_moves_that_capture_when_not_barred"]
+
+
+def test_figure_ball_move_captures():
+    figure = FIGURES["ball_move_captures"]
+    state = at(marks_of(figure))
+    assert len(state.ball_moves()) == figure["white_ball_moves"]
+    capturing = [
+        move for move in state.ball_moves() if "capture-by-move" in state.after_ball_move(*move).events
+    ]
+    assert len(capturing) == figure["that_capture"]
+    start, goal = (tuple(cell) for cell in figure["move"])
+    after = state.after_ball_move(start, goal)
+    assert set(state.balls) - set(after.balls) == cells(figure["captured"]) | {start}
+    assert after.tiles == state.tiles
+
+
+def test_figure_removal_captures():
+    figure = FIGURES["removal_captures"]
+    state = at(marks_of(figure), edition="classic/turn=either")
+    removals = {turn for turn in state.turns() if turn.startswith("pass/")}
+    assert removals == {f"pass/{model.cell_name(cell)}" for cell in cells(figure["legal_removals"])}
+    after = state.play(f"pass/{model.cell_name(tuple(figure['remove']))}")
+    assert set(state.balls) - set(after.balls) == cells(figure["captured"])
+    assert state.tiles - after.tiles == cells(figure["isolated"]) | {tuple(figure["remove"])}
+    assert len(after.tiles) == figure["tiles_left"]
+    assert {"split", "capture-by-removal"} <= after.events
+
+
+# Names
+
+
+def test_names_of_cells():
+    assert [model.cell_name(cell) for cell in model.neighbours((0, 0))] == [
+        "n50",
+        "m51",
+        "l51",
+        "l50",
+        "m49",
+        "n49",
+    ]
+    columns = {-12: "a", 0: "m", 13: "z", 14: "aa", 26: "mm", -13: "zz", -25: "nn", 27: "aaa", 39: "mmm"}
+    columns |= {-26: "zzz", -38: "nnn", 40: "aaaa", 49: "jjjj", -39: "zzzz", -49: "pppp"}
+    assert {column: model.column_name(column) for column in columns} == columns
+    assert len(model.COLUMN_OF) == 99
+
+
+def test_position_strings():
+    assert model.new("classic").text() == "classic - w 8.8 p0 -"
+    manual = model.new("pbmserv", {"size": "6", "placement": "manual", "players": "3"})
+    assert manual.text() == "pbmserv3/placement=manual/size=6 - r 6.6.6:6.6.6.6 p0 -"
+    assert manual.play("black@m50").text() == "pbmserv3/placement=manual/size=6 m50:k b 6.6.6:6.6.6.5 p1 -"
+    text = "classic3 m48:1o/Wo2R/oo w 0.0.0 m17 out:rb/rep:2/end:1/2-1/2-0"
+    assert model.read(text).text() == text
+
+
+# Placement
+
+
+def test_twelve_first_turns():
+    beside = ["n50", "m51", "l51", "l50", "m49", "n49"]
+    assert model.new("classic").turns() == {f"m50:{cell}" for cell in beside} | {
+        f"{cell}:m50" for cell in beside
+    }
+
+
+def test_red_goes_on_when_tiles_run_out():
+    chance = random.Random(1)
+    skipped = 0
+    for _ in range(8):
+        for state in play_at_random(model.new("classic", {"players": "3"}), chance):
+            if state.phase == "p" and state.clock == 16:
+                assert all(":" not in turn for turn in state.turns())
+                mover, hands = state.text().split(" ")[2:4]
+                assert hands == "2.3.3"
+                assert (mover == "r") != ("skipped-placement" in state.events)
+                skipped += mover != "r"
+                break
+    assert skipped < 8
+
+
+def test_manual_ends_with_balls_on_colours():
+    chance = random.Random(2)
+    for state in play_at_random(model.new("pbmserv", {"placement": "manual", "size": "3"}), chance):
+        if "movement-begins" in state.events:
+            assert (state.phase, state.clock, state.hands, state.mover) == ("m", 0, (0, 0), 0)
+            assert sorted(state.balls.values()) == [0, 0, 0, 1, 1, 1]
+            break
+        assert not state.balls
+
+
+def test_layouts():
+    options = {"size": "1"}
+    for edition in ("pbmserv", "nestor", "nestor-en"):
+        last = "g" if edition == "pbmserv" else "y"
+        assert (
+            model.new(edition, options, f"m50:rb/{last}k")
+            .text()
+            .startswith(f"{edition}/size=1 m50:RB/oo r 0.0 m0")
+        )
+        with pytest.raises(ValueError, match="no order of laying"):
+            model.new(edition, options, f"m50:rb{last}k")
+        assert model.new(edition, {**options, "must_touch": "1"}, f"m50:rb{last}k").phase == "m"
+        with pytest.raises(ValueError, match="not 1"):
+            model.new(edition, options, "m50:rb/rk")
+    with pytest.raises(ValueError, match="touch"):
+        model.new("pbmserv", {"size": "2"}, "m50:rrbg/kgbk")
+    for seed in range(5):
+        tiling = model.random_tiling(model.make_rules("nestor", {}), random.Random(seed))
+        state = model.new("nestor", {}, model.tiling_text(tiling))
+        assert "smothered-start" not in state.events
+
+
+@pytest.mark.parametrize(
+    "options", [{"must_touch": "3"}, {"placement": "manual"}, {"players": "4"}, {"size": "17"}]
+)
+def test_refused_options(options):
+    with pytest.raises(ValueError, match="="):
+        model.new("classic", options)
+
+
+def test_edge_of_the_world():
+    edge = "pbmserv/must_touch=1/placement=manual iiii50:rb r 8.8:7.7.8.8 p2 -"
+    names = {turn.partition("@")[2] for turn in model.read(edge).turns()}
+    assert names == {"iiii49", "jjjj49", "iiii51", "hhhh51", "hhhh50"} | {"jjjj51"}
+    state = at("iiii50:oo/oW/oR", edition="classic/free_edges=3/turn=either")
+    assert "pass/jjjj50" in state.turns()
+
+
+# Movement
+
+
+def test_parts_without_balls_go_even_larger_ones():
+    after = at("m50:oWRoooooooo", edition="classic/turn=either").play("pass/q50")
+    assert board_of(after) == "m50:oWRo"
+    assert "split" in after.events
+
+
+def test_never_and_doomed():
+    never, doomed = "classic/turn=either", "classic/isolate=doomed/turn=either"
+    assert "pass/n50" not in at("m50:RoWo", edition=never).turns()
+    after = at("m50:RoWo", edition=doomed).play("pass/n50")
+    assert after.text() == "classic/isolate=doomed/turn=either o50:Wo - 0.0 m5 out:r/end:1-0"
+    assert {"split", "doomed", "capture-by-removal"} <= after.events
+    after = at("m50:WoWoR", edition=doomed).play("pass/n50")
+    assert board_of(after) == "o50:WoR"
+    assert {"doomed", "self-capture"} <= after.events
+    assert "pass/o50" not in at("m50:WRoWo", edition=doomed).turns()  # a mixed part is not doomed
+    assert board_of(at("m50:WRoo", edition=never).play("pass/o50")) == "m50:Wo"
+    bound = at("m50:RoWo", edition=doomed, clock="m0")
+    assert "pass/n50" not in bound.turns()
+    assert "equaliser-refusal" in bound.events
+
+
+def test_doomed_may_hold_several_enemies():
+    board = {(0, 0): "R", (1, 0): "B", (2, 0): "o", (3, 0): "W", (4, 0): "o"}
+    after = at(board, edition="classic3/isolate=doomed/turn=either").play("pass/o50")
+    assert (board_of(after), after.result, after.reason) == ("p50:Wo", "1-0-0", "stranded")
+
+
+STAR = {(0, 0): "o", (1, 0): "W", (-1, 1): "R", (0, -1): "B"}
+
+
+@pytest.mark.parametrize(
+    ("edition", "board", "status", "end"),
+    [
+        ("classic/isolate=doomed/turn=either", "m50:WoR", "-", "out:r/end:1-0 stranded"),
+        ("classic/ending=last-balls/isolate=doomed/turn=either", "m50:WoR", "-", "end:0-1 wipe-out"),
+        (
+            "classic/ending=last-balls/isolate=doomed/turn=either/wipeout=tie",
+            "m50:WoR",
+            "-",
+            "end:1/2-1/2 wipe-out",
+        ),
+        ("classic3/isolate=doomed/turn=either", STAR, "-", "out:rb/end:1-0-0 stranded"),
+        ("classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "-", "end:1/3-1/3-1/3 wipe-out"),
+        (
+            "classic3/ending=last-balls/isolate=doomed/turn=either",
+            STAR,
+            "out:b",
+            "out:b/end:1/2-1/2-0 wipe-out",
+        ),
+        (
+            "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=mover-loses",
+            STAR,
+            "-",
+            "end:0-1/2-1/2 wipe-out",
+        ),
+        (
+            "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
+            STAR,
+            "-",
+            "end:1/3-1/3-1/3 wipe-out",
+        ),
+        (
+            "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
+            STAR,
+            "out:r",
+            "out:r/end:0-0-1 wipe-out",
+        ),
+    ],
+)
+def test_nothing_left(edition, board, status, end):
+    state = at(board, edition=edition, status=status)
+    after = state.play("pass/n50" if isinstance(board, str) else "pass/m50")
+    assert f"{after.text().split(' ')[5]} {after.reason}" == end
+    assert "all-tiles-gone" in after.events
+    assert board_of(after) == "-"
+
+
+def test_wipe_out_does_not_count_balls_of_those_who_are_out():
+    board = {(0, 0): "o", (1, 0): "R", (-1, 1): "B", (0, -1): "G", (0, -2): "o"}
+    state = at(board, edition="pbmserv3/isolate=doomed/turn=either", mover="b", status="out:g")
+    after = state.play("pass/m50")
+    assert after.text() == "pbmserv3/isolate=doomed/turn=either m48:o/G - 0.0.0 m5 out:g/end:1/2-1/2-0"
+    assert after.reason == "wipe-out"
+
+
+def test_removal_at_a_hole():
+    near = model.neighbours((0, 0))
+    rings = {cell for beside in near for cell in model.neighbours(beside)} - {(0, 0)}
+    board = {**dict.fromkeys(rings, "o"), (2, 0): "W", (-2, 0): "R"}
+    after = at(board, edition="classic/turn=either").play("pass/n50")
+    assert "hole-removal" in after.events
+    assert "pass/n50" not in at(board, edition="classic/free_edges=2/turn=either").turns()
+    assert "hole-removal" not in at(board, edition="classic/turn=either").play("pass/o49").events
+
+
+def test_bound_turn_leaves_smothered_groups():
+    bound = at("m50:BRoRo", edition="pbmserv", mover="r", clock="m0")
+    after = bound.play("p50-o50/q50")
+    assert board_of(after) == "m50:BRRo"
+    assert "smothered-stays" in after.events
+    assert after.turns() == {"pass/p50"}  # blue is the last in turn order and not bound
+    assert (after.play("pass/p50").result, after.play("pass/p50").reason) == ("0-1", "no-balls")
+    free = at("m50:BRoRo", edition="pbmserv/equaliser=off", mover="r", clock="m0")
+    assert "capture-by-move" in free.play("p50-o50/q50").events
+
+
+def test_who_is_bound():
+    def bound(players, mover, clock, equaliser="on"):
+        rules = model.make_rules("nestor", {"players": players, "equaliser": equaliser})
+        text = f"{rules.text()} m50:RoB {mover} {'0.0.0' if players == '3' else '0.0'} m{clock} -"
+        return model.read(text).bound
+
+    assert [bound("2", "r", 0), bound("2", "b", 1), bound("2", "r", 2)] == [True, False, False]
+    assert [bound("3", "r", 0), bound("3", "b", 1), bound("3", "y", 2)] == [True, True, False]
+    assert [bound("3", "b", 0), bound("3", "y", 1), bound("3", "b", 2)] == [True, False, False]
+    assert not bound("2", "r", 0, "off")
+
+
+def test_if_possible_step_by_step():
+    assert all("/" in turn for turn in at("m50:RoBo", edition="pbmserv", mover="r").turns())
+    lone = at("m50:RoBo", edition="pbmserv/free_edges=6", mover="r")
+    assert lone.turns() == {"m50-n50"}
+    assert at("m50:RBo", edition="pbmserv", mover="r").turns() == {"pass/o50"}
+    assert at("m50:RB", edition="pbmserv", mover="r").turns() == {"pass"}
+    assert at("m50:RB", edition="pbmserv/ending=stranded", mover="r").turns() == set()
+    assert at("m50:RB", edition="pbmserv/turn=both", mover="r").turns() == set()
+
+
+def test_repetition_by_passing():
+    state = at("m50:RB", edition="pbmserv", mover="r")
+    for _ in range(4):
+        assert state.result == "*"
+        state = state.play("pass")
+    assert state.text() == "pbmserv m50:RB - 0.0 m8 rep:3/end:1/2-1/2"
+    assert state.reason == "repetition"
+
+
+def test_repetition_by_moving():
+    state = at("m50:oWoRo", edition="classic/turn=either")
+    turns = ["n50-m50", "p50-q50", "m50-n50", "q50-p50"]
+    for turn in turns:
+        state = state.play(turn)
+    assert state.text().endswith("w 0.0 m8 rep:2")
+    assert model.read(state.text()).rep == 2
+    for turn in turns[:3]:
+        state = state.play(turn)
+    from_text = model.read(state.text())
+    assert (state.play(turns[3]).result, from_text.play(turns[3]).result) == ("1/2-1/2", "*")
+
+
+@pytest.mark.parametrize("edition", ["nestor-en", "pbmserv", "classic"])
+def test_no_whole_turn_at_all(edition):
+    """With six free edges asked for no tile can be removed, so nobody has a whole turn."""
+    chance = random.Random(4)
+    for players, end in (("2", "0-1"), ("3", "0-0-1")):
+        fresh = model.new(edition, {"free_edges": "6", "turn": "both", "players": players, "size": "4"})
+        *_, last = play_at_random(fresh, chance)
+        assert (last.result, last.reason, last.clock) == (end, "stranded", 0)
+        assert {"put-out-stranded", "stranded-with-balls", "movement-begins"} <= last.events
+
+
+def test_no_balls_puts_out_before_the_turn():
+    """Red takes the last blue ball; in nestor that is the end, in nestor-en blue is found stranded."""
+    for edition, reason in (("nestor/turn=either", "no-balls"), ("nestor-en/turn=either", "stranded")):
+        after = at("m50:BoRoo", edition=edition, mover="r").play("o50-n50")
+        assert (after.result, after.reason) == ("1-0", reason)
+        assert after.text().endswith(" - 0.0 m5 out:b/end:1-0")
+
+
+# Events from outside
+
+
+def test_two_players_resign_time_draw():
+    state = model.new("classic").play("m50:n50")
+    assert state.play("red:resigns").text() == "classic m50:Wo - 7.8 p1 end:1-0"
+    assert state.play("white:timeout").text() == "classic m50:Wo - 7.8 p1 end:0-1"
+    assert state.play("draw").text() == "classic m50:Wo - 7.8 p1 end:1/2-1/2"
+    assert [state.resign("red").reason, state.timeout("red").reason, state.draw().reason] == [
+        "resignation",
+        "time",
+        "agreement",
+    ]
+    with pytest.raises(ValueError, match="has ended"):
+        state.draw().resign("red")
+
+
+def test_three_players_one_leaves():
+    state = model.new("classic", {"players": "3"}).play("m50:n50")
+    assert state.resign("red").text() == "classic3 m50:Wo b 7.8.8 p1 out:r"
+    assert state.resign("black").text() == "classic3 m50:Wo r 7.8.8 p1 out:b"
+    both = state.resign("red").timeout("white")
+    assert both.text() == "classic3 m50:Wo - 7.8.8 p1 out:wr/end:0-0-1"
+    assert both.reason == "time"
+    assert state.resign("red").draw().result == "1/2-0-1/2"
+    with pytest.raises(ValueError, match="does not play"):
+        state.resign("red").resign("red")
+    chance = random.Random(5)
+    for after in play_at_random(state.resign("white"), chance):
+        assert after.mover != 0
+        if after.phase == "p":
+            assert after.hands[0] == 7
+        elif after.clock == 0:
+            assert after.hands == (0, 0, 0)
+            assert 0 in after.balls.values()
+            assert after.mover == 1
+
+
+def test_out_player_gets_balls_in_manual_placement():
+    chance = random.Random(6)
+    fresh = model.new("pbmserv", {"players": "3", "placement": "manual", "size": "2"}).resign("blue")
+    for state in play_at_random(fresh, chance):
+        if state.phase == "m":
+            assert sorted(state.balls.values()) == [0, 0, 1, 1, 2, 2]
+            break
+
+
+# Facts and random games
+
+
+def test_random_games_of_two():
+    chance = random.Random(7)
+    lengths, counts, firsts = [], [], []
+    for _ in range(8):
+        for state in play_at_random(model.new("classic"), chance):
+            if state.phase == "m" and state.mover is not None:
+                counts.append(len(state.turns()))
+                firsts += [counts[-1]] * (state.clock == 0)
+        lengths.append(state.clock)
+    assert max(lengths) <= 31
+    assert min(lengths) >= 8
+    assert 17 <= sum(lengths) / len(lengths) <= 27
+    assert 120 <= sum(counts) / len(counts) <= 320
+    assert max(firsts) > 500
+
+
+def test_random_games_of_three():
+    chance = random.Random(8)
+    counts = [
+        len(state.turns())
+        for _ in range(8)
+        for state in play_at_random(model.new("classic", {"players": "3"}), chance)
+        if state.phase == "m" and state.mover is not None
+    ]
+    assert 15 <= sum(counts) / len(counts) <= 90
+
+
+def check(before, after):
+    """Check what holds in every game between a state and the next."""
+    assert model.read(after.text()).text() == after.text()
+    assert set(after.balls) <= after.tiles
+    assert len(model.parts(after.tiles)) <= 1
+    if before.phase == "m":
+        assert after.phase == "m"
+        assert after.clock == before.clock + 1
+        assert after.tiles <= before.tiles
+        counts = [list(state.balls.values()) for state in (before, after)]
+        assert not before.bound or len(counts[0]) == len(counts[1])
+        newly = model.smothered(after.tiles, after.balls) - model.smothered(before.tiles, before.balls)
+        assert not (before.bound and newly)
+        if "whole-turn" in after.events or "lone-removal" in after.events:
+            assert after.tiles < before.tiles
+    elif after.phase == "p":
+        assert not model.smothered(after.tiles, after.balls)
+        assert after.clock == before.clock + 1
+    if after.phase == "m" and after.mover is not None:
+        assert after.mover not in after.out
+        mine = {group for group in model.smothered(after.tiles, after.balls) if group[0] == after.mover}
+        assert after.ball_moves() or mine or after.mover not in after.balls.values()
+    assert (after.mover is None) == (after.result != "*") == (after.reason is not None)
+    if after.result != "*":
+        assert sum(Fraction(score) for score in after.result.split("-")) == 1
+        assert not after.turns()
+
+
+@pytest.mark.parametrize(("edition", "players"), EDITIONS)
+def test_random_games_end(edition, players):
+    chance = random.Random(f"{edition}{players}")
+    for _ in range(2):
+        before = None
+        for state in play_at_random(
+            model.new(edition, {"players": players, "seed": str(chance.random())[2:]}), chance
+        ):
+            if before is not None:
+                check(before, state)
+            before = state
+        assert state.result != "*"
+
+
+def test_random_games_under_all_options():
+    """Small games under random options meet every kind of happening."""
+    chance = random.Random(9)
+    seen, reasons = set(), set()
+    for _ in range(300):
+        edition = chance.choice(list(model.PLAYERS))
+        options = {"players": chance.choice("23"), "size": chance.choice("12345")}
+        for key in sorted(set(model.VALUES) - {"size", "placement"}):
+            if chance.random() < 0.4:
+                options[key] = chance.choice(model.VALUES[key])
+        if edition != "classic":
+            options["seed"] = str(chance.randrange(1000))
+            options["placement"] = chance.choice(["manual", "layout"])
+        before = model.new(edition, options)
+        for _ in range(150):
+            if before.mover is None:
+                break
+            state = before.play(chance.choice(sorted(before.turns())))
+            check(before, state)
+            seen |= state.events
+            before = state
+        reasons.add(before.reason)
+    common = {
+        *("ball-placement", "skipped-placement", "movement-begins", "unplaced-balls", "smothered-start"),
+        *("whole-turn", "lone-ball-move", "lone-removal", "pass"),
+        *("capture-by-move", "capture-by-removal", "self-capture", "split", "doomed"),
+        *("bound", "equaliser-refusal", "smothered-stays", "repeated"),
+        *("put-out-stranded", "put-out-no-balls", "stranded-with-balls"),
+    }
+    assert common <= seen, common - seen
+    assert {"stranded", "no-balls", "repetition"} <= reasons
