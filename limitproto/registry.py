@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from limitproto.errors import InvalidOption
 
 if TYPE_CHECKING:
-    from limitproto.games import Game
+    from limitproto.games import Game, Position
 
 #: Where the `GAME` of each game lives; the first one is what `lp-newgame` means without `game=`.
 GAMES = {
@@ -35,6 +35,6 @@ def game_of_edition(edition: str) -> Game:
     raise InvalidOption(f"{edition!r} is an edition of no game")
 
 
-def parse_position(text: str) -> object:
+def parse_position(text: str) -> Position:
     """Return the position of a position string of any game. Raises InvalidNotation and InvalidPosition."""
     return game_of_edition(text.split(" ", 1)[0]).parse(text)

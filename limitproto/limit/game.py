@@ -1,0 +1,66 @@
+"""LIMIT as the neutral rooms see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from limitproto import games
+from limitproto.games import Chooser, EditionInfo, OptionInfo
+from limitproto.limit import editions
+from limitproto.limit.position import Position
+
+
+class Limit:
+    """The game of LIMIT; see `limitproto.games.Game` for what each method promises."""
+
+    name = "limit"
+    title = "LIMIT"
+
+    @property
+    def editions(self) -> Sequence[EditionInfo]:
+        """The editions, `classic` first."""
+        return editions.editions()
+
+    @property
+    def options(self) -> Sequence[OptionInfo]:
+        """The keys that `new` takes."""
+        return editions.options()
+
+    @property
+    def choosers(self) -> Mapping[str, Chooser]:
+        """The simple players of LIMIT beside the neutral ones."""
+        from limitproto.limit.greedy import choose
+
+        return {"greedy": choose}
+
+    def new(self, edition: str, options: Mapping[str, str]) -> Position:
+        """Return the start of a game."""
+        from limitproto.limit.setup import new
+
+        return new(edition, options)
+
+    def parse(self, text: str) -> Position:
+        """Return the position of a position string."""
+        return Position.parse(text)
+
+    def roster(self, edition: str, players: int) -> tuple[str, ...]:
+        """Return the player names of an edition in turn order."""
+        name, _options = editions.split_edition(edition)
+        return editions.rules_of(name, {"players": str(players)}).colours
+
+    def tags(self, start: games.Position) -> dict[str, str]:
+        """Return the record tags that describe a start position."""
+        from limitproto.limit.setup import tags
+
+        assert isinstance(start, Position), "LIMIT describes no other game's positions"
+
+        return tags(start)
+
+    def from_tags(self, tags: Mapping[str, str]) -> Position:
+        """Return the start position that record tags describe."""
+        from limitproto.limit.setup import from_tags
+
+        return from_tags(tags)
+
+
+GAME = Limit()

@@ -1,0 +1,39 @@
+"""The tiles of a movement phase numbered once, so that the kernel can work on masks."""
+
+from __future__ import annotations
+
+from limitproto.hexes import NEIGHBOURS, cell_name
+
+
+class Ground:
+    """Tiles in reading order: `cells[i]` is the cell of tile i, `near[i]` the mask of its neighbours.
+
+    `index` is the inverse of `cells`, `names` holds their M50 names. Shared by all positions of a movement phase.
+    """
+
+    __slots__ = ("cells", "index", "names", "near")
+
+    def __init__(self, cells: list[int]) -> None:
+        self.cells = sorted(cells, key=lambda cell: (cell & 4095, cell))
+        self.index = {cell: i for i, cell in enumerate(self.cells)}
+        self.names = [cell_name(cell) for cell in self.cells]
+        index = self.index
+        self.near = []
+        for cell in self.cells:
+            mask = 0
+            for step in NEIGHBOURS:
+                beside = index.get(cell + step)
+                if beside is not None:
+                    mask |= 1 << beside
+            self.near.append(mask)
+
+    def mask(self, cells: list[int]) -> int:
+        """Return the mask of some cells that have tiles."""
+        found = 0
+        for cell in cells:
+            found |= 1 << self.index[cell]
+        return found
+
+    def listed(self, mask: int) -> list[int]:
+        """Return the cells of a mask in reading order."""
+        return [cell for i, cell in enumerate(self.cells) if mask >> i & 1]

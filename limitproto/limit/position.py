@@ -1,0 +1,682 @@
+"""`Position`: a state of LIMIT that never changes, and what can be asked of it and done with it.
+
+The rules themselves are in `kernel` (movement) and `placement`; this module decides whose turn it is, who is out
+and when the game ends (R1 to R3, R12, R14 to R17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from limitproto.errors import IllegalTurn, Violation
+from limitproto.games import UNFINISHED
+from limitproto.limit import kernel, notation
+from limitproto.limit.board_text import format_board
+from limitproto.limit.editions import TILE_LETTERS, Rules
+from limitproto.limit.ground import Ground
+from limitproto.limit.layouts import balls_on
+from limitproto.limit.notation import Turn
+from limitproto.limit.placement import (
+    BARE,
+    EMPTY,
+    Table,
+    ball_turns,
+    pair_turns,
+    tile_turns,
+)
+
+if TYPE_CHECKING:
+    from limitproto.games import Game
+
+PLACEMENT, MOVEMENT = "p", "m"
+
+#: A score of one player, by how many share the win.
+_SHARES = {1: "1", 2: "1/2", 3: "1/3"}
+
+_NO_GROUND = Ground([])
+
+
+class State(NamedTuple):
+    """Everything that makes a position; a placement fills `table`, a movement `ground`, `tiles` and `balls`.
+
+    `mover` is -1 when the game is over, `out` and the balls are masks, `stock` the coloured tiles still to be laid,
+    `rep` how often the position has stood. `seen` counts the positions since the last turn that can not be undone
+    on the board (R16). `kinds` are the kinds of turn that R13 allows in movement. `captured` lists the cells that
+    the last turn took balls from, `last` the turn itself.
+    """
+
+    rules: Rules
+    phase: str
+    clock: int
+    mover: int
+    hands: tuple[int, ...]
+    stock: tuple[int, ...] = ()
+    table: Table = BARE
+    ground: Ground = _NO_GROUND
+    tiles: int = 0
+    balls: tuple[int, ...] = ()
+    out: int = 0
+    kinds: int = 0
+    rep: int = 1
+    seen: dict[tuple[Any, ...], int] = {}  # noqa: RUF012 - never written to
+    result: str = UNFINISHED
+    reason: str = ""
+    last: str = ""
+    captured: tuple[int, ...] = ()
+
+
+class Position:
+    """A position of LIMIT. Made by `new` or `parse`, compared by its position string, never changed."""
+
+    __slots__ = ("_state", "_survey", "_text", "layout", "seed")
+
+    def __init__(self, state: State, layout: str = "", seed: int | None = None) -> None:
+        self._state = state
+        #: BOARD text of the layout that the game began with, empty where there is none; and the seed it came from.
+        self.layout = layout
+        self.seed = seed
+        self._survey: kernel.Survey | None = None
+        self._text: str | None = None
+
+    # ---- making -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, edition: str = "classic", /, **options: object) -> Position:
+        """Return the start of a game of an edition, such as `Position.new("pbmserv", players=3, seed=7)`.
+
+        Options are those of `spec/rules.md`, plus `players`, `layout` (a BOARD text) and `seed`. Raises
+        InvalidOption, and InvalidNotation for a malformed layout.
+        """
+        from limitproto.limit.setup import new
+
+        return new(edition, {key: _option_text(value) for key, value in options.items()})
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
+        from limitproto.limit.position_text import parse
+
+        return parse(text)
+
+    def _with(self, state: State) -> Position:
+        return Position(state, self.layout, self.seed)
+
+    # ---- asking -------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game of LIMIT."""
+        from limitproto.limit import GAME
+
+        return GAME
+
+    @property
+    def details(self) -> State:
+        """The fields of the position, for those who know LIMIT."""
+        return self._state
+
+    @property
+    def rules(self) -> Rules:
+        """The edition and its options, settled."""
+        return self._state.rules
+
+    @property
+    def edition(self) -> str:
+        """The EDITION field, such as `pbmserv3/size=6`."""
+        return self._state.rules.text
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Full names of the players in turn order."""
+        return self._state.rules.colours
+
+    @property
+    def mover(self) -> int | None:
+        """Index of the player to move, None when the game is over."""
+        mover = self._state.mover
+        return None if mover < 0 else mover
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Indexes of the players that are out (R14, R15, R17)."""
+        return tuple(i for i in range(self._state.rules.players) if self._state.out >> i & 1)
+
+    @property
+    def phase(self) -> str:
+        """`placement` or `movement`."""
+        return "placement" if self._state.phase == PLACEMENT else "movement"
+
+    @property
+    def clock(self) -> int:
+        """Number of turns played in this phase."""
+        return self._state.clock
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has ended."""
+        return self._state.result != UNFINISHED
+
+    @property
+    def result(self) -> str:
+        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
+        return self._state.result
+
+    @property
+    def reason(self) -> str:
+        """Why the game ended in one word, empty while it goes on or when the position came from text."""
+        return self._state.reason
+
+    @property
+    def bound(self) -> bool:
+        """Tell whether R12 binds the player to move."""
+        state = self._state
+        return state.phase == MOVEMENT and state.mover >= 0 and is_bound(state)
+
+    @property
+    def contents(self) -> dict[int, str]:
+        """What lies on each cell that has a tile, in the letters of the BOARD field."""
+        state = self._state
+        if state.phase == PLACEMENT:
+            return state.table.contents
+        letters = state.rules.letters.upper()
+        found = {}
+        for i, cell in enumerate(state.ground.cells):
+            bit = 1 << i
+            if state.tiles & bit:
+                found[cell] = EMPTY
+                for player, mine in enumerate(state.balls):
+                    if mine & bit:
+                        found[cell] = letters[player]
+        return found
+
+    @property
+    def text(self) -> str:
+        """The position string; equal positions have equal ones."""
+        if self._text is None:
+            self._text = self._format()
+        return self._text
+
+    def _format(self) -> str:
+        state = self._state
+        letters = state.rules.letters
+        hand = ".".join(map(str, state.hands))
+        if state.stock and state.phase == PLACEMENT:
+            hand += ":" + ".".join(map(str, state.stock))
+        status = []
+        if state.out:
+            status.append("out:" + "".join(letters[i] for i in self.out))
+        if state.rep > 1:
+            status.append(f"rep:{state.rep}")
+        if self.is_over:
+            status.append(f"end:{state.result}")
+        mover = "-" if state.mover < 0 else letters[state.mover]
+        board = format_board(self.contents)
+        return f"{state.rules.text} {board} {mover} {hand} {state.phase}{state.clock} {'/'.join(status) or '-'}"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    # ---- turns --------------------------------------------------------------------------------------------
+
+    @property
+    def survey(self) -> kernel.Survey:
+        """The kernel's view of a movement position."""
+        if self._survey is None:
+            self._survey = survey_of(self._state)
+        return self._survey
+
+    def legal_turns(self, prefix: str = "") -> list[str]:
+        """Return the canonical legal turns sorted by code point, or those beginning with whole cells of `prefix`.
+
+        Raises InvalidNotation for a prefix that can not begin a turn.
+        """
+        turns = self._turns()
+        if prefix:
+            prefix = notation.canonical_prefix(prefix)
+            turns = [turn for turn in turns if notation.begins(turn, prefix)]
+        turns.sort()
+        return turns
+
+    def _turns(self) -> list[str]:
+        state = self._state
+        if self.is_over:
+            return []
+        if state.phase == PLACEMENT:
+            return [notation.format_turn(turn) for turn in placement_turns(state)]
+        names = [*state.ground.names, *[""] * (kernel.NONE + 1 - len(state.ground.names))]
+        return [
+            f"{names[turn & 127]}-{names[turn >> 7 & 127]}/{names[turn >> 14]}"
+            if turn & 127 != kernel.NONE and turn >> 14 != kernel.NONE
+            else notation.format_turn(self._unpack(turn))
+            for turn in kernel.turns_of(self.survey, state.kinds)
+        ]
+
+    def _unpack(self, packed: int) -> Turn:
+        cells = self._state.ground.cells
+        start, goal, removed = (notation.NOWHERE if i == kernel.NONE else cells[i] for i in kernel.unpack(packed))
+        if packed == kernel.PASS_TURN:
+            return Turn("nothing")
+        if start == notation.NOWHERE:
+            return Turn("removal", removed=removed)
+        return Turn("move" if removed == notation.NOWHERE else "whole", start, goal, removed)
+
+    def _pack(self, turn: Turn) -> int:
+        index = self._state.ground.index
+        return kernel.pack(*(index.get(cell, kernel.NONE) for cell in (turn.a, turn.b, turn.removed)))
+
+    def count_turns(self) -> int:
+        """Return the number of legal turns, without making them."""
+        if self.is_over:
+            return 0
+        if self._state.phase == PLACEMENT:
+            return sum(1 for _ in placement_turns(self._state))
+        return kernel.count_of(self.survey, self._state.kinds)
+
+    def steps(self, prefix: str = "") -> list[str]:
+        """Return the next cells to tap after `prefix`, sorted, and last `end` where the turn may stop there.
+
+        With coloured tiles the first step is a colour. Raises InvalidNotation.
+        """
+        prefix = notation.canonical_prefix(prefix) if prefix else ""
+        found = {notation.next_step(turn, prefix) for turn in self._turns() if notation.begins(turn, prefix)}
+        return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
+
+    def canonical(self, turn: str) -> str:
+        """Return a turn or an event in canonical form, legal or not. Raises InvalidNotation."""
+        if notation.is_event(turn):
+            player, word = notation.parse_event(turn)
+            return f"{self.players[self._player(turn, player)]}:{word}" if player else word
+        return notation.format_turn(notation.parse_turn(turn))
+
+    def is_event(self, text: str) -> bool:
+        """Tell whether the text has the form of an event (`red:resigns`, `red:timeout`, `draw`)."""
+        return notation.is_event(text)
+
+    def explain(self, turn: str) -> list[Violation]:
+        """Return every rule that a turn breaks, in rule order; empty when it is legal. Raises InvalidNotation."""
+        return self._explain(notation.parse_turn(turn))
+
+    def _explain(self, turn: Turn) -> list[Violation]:
+        from limitproto.limit.explain import explain
+
+        return explain(self, turn)
+
+    # ---- playing ------------------------------------------------------------------------------------------
+
+    def play(self, turn: str) -> Position:
+        """Return the position after a turn of the player to move, or after an event.
+
+        Raises InvalidNotation for text that is neither, IllegalTurn with every broken rule.
+        """
+        if notation.is_event(turn):
+            return self._event(turn)
+        parts = notation.parse_turn(turn)
+        if not self._legal(parts):
+            violations = self._explain(parts)
+            assert violations, f"{turn} is refused in {self.text} without a reason"
+            raise IllegalTurn(notation.format_turn(parts), tuple(violations))
+        return self._play(parts)
+
+    def play_unchecked(self, turn: str) -> Position:
+        """As `play`, for a turn that is known to be legal: no rule is looked at."""
+        if notation.is_event(turn):
+            return self._event(turn)
+        return self._play(notation.parse_turn(turn))
+
+    def _legal(self, turn: Turn) -> bool:
+        """Tell quickly whether a turn is legal; `explain` says why when it is not."""
+        state = self._state
+        if self.is_over:
+            return False
+        if state.phase == PLACEMENT:
+            return not self._explain(turn)
+        if not state.kinds & _KIND_BITS.get(turn.kind, 0):
+            return False
+        index = state.ground.index
+        survey = self.survey
+        balls = state.balls
+        if turn.kind in ("whole", "move"):
+            start, goal = index.get(turn.a), index.get(turn.b)
+            if start is None or goal is None or not balls[state.mover] >> start & 1:
+                return False
+            if not survey.reach(start) >> goal & 1:
+                return False
+            balls = survey.after_move(1 << start, 1 << goal)
+            if turn.kind == "move":
+                return survey.may_stop(balls)
+        if turn.kind == "nothing":
+            return True
+        removed = index.get(turn.removed)
+        return removed is not None and survey.may_remove(balls, 1 << removed)
+
+    def _play(self, turn: Turn) -> Position:
+        state = self._state
+        text = notation.format_turn(turn)
+        if state.phase == PLACEMENT:
+            return self._with(_after_placement(state, turn)._replace(last=text))
+        packed = self._pack(turn)
+        tiles, balls = kernel.play(self.survey, packed)
+        return self._with(_after_movement(state, tiles, balls, packed)._replace(last=text))
+
+    def _player(self, text: str, player: str) -> int:
+        for i, name in enumerate(self.players):
+            if player in (name, name[0]):
+                return i
+        from limitproto.errors import InvalidNotation
+
+        raise InvalidNotation("event", text, 1, tuple(self.players))
+
+    def _event(self, text: str) -> Position:
+        player, word = notation.parse_event(text)
+        state = self._state
+        if self.is_over:
+            raise IllegalTurn(text, (Violation(17, "-", "the game is over already"),))
+        if word == "draw":
+            share = tuple(i for i in range(state.rules.players) if not state.out >> i & 1)
+            return self._with(_end(state, share, "agreement")._replace(last=word, captured=()))
+        i = self._player(text, player)
+        if state.out >> i & 1:
+            raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is out already"),))
+        after = _withdraw(state, i, "resignation" if word == "resigns" else "time")
+        return self._with(after._replace(last=self.canonical(text), captured=()))
+
+    def ended(self, result: str, reason: str) -> Position:
+        """Return this position with the game ended by the word of somebody outside (R17).
+
+        Raises InvalidNotation for a result that does not fit the number of players.
+        """
+        notation.check_result(result, self.rules.players)
+        return self._with(self._state._replace(mover=-1, result=result, reason=reason))
+
+    # ---- keys, counts, pictures ---------------------------------------------------------------------------
+
+    def canonical_key(self) -> str:
+        """Return 32 hex digits that symmetric positions share; see the chapter on symmetry in spec/notation.md."""
+        from limitproto.limit.key import canonical_key
+
+        return canonical_key(self)
+
+    def perft(self, depth: int) -> int:
+        """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
+        if depth <= 0:
+            return 1
+        if depth == 1:
+            return self.count_turns()
+        return sum(child.perft(depth - 1) for _turn, child in self._children())
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """Return the perft of `depth` (at least 1) split by first turn, sorted."""
+        if depth < 1:
+            return {}
+        return dict(sorted((turn, child.perft(depth - 1)) for turn, child in self._children()))
+
+    def _children(self) -> list[tuple[str, Position]]:
+        return [(turn, self.play_unchecked(turn)) for turn in self._turns()]
+
+    def state(self) -> dict[str, object]:
+        """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""
+        from limitproto.limit.picture_state import state
+
+        return state(self)
+
+    def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
+        """Return a drawing of the board for a terminal; see `limitproto.limit.picture`."""
+        from limitproto.limit.picture import board_text
+
+        return board_text(self.contents, self._letter_names(), colour=colour, marks=marks)
+
+    def board_svg(self) -> str:
+        """Return a drawing of the board as one SVG document."""
+        from limitproto.limit.picture import board_svg
+
+        return board_svg(self.contents, self._letter_names())
+
+    def _letter_names(self) -> dict[str, str]:
+        names = {name[0].upper(): name for name in self.players}
+        return names | {TILE_LETTERS[name]: name for name in self.rules.tile_colours}
+
+
+_KIND_BITS = {
+    "whole": kernel.WHOLE,
+    "move": kernel.MOVE,
+    "removal": kernel.REMOVAL,
+    "nothing": kernel.PASS,
+}
+
+
+def _option_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+# ---- movement: R12 to R17 ----------------------------------------------------------------------------------------
+
+
+def survey_of(state: State) -> kernel.Survey:
+    """Return the kernel's view of a movement state."""
+    rules = state.rules
+    return kernel.Survey(
+        state.ground.near,
+        state.tiles,
+        state.balls,
+        max(state.mover, 0),
+        rules.free_edges,
+        rules.doomed,
+        is_bound(state),
+    )
+
+
+def allowed_kinds(state: State) -> int:
+    """Return the kinds of turn that R13 allows the mover; without a ball a player under `stranded` has none (R14)."""
+    may_pass = state.rules.ending == "last-balls"
+    if not may_pass and not state.balls[state.mover]:
+        return 0
+    return kernel.allowed_kinds(survey_of(state), state.rules.turn, may_pass)
+
+
+def is_bound(state: State) -> bool:
+    """Tell whether R12 binds the mover."""
+    rules = state.rules
+    return rules.equaliser and state.mover < rules.players - 1 and state.clock <= state.mover
+
+
+def _end(state: State, winners: Sequence[int], reason: str) -> State:
+    """Return the state with the game ended and the win shared by some players."""
+    share = _SHARES[len(winners)]
+    scores = [share if i in winners else "0" for i in range(state.rules.players)]
+    return state._replace(mover=-1, result="-".join(scores), reason=reason)
+
+
+def _alive(state: State) -> list[int]:
+    return [i for i in range(state.rules.players) if not state.out >> i & 1]
+
+
+def _after_movement(state: State, tiles: int, balls: tuple[int, ...], packed: int) -> State:
+    """Return the state after a turn has changed tiles and balls: who is out, who moves, whether it is over."""
+    start, goal, _removed = kernel.unpack(packed)
+    stood = kernel.union(state.balls)
+    if start != kernel.NONE:
+        stood ^= 1 << start | 1 << goal
+    lost = stood & ~kernel.union(balls)
+    captured = tuple(state.ground.listed(lost)) if lost else ()
+    after = state._replace(clock=state.clock + 1, tiles=tiles, balls=balls, captured=captured)
+    return _next_turn(after, state.mover, state)
+
+
+def _next_turn(state: State, mover: int, before: State | None) -> State:
+    """Return the state when the turn of `mover` is over (-1: movement begins), by R15, R14 and R16 in this order."""
+    rules = state.rules
+    if rules.ending == "last-balls":
+        alive = _alive(state)
+        holding = [i for i in alive if state.balls[i]]
+        gone = sum(1 << i for i in alive if i not in holding)
+        if gone:
+            state = state._replace(out=state.out | gone)
+        if not holding:
+            return _wipe_out(state, mover, alive)
+        if len(holding) == 1:
+            return _end(state, holding, "no-balls")
+    return _pass_on(state, mover, "stranded", before)
+
+
+def _wipe_out(state: State, mover: int, alive: list[int]) -> State:
+    """Return the end of a game in which a turn left no balls at all (R15)."""
+    wipeout = state.rules.wipeout
+    if wipeout == "tie-unless-out":
+        wipeout = "mover-loses" if len(alive) < state.rules.players else "tie"
+    winners = [i for i in alive if i != mover] if wipeout == "mover-loses" and mover >= 0 else alive
+    return _end(state, winners, "wipe-out")
+
+
+def _pass_on(state: State, mover: int, reason: str, before: State | None) -> State:
+    """Give the turn to the next player who has one; those who have none are out (R14)."""
+    players = state.rules.players
+    for step in range(1, players + 1):
+        alive = _alive(state)
+        if len(alive) == 1:
+            return _end(state, alive, reason)
+        i = (mover + step) % players
+        if state.out >> i & 1:
+            continue
+        state = state._replace(mover=i)
+        kinds = allowed_kinds(state)
+        if kinds:
+            return _counted(state._replace(kinds=kinds), before)
+        state, reason = state._replace(out=state.out | 1 << i), "stranded"
+    return _end(state, _alive(state), reason)
+
+
+def _counted(state: State, before: State | None) -> State:
+    """Count how often the position has stood, and end the game at the third time (R16)."""
+    if not state.rules.can_repeat:
+        return state
+    key = (state.balls, state.mover, is_bound(state))
+    fresh = (
+        before is None
+        or before.tiles != state.tiles
+        or before.out != state.out
+        or [mine.bit_count() for mine in before.balls] != [mine.bit_count() for mine in state.balls]
+    )
+    seen = {} if fresh else state.seen
+    times = seen.get(key, 0) + 1
+    state = state._replace(seen={**seen, key: times}, rep=times)
+    if times >= 3:
+        return _end(state, _alive(state), "repetition")
+    return state
+
+
+def begin_movement(state: State, contents: dict[int, str]) -> State:
+    """Return the start of movement on a table: unplaced balls are out of the game, the first player begins."""
+    letters = state.rules.letters.upper()
+    ground = Ground(list(contents))
+    balls = tuple(ground.mask([cell for cell, content in contents.items() if content == letter]) for letter in letters)
+    return _next_turn(
+        state._replace(
+            phase=MOVEMENT,
+            clock=0,
+            hands=(0,) * state.rules.players,
+            stock=(),
+            table=BARE,
+            ground=ground,
+            tiles=(1 << len(contents)) - 1,
+            balls=balls,
+            captured=(),
+        ),
+        -1,
+        None,
+    )
+
+
+def _withdraw(state: State, player: int, reason: str) -> State:
+    """Return the state after a player resigned or ran out of time (R17)."""
+    if state.rules.players == 2:
+        return _end(state, [1 - player], reason)
+    before = state
+    state = state._replace(out=state.out | 1 << player)
+    alive = _alive(state)
+    if len(alive) == 1:
+        return _end(state, alive, reason)
+    if state.mover != player:
+        return _counted(state, before)
+    if state.phase == PLACEMENT:
+        return next_placement(state)
+    return _pass_on(state, player, reason, before)
+
+
+# ---- placement: R1 to R5 -----------------------------------------------------------------------------------------
+
+
+def placement_turns(state: State) -> list[Turn]:
+    """Return the legal turns of the mover in placement."""
+    rules, table = state.rules, state.table
+    if rules.placement == "manual":
+        colours = {TILE_LETTERS[name]: name for name in rules.tile_colours}
+        left = "".join(letter for letter, count in zip(colours, state.stock, strict=True) if count)
+        return [
+            Turn("tile", cell, colour=colours[letter]) for letter, cell in tile_turns(table, rules.must_touch, left)
+        ]
+    letter = rules.letters[state.mover].upper()
+    if not state.hands[state.mover]:
+        return []
+    if len(table.contents) < rules.tiles:
+        return [Turn("pair", a, b) for a, b in pair_turns(table, rules.must_touch, letter)]
+    return [Turn("ball", cell) for cell in ball_turns(table, letter)]
+
+
+def _can_place(state: State) -> bool:
+    """Tell whether the mover has any placement, without making them all."""
+    rules, table = state.rules, state.table
+    if rules.placement == "manual":
+        return bool(placement_turns(state))
+    if not state.hands[state.mover]:
+        return False
+    letter = rules.letters[state.mover].upper()
+    turns = (
+        pair_turns(table, rules.must_touch, letter) if len(table.contents) < rules.tiles else ball_turns(table, letter)
+    )
+    return next(iter(turns), None) is not None
+
+
+def next_placement(state: State) -> State:
+    """Give the turn to the next player who can place something; when nobody can, movement begins (R1, R3, R4)."""
+    players = state.rules.players
+    for step in range(1, players + 1):
+        i = (state.mover + step) % players
+        if not state.out >> i & 1:
+            following = state._replace(mover=i)
+            if _can_place(following):
+                return following
+    contents = state.table.contents
+    if state.rules.placement == "manual":
+        contents = balls_on(contents, state.rules)
+    return begin_movement(state, contents)
+
+
+def _after_placement(state: State, turn: Turn) -> State:
+    """Return the state after a legal turn of placement."""
+    rules = state.rules
+    state = state._replace(clock=state.clock + 1, captured=())
+    if turn.kind == "tile":
+        stock = tuple(
+            count - (name == turn.colour) for name, count in zip(rules.tile_colours, state.stock, strict=True)
+        )
+        table = state.table.with_tiles([(turn.a, TILE_LETTERS[turn.colour])])
+        return next_placement(state._replace(stock=stock, table=table))
+    letter = rules.letters[state.mover].upper()
+    if turn.kind == "pair":
+        table = state.table.with_tiles([(turn.a, letter), (turn.b, EMPTY)])
+    else:
+        table = state.table.with_content(turn.a, letter)
+    hands = tuple(count - (i == state.mover) for i, count in enumerate(state.hands))
+    return next_placement(state._replace(hands=hands, table=table))
