@@ -1,0 +1,57 @@
+"""LIMIT, the board-less game of hexagonal tiles: rules, notation, records, and an engine that speaks a protocol.
+
+>>> from limitproto import Position
+>>> Position.new("classic").play("m50:n50").text
+'classic m50:Wo r 7.8 p1 -'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from limitproto.errors import IllegalTurn as IllegalTurn
+    from limitproto.errors import InvalidNotation as InvalidNotation
+    from limitproto.errors import InvalidOption as InvalidOption
+    from limitproto.errors import InvalidPosition as InvalidPosition
+    from limitproto.errors import Unavailable as Unavailable
+    from limitproto.errors import Violation as Violation
+    from limitproto.limit.position import Position as Position
+    from limitproto.registry import parse_position as parse_position
+
+#: Public names and where they live; each is loaded when it is first used, because `limitproto engine` starts here.
+_HOMES = {
+    "IllegalTurn": "limitproto.errors",
+    "InvalidNotation": "limitproto.errors",
+    "InvalidOption": "limitproto.errors",
+    "InvalidPosition": "limitproto.errors",
+    "Unavailable": "limitproto.errors",
+    "Violation": "limitproto.errors",
+    "Position": "limitproto.limit.position",
+    "parse_position": "limitproto.registry",
+}
+__all__ = [
+    "IllegalTurn",
+    "InvalidNotation",
+    "InvalidOption",
+    "InvalidPosition",
+    "Position",
+    "Unavailable",
+    "Violation",
+    "__version__",
+    "parse_position",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

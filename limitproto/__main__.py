@@ -1,0 +1,23 @@
+"""The command `limitproto`, also `python -m limitproto`."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> int:
+    """Run the command line of this process and return its exit status.
+
+    `engine` is dispatched before anything else is loaded, because whoever starts it waits for its first answer.
+    """
+    if sys.argv[1:2] == ["engine"]:
+        from limitproto.protocol.daemon import main as engine
+
+        return engine(sys.argv[2:])
+    from limitproto.cli import main as command_line
+
+    return command_line()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

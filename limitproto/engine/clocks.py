@@ -1,0 +1,216 @@
+"""Clocks: how much time a player has left under each way of limiting it. Never looks at a watch itself.
+
+All values are immutable, so that a session gets old clocks back by keeping them. Times are in seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+#: The ways of limiting time: what each is set by, in order. `main` is the time before anything else is used.
+KINDS: dict[str, tuple[str, ...]] = {
+    "none": (),
+    "absolute": ("main",),
+    "fischer": ("main", "increment"),
+    "delay": ("main", "delay"),
+    "byo-yomi": ("main", "period", "periods"),
+    "canadian": ("main", "block", "turns"),
+    "per-turn": ("time",),
+}
+#: Those of the values above that count something; all others are seconds.
+COUNTS = ("periods", "turns")
+
+_OTHER_NAMES = {"byoyomi": "byo-yomi", "perturn": "per-turn", "turn": "per-turn"}
+
+
+class Control(NamedTuple):
+    """A way of limiting time: its kind, the main time, and the time and the count of what follows it."""
+
+    kind: str
+    main: float = 0.0
+    extra: float = 0.0
+    number: int = 0
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """What the control is set by, in the order of `KINDS`."""
+        if self.kind == "per-turn":
+            return (self.extra,)
+        return (self.main, self.extra, self.number)[: len(KINDS[self.kind])]
+
+
+UNLIMITED = Control("none")
+
+
+def kind_named(word: str) -> str | None:
+    """Return the kind that a word means, None when there is none: case, hyphens and underscores do not matter."""
+    word = word.lower().replace("_", "-")
+    kind = _OTHER_NAMES.get(word.replace("-", ""), word)
+    return kind if kind in KINDS else None
+
+
+def control(kind: str, values: Sequence[float]) -> Control:
+    """Return a control from its values in the order of `KINDS`. Raises ValueError for one that makes no sense."""
+    names = KINDS[kind]
+    if len(values) != len(names):
+        raise ValueError(f"{kind} is set by {len(names)} values{': ' if names else ''}{', '.join(names)}.")
+    by_name = dict(zip(names, values, strict=True))
+    for name, value in by_name.items():
+        if value < 0 or (value == 0 and name not in ("main", "increment", "delay")):
+            raise ValueError(f"{name} is {value:g}, which is too little.")
+        if name in COUNTS and value != int(value):
+            raise ValueError(f"{name} is {value:g}, which counts nothing.")
+    if kind == "per-turn":
+        return Control(kind, 0.0, float(values[0]))
+    main, extra, count = (*values, 0, 0)[:3] if values else (0, 0, 0)
+    return Control(kind, float(main), float(extra), int(count))
+
+
+def gtp_control(main: float, extra: float, turns: int) -> Control:
+    """Return the control that GTP's `time_settings` means: Canadian, absolute, or none at all."""
+    if extra > 0:
+        return Control("canadian", main, extra, turns) if turns > 0 else UNLIMITED
+    return Control("absolute", main)
+
+
+class Clock(NamedTuple):
+    """One player's clock between two turns.
+
+    `left` is what is left of the main time or, once `is_overtime`, of the block or period; `number` the periods left,
+    or the turns still to be made in the block. `is_down` is true once the time has been exceeded, and stays so.
+    """
+
+    control: Control
+    left: float = 0.0
+    number: int = 0
+    is_overtime: bool = False
+    is_down: bool = False
+
+    def after(self, seconds: float) -> Clock:
+        """Return the clock after a turn that took that long."""
+        return _AFTER[self.control.kind](self, max(0.0, seconds))
+
+    def with_left(self, seconds: float, count: int) -> Clock:
+        """Return the clock as GTP's `time_left` sets it: `count` is 0 in main time, else what is left of overtime."""
+        kind = self.control.kind
+        if kind == "none":
+            extra = Control("canadian", 0.0, seconds, count) if count else Control("absolute", seconds)
+            return Clock(extra, seconds, count, bool(count))
+        if kind in ("byo-yomi", "canadian") and count:
+            return Clock(self.control, seconds, count, True)
+        return started(self.control)._replace(left=seconds, is_overtime=kind == "per-turn")
+
+
+def started(control: Control) -> Clock:
+    """Return the full clock of a control."""
+    kind = control.kind
+    if kind == "per-turn" or (kind in ("byo-yomi", "canadian") and control.main == 0):
+        return Clock(control, control.extra, control.number, True)
+    return Clock(control, control.main, control.number if kind == "byo-yomi" else 0)
+
+
+def _down(clock: Clock) -> Clock:
+    return clock._replace(left=0.0, number=0, is_down=True)
+
+
+def _after_none(clock: Clock, seconds: float) -> Clock:
+    return clock
+
+
+def _after_main(clock: Clock, seconds: float, credit: float = 0.0) -> Clock:
+    if seconds > clock.left:
+        return _down(clock)
+    return clock._replace(left=clock.left - seconds + (0.0 if clock.is_down else credit))
+
+
+def _after_fischer(clock: Clock, seconds: float) -> Clock:
+    """The increment is added after each turn that was in time."""
+    return _after_main(clock, seconds, clock.control.extra)
+
+
+def _after_delay(clock: Clock, seconds: float) -> Clock:
+    """The first seconds of each turn are free."""
+    return _after_main(clock, max(0.0, seconds - clock.control.extra))
+
+
+def _after_byo_yomi(clock: Clock, seconds: float) -> Clock:
+    """After the main time there are periods; one that a turn keeps within is had again for the next turn."""
+    if not clock.is_overtime:
+        if seconds <= clock.left:
+            return clock._replace(left=clock.left - seconds)
+        seconds -= clock.left
+        clock = clock._replace(left=clock.control.extra, is_overtime=True)
+    if seconds > clock.left:
+        lost = -int(-(seconds - clock.left) // clock.control.extra)
+        clock = clock._replace(number=clock.number - lost)
+        if clock.number <= 0:
+            return _down(clock)
+    return clock._replace(left=clock.control.extra)
+
+
+def _after_canadian(clock: Clock, seconds: float) -> Clock:
+    """After the main time there are blocks, in each of which a number of turns has to be made."""
+    if not clock.is_overtime:
+        if seconds <= clock.left:
+            return clock._replace(left=clock.left - seconds)
+        seconds -= clock.left
+        clock = clock._replace(left=clock.control.extra, number=clock.control.number, is_overtime=True)
+    if seconds > clock.left:
+        return _down(clock)
+    if clock.number <= 1:
+        return clock._replace(left=clock.control.extra, number=clock.control.number)
+    return clock._replace(left=clock.left - seconds, number=clock.number - 1)
+
+
+def _after_per_turn(clock: Clock, seconds: float) -> Clock:
+    if seconds > clock.left:
+        return _down(clock)
+    return clock._replace(left=clock.control.extra)
+
+
+_AFTER = {
+    "none": _after_none,
+    "absolute": _after_main,
+    "fischer": _after_fischer,
+    "delay": _after_delay,
+    "byo-yomi": _after_byo_yomi,
+    "canadian": _after_canadian,
+    "per-turn": _after_per_turn,
+}
+
+
+def format_seconds(seconds: float) -> str:
+    """Return a time in seconds with at most three decimals."""
+    return f"{seconds:.3f}".rstrip("0").rstrip(".")
+
+
+def format_clock(clock: Clock) -> str:
+    """Return a clock in words: its control, then `left SECONDS`, `periods N` or `turns N`, and `down`.
+
+    With that, `fischer 300 5 left 281.5` is what is left of five minutes.
+    """
+    control = clock.control
+    words = [control.kind, *map(format_seconds, control.values)]
+    if control.kind != "none":
+        words += ["left", format_seconds(clock.left)]
+    if control.kind in ("byo-yomi", "canadian") and clock.is_overtime:
+        words += ["overtime", KINDS[control.kind][2], str(clock.number)]
+    if clock.is_down:
+        words.append("down")
+    return " ".join(words)
+
+
+def clock_state(clock: Clock) -> dict[str, object] | None:
+    """Return a clock for JSON, None for a player whose time is not limited."""
+    control = clock.control
+    if control.kind == "none":
+        return None
+    state: dict[str, object] = {"kind": control.kind}
+    for name, value in zip(KINDS[control.kind], control.values, strict=True):
+        state[name] = int(value) if name in COUNTS else round(value, 3)
+    state["left"] = round(clock.left, 3)
+    state["overtime"] = clock.is_overtime
+    state["number"] = clock.number
+    state["down"] = clock.is_down
+    return state

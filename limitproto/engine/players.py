@@ -1,0 +1,53 @@
+"""The simple players: `random`, which every game has, and those that a game brings along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from limitproto.engine.thinking import Handle, InlineHandle, Limits
+from limitproto.randomness import Stream
+
+if TYPE_CHECKING:
+    from limitproto.games import Chooser, Game, Position
+
+#: The player that every game has.
+RANDOM = "random"
+
+
+def choose_at_random(position: Position, below: Callable[[int], int]) -> str:
+    """Return one of the legal turns, each equally likely."""
+    turns = position.legal_turns()
+    return turns[below(len(turns))]
+
+
+def player_names(game: Game) -> tuple[str, ...]:
+    """Return the names of a game's simple players, `random` first."""
+    return (RANDOM, *(name for name in game.choosers if name != RANDOM))
+
+
+def hint_player(game: Game) -> str:
+    """Return the name of the player to ask for advice: the last one that the game lists."""
+    return player_names(game)[-1]
+
+
+class SimplePlayer:
+    """A simple player as a thinker. The same seed gives the same turn in the same position."""
+
+    def __init__(self, name: str, game: Game, seed: int) -> None:
+        """`name` is one of `player_names(game)`. Raises KeyError for another."""
+        choosers = {RANDOM: choose_at_random, **game.choosers}
+        self._choose: Chooser = choosers[name]
+        self._seed = seed
+
+    def start(self, position: Position, limits: Limits) -> Handle:
+        """Return a handle on the player's choice; no limit is so small that it would matter."""
+        return InlineHandle(lambda: self._choose(position, Stream(self._seed).below))
+
+
+def mixed(*numbers: int) -> int:
+    """Return a seed that depends on every one of `numbers` and on their order."""
+    seed = 0
+    for number in numbers:
+        seed = Stream(seed ^ number & (1 << 64) - 1).next64()
+    return seed

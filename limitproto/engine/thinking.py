@@ -1,0 +1,102 @@
+"""What stands between a session and a player that thinks.
+
+A thinker is started with a position and limits and gives a handle; the session polls the handle, may stop it, and
+takes the turn from it. Whether the thinking goes on in this process or in another is the thinker's own affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from limitproto.games import Position
+
+#: How long a session waits for a handle before it looks for a stop again, in seconds.
+POLL = 0.02
+
+
+class Limits(NamedTuple):
+    """What a player may spend on one turn; None sets no limit of that kind. `seconds` is time, not processor time."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+
+class Handle(Protocol):
+    """A thought in progress."""
+
+    def poll(self, timeout: float) -> bool:
+        """Wait up to `timeout` seconds for the end of the thought; True when it has ended."""
+
+    def stop(self) -> None:
+        """Ask for an end soon; the best turn found so far is then the result."""
+
+    def result(self) -> str:
+        """Return the turn, in canonical form, of a thought that has ended."""
+
+
+class Thinker(Protocol):
+    """A player that can be set to think."""
+
+    def start(self, position: Position, limits: Limits) -> Handle:
+        """Begin to think about the turn of the player to move; the game must not be over."""
+
+
+class Stopper:
+    """Carries a wish to stop from whoever reads to whatever runs.
+
+    Requests are numbered in the order in which they were read. A stop concerns all that was read before it, be it
+    running or still waiting, and nothing that came after. One thread may ask while another works.
+    """
+
+    def __init__(self) -> None:
+        self._running = 0
+        self._upto = 0
+
+    def begin(self, serial: int) -> None:
+        """Note the number of the request that is answered from now on."""
+        self._running = serial
+
+    def ask(self, serial: int) -> None:
+        """Stop every request with a lower number than `serial`."""
+        self._upto = max(self._upto, serial)
+
+    @property
+    def is_asked(self) -> bool:
+        """True when what runs now shall stop."""
+        return self._running < self._upto
+
+
+class InlineHandle:
+    """A thought that is thought where it is polled, in one go."""
+
+    def __init__(self, choose: Callable[[], str]) -> None:
+        self._choose = choose
+        self._turn: str | None = None
+
+    def poll(self, timeout: float) -> bool:
+        """Think to the end, whatever the timeout; True."""
+        if self._turn is None:
+            self._turn = self._choose()
+        return True
+
+    def stop(self) -> None:
+        """Do nothing: the thought is short."""
+
+    def result(self) -> str:
+        """Return the turn."""
+        self.poll(0)
+        assert self._turn is not None
+        return self._turn
+
+
+def turn_from(handle: Handle, stopper: Stopper) -> str:
+    """Wait for a thought, stop it when that is asked for, and return its turn."""
+    is_stopped = False
+    while not handle.poll(POLL):
+        if stopper.is_asked and not is_stopped:
+            handle.stop()
+            is_stopped = True
+    return handle.result()

@@ -1,0 +1,143 @@
+"""The arguments of one command: read and checked here, so that handlers hold no parsing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limitproto.protocol.failures import Failure, shown
+
+#: More digits than any number has that means something here.
+_LONGEST_NUMBER = 30
+
+
+class Arguments:
+    """The words behind a command's name. Every method raises Failure, code `syntax`, for what it can not read."""
+
+    def __init__(self, command: str, words: Sequence[str], body: str | None = None) -> None:
+        self.command, self.words, self._body = command, tuple(words), body
+
+    def expect(self, fewest: int, most: int | None = None) -> None:
+        """Hold the number of words between `fewest` and `most`; without `most` it is exactly `fewest`."""
+        most = fewest if most is None else most
+        if not fewest <= len(self.words) <= most:
+            if most == 0:
+                wanted = "no argument"
+            elif fewest == most:
+                wanted = f"{most} argument{'s' if most > 1 else ''}"
+            else:
+                wanted = f"{fewest} to {most} arguments"
+            raise self.wrong(f"{self.command} takes {wanted}, {len(self.words)} came.")
+
+    def expect_some(self) -> None:
+        """Hold that there is at least one word."""
+        if not self.words:
+            raise self.wrong(f"{self.command} needs an argument.")
+
+    def wrong(self, sentence: str) -> Failure:
+        """Return the failure for arguments that can not be read."""
+        return Failure("syntax", sentence)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def word(self, index: int, default: str = "") -> str:
+        """Return the word at `index`, counted from 0, or `default` where there is none."""
+        return self.words[index] if index < len(self.words) else default
+
+    def rest(self, start: int = 0) -> str:
+        """Return all words from `start` on, joined by single spaces."""
+        return " ".join(self.words[start:])
+
+    def body(self) -> str:
+        """Return the raw lines that came with the command."""
+        if self._body is None:
+            raise self.wrong(f"{self.command} came without raw lines.")
+        return self._body
+
+    def integer(self, index: int, default: int | None = None) -> int:
+        """Return the whole number at `index`, of any size and sign, or `default` where there is no word."""
+        if index >= len(self.words) and default is not None:
+            return default
+        number = whole_number(self.word(index))
+        if number is None:
+            raise self.wrong(f"{shown(self.word(index))} is no whole number.")
+        return number
+
+    def natural(self, index: int, default: int | None = None) -> int:
+        """Return the whole number at `index`, 0 or more, or `default` where there is no word."""
+        number = self.integer(index, default)
+        if number < 0:
+            raise self.wrong(f"{number} is below 0.")
+        return number
+
+    def decimal(self, index: int) -> float:
+        """Return the decimal number at `index`, of any sign."""
+        number = decimal_number(self.word(index))
+        if number is None:
+            raise self.wrong(f"{shown(self.word(index))} is no decimal number.")
+        return number
+
+    def seconds(self, index: int) -> float:
+        """Return the time at `index` in seconds, 0 or more."""
+        number = self.decimal(index)
+        if number < 0:
+            raise self.wrong(f"{self.word(index)} seconds are below 0.")
+        return number
+
+    def pairs(self, start: int = 0) -> dict[str, str]:
+        """Return the words `key=value` from `start` on; no key may come twice."""
+        pairs: dict[str, str] = {}
+        for word in self.words[start:]:
+            key, equals, value = word.partition("=")
+            if not (key and equals and value):
+                raise self.wrong(f"{shown(word)} has not the form key=value.")
+            if key in pairs:
+                raise self.wrong(f"{key} is given twice.")
+            pairs[key] = value
+        return pairs
+
+    def player(self, index: int, players: Sequence[str]) -> int:
+        """Return which of `players` the word at `index` means, counted from 0 in turn order."""
+        player = player_named(self.word(index), players)
+        if player is None:
+            raise self.wrong(f"{shown(self.word(index))} is none of the players {', '.join(players)}.")
+        return player
+
+
+def whole_number(word: str) -> int | None:
+    """Return the whole number that a word spells in decimal digits, None when it spells none."""
+    digits = word[1:] if word[:1] in ("-", "+") else word
+    if not (digits.isascii() and digits.isdigit()):
+        return None
+    # The size of a number with more digits than these plays no part any more.
+    number = int(digits.lstrip("0")[:_LONGEST_NUMBER] or "0")
+    return -number if word[0] == "-" else number
+
+
+def decimal_number(word: str) -> float | None:
+    """Return the number that a word spells as digits with at most one dot, None when it spells none."""
+    digits = word[1:] if word[:1] in ("-", "+") else word
+    if not (digits.isascii() and digits.replace(".", "", 1).isdigit()) or len(digits) > _LONGEST_NUMBER:
+        return None
+    return float(word)
+
+
+def player_named(word: str, players: Sequence[str]) -> int | None:
+    """Return which of `players` a colour means: its full name, its first letter, or its number from 1.
+
+    Case does not matter. The names of the edition come first, then their letters where only one player has it,
+    then GTP's two colours: `w` and `white` are the first player, `b` and `black` the second of two.
+    """
+    word = word.lower()
+    if word in players:
+        return players.index(word)
+    by_letter = [index for index, name in enumerate(players) if name[0] == word]
+    if len(by_letter) == 1:
+        return by_letter[0]
+    if word.isascii() and word.isdigit() and word in map(str, range(1, len(players) + 1)):
+        return int(word) - 1
+    if word in ("w", "white"):
+        return 0
+    if word in ("b", "black") and len(players) == 2:
+        return 1
+    return None

@@ -1,0 +1,115 @@
+"""The command `limitproto engine`.
+
+It stands here and not among the other commands because it loads no library for command lines: a program that starts
+it waits for the first answer.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+
+DIALECTS = ("gtp",)
+
+HELP = """\
+Usage: limitproto engine [OPTIONS]
+
+Speak the protocol: commands come in on stdin, one a line, and answers go to
+stdout. It is the Go Text Protocol, version 2, and a family of lp- commands;
+`list_commands` names them, spec/protocol.md explains them.
+
+Options:
+  --dialect NAME    the words to speak: gtp (the default)
+  --listen ADDRESS  serve any number of clients on a socket instead, each with
+                    a session of its own; ADDRESS is PORT, HOST:PORT or
+                    unix:PATH, and PORT 0 is any that is free
+  --version         say which version this is
+  -h, --help        show this
+
+Examples:
+  Ask for the first player's possible turns:
+    printf 'lp-newgame classic\\nlp-legal\\n' | limitproto engine
+
+  Play against it by hand:
+    limitproto engine
+    play white m50:n50
+    genmove red
+    showboard
+    quit
+
+  Let clients of this machine connect:
+    limitproto engine --listen 4000
+    limitproto engine --listen unix:/tmp/limit.sock
+
+Exit status: 0 after quit or at the end of the input, 2 for wrong arguments.
+"""
+
+
+class _Usage(Exception):
+    """Arguments that can not be understood."""
+
+
+def _parse(arguments: Sequence[str]) -> dict[str, str]:
+    """Return the options by name. Raises _Usage."""
+    found: dict[str, str] = {}
+    words = list(arguments)
+    while words:
+        word = words.pop(0)
+        if word in ("--help", "-h", "--version"):
+            found[word.replace("-h", "--help") if word == "-h" else word] = ""
+            continue
+        option, equals, value = word.partition("=")
+        if option not in ("--dialect", "--listen"):
+            raise _Usage(f"there is no argument {word!r}")
+        if not equals:
+            if not words:
+                raise _Usage(f"{option} needs a value")
+            value = words.pop(0)
+        found[option] = value
+    if found.get("--dialect", "gtp") not in DIALECTS:
+        raise _Usage(f"there is no dialect {found['--dialect']!r}; there are {', '.join(DIALECTS)}")
+    return found
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run `limitproto engine` with these arguments and return its exit status."""
+    try:
+        options = _parse(arguments)
+    except _Usage as error:
+        print(f"limitproto engine: {error} (see limitproto engine --help)", file=sys.stderr)
+        return 2
+    if "--help" in options:
+        print(HELP, end="")
+        return 0
+    if "--version" in options:
+        from limitproto import __version__
+
+        print(f"limitproto {__version__}")
+        return 0
+    die_from_signals()
+    if "--listen" in options:
+        from limitproto.protocol.socket import listen
+
+        return listen(options["--listen"])
+    from limitproto.protocol.commands import COMMANDS
+    from limitproto.protocol.dispatcher import Dispatcher
+    from limitproto.protocol.session import Session
+    from limitproto.protocol.stdio import Diagnostics, Input, serve
+
+    dispatcher = Dispatcher(Session(), COMMANDS, Diagnostics(time.monotonic))
+    serve(dispatcher, Input(0, dispatcher.reader, dispatcher.session.stopper), 1)
+    # The reading thread may still wait for a line that never comes; nothing is left to be written.
+    os._exit(0)
+
+
+def die_from_signals() -> None:
+    """Let SIGTERM and SIGINT end the process at once and quietly, whatever it does.
+
+    Their default action needs no help from the interpreter, which may be deep in compiled code.
+    """
+    import signal
+
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

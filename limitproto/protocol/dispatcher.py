@@ -1,0 +1,98 @@
+"""The core of the protocol: a line in, its reply out, and nothing else.
+
+A transport is a loop around `Dispatcher.handle_line`, or around `reader` and `handle` where bytes come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from limitproto.protocol.arguments import Arguments
+from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
+from limitproto.protocol.wire import Command, Fault, Interrupt, Request, RequestReader, reply
+
+if TYPE_CHECKING:
+    from limitproto.protocol.session import Session
+
+Handler = Callable[["Session", Arguments], str]
+
+
+class Entry(NamedTuple):
+    """A command: what it takes, one line of help, what answers it, and whether it may keep others waiting.
+
+    When its only argument is `body_after`, raw lines up to a single dot belong to it.
+    """
+
+    name: str
+    arguments: str
+    summary: str
+    handler: Handler
+    may_block: bool = False
+    body_after: str | None = None
+
+
+class Dispatcher:
+    """A session with its commands, spoken to line by line.
+
+    `report` gets the traceback of every unexpected exception, as text of several lines.
+    """
+
+    def __init__(
+        self, session: Session, commands: Mapping[str, Entry], report: Callable[[str], None] = lambda text: None
+    ) -> None:
+        self.session, self.commands = session, commands
+        self._report = report
+        self.reader = RequestReader(self._takes_body)
+
+    def _takes_body(self, name: str, words: tuple[str, ...]) -> bool:
+        entry = self.commands.get(name)
+        return entry is not None and entry.body_after is not None and words == (entry.body_after,)
+
+    def may_block(self, request: Request) -> bool:
+        """Tell whether the answer to a request may take long."""
+        entry = self.commands.get(request.name) if isinstance(request, Command) else None
+        return entry is not None and entry.may_block
+
+    def handle_line(self, text: str) -> tuple[str, bool]:
+        """Answer one line.
+
+        Returns the reply, ready to be sent (empty where there is none, as for a comment), and whether the session
+        is over. Text of several lines is answered line by line up to the end of the session.
+        """
+        replies = []
+        over = False
+        for request in self.reader.feed(text.removesuffix("\n").encode("utf-8", "replace") + b"\n"):
+            if not over:
+                answer, over = self.handle(request)
+                replies.append(answer)
+        return "".join(replies), over
+
+    def handle(self, request: Request) -> tuple[str, bool]:
+        """Answer one request: the reply, empty where there is none, and whether the session is over."""
+        session = self.session
+        if isinstance(request, Interrupt):
+            return "", False
+        if isinstance(request, Fault):
+            failure = Failure(request.code, request.sentence)
+            return reply(False, request.id, failure.text(request.name, session.verbose_errors)), False
+        entry = self.commands.get(request.name)
+        if entry is None:
+            return reply(False, request.id, UNKNOWN_COMMAND), False
+        session.stopper.begin(request.serial)
+        try:
+            text = entry.handler(session, Arguments(entry.name, request.words, request.body))
+        except Failure as failure:
+            return reply(False, request.id, failure.text(entry.name, session.verbose_errors)), False
+        except EXPECTED as error:
+            text = failure_of(error).text(entry.name, session.verbose_errors)
+            return reply(False, request.id, text), False
+        except Exception:
+            self._complain(entry.name)
+            return reply(False, request.id, INTERNAL_ERROR), False
+        return reply(True, request.id, text), session.is_left
+
+    def _complain(self, name: str) -> None:
+        import traceback
+
+        self._report(f"limitproto: unexpected exception in {name}\n{traceback.format_exc()}")

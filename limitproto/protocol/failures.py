@@ -1,0 +1,69 @@
+"""The one failure of this storey, and how every error below it is told to the other side."""
+
+from __future__ import annotations
+
+from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
+
+#: The codes of failing `lp-` commands, and what a command of GTP's own answers in their place.
+STANDARD = {
+    "syntax": "syntax error",
+    "illegal-turn": "illegal move",
+    "wrong-player": "wrong player",
+    "game-over": "game over",
+    "bad-position": "syntax error",
+    "bad-option": "syntax error",
+    "unavailable": "syntax error",
+    "limit": "syntax error",
+    "internal": "internal error",
+}
+
+UNKNOWN_COMMAND = "unknown command"
+INTERNAL_ERROR = "internal error"
+
+#: What a handler may let pass, and the code it fails with then.
+_CODES: dict[type[ValueError], str] = {
+    InvalidNotation: "syntax",
+    IllegalTurn: "illegal-turn",
+    InvalidPosition: "bad-position",
+    InvalidOption: "bad-option",
+    Unavailable: "unavailable",
+}
+
+#: Errors that the dispatcher turns into failures by `failure_of`; all others are faults of ours.
+EXPECTED = tuple(_CODES)
+
+
+class Failure(Exception):
+    """A command that failed: one of the codes above, a sentence, and GTP's own words where the table has others."""
+
+    def __init__(self, code: str, sentence: str, standard: str = "") -> None:
+        self.code, self.sentence, self.standard = code, sentence, standard or STANDARD[code]
+        super().__init__(code, sentence)
+
+    def text(self, name: str, verbose: bool) -> str:
+        """Return the text of the reply to the command `name`.
+
+        A command of GTP's own gives the standard words and nothing more, unless `verbose` asks for the reason.
+        """
+        sentence = " ".join(self.sentence.split())
+        if name.startswith("lp-"):
+            return f"{self.code}: {sentence}"
+        return f"{self.standard}: {sentence}" if verbose and sentence else self.standard
+
+
+def failure_of(error: ValueError) -> Failure:
+    """Return the failure that one of the `EXPECTED` errors means."""
+    for kind, code in _CODES.items():
+        if isinstance(error, kind):
+            return Failure(code, sentence_of(error))
+    raise error
+
+
+def sentence_of(error: ValueError) -> str:
+    """Return the message of an error as one line."""
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def shown(text: str) -> str:
+    """Return text that the other side sent, quoted, and short enough for a message."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")

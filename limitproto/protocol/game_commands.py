@@ -1,0 +1,205 @@
+"""Commands that begin a game, play it, take turns back and end it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
+from limitproto.protocol.failures import Failure, sentence_of, shown
+
+if TYPE_CHECKING:
+    from limitproto.protocol.arguments import Arguments
+    from limitproto.protocol.session import Session
+
+#: The words that say why a game ended; the first six are the rules', the others somebody's.
+REASONS = (
+    "stranded",
+    "no-balls",
+    "wipe-out",
+    "repetition",
+    "resignation",
+    "time",
+    "agreement",
+    "illegal",
+    "adjudication",
+    "abandoned",
+)
+
+
+def boardsize(session: Session, arguments: Arguments) -> str:
+    arguments.expect(1)
+    size = arguments.integer(0)
+    try:
+        session.resize(size)
+    except InvalidOption as error:
+        raise Failure("bad-option", sentence_of(error), "unacceptable size") from None
+    return ""
+
+
+def clear_board(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    session.clear()
+    return ""
+
+
+def komi(session: Session, arguments: Arguments) -> str:
+    arguments.expect(1)
+    arguments.decimal(0)
+    return ""
+
+
+def play(session: Session, arguments: Arguments) -> str:
+    arguments.expect(2)
+    position = session.position
+    player = arguments.player(0, position.players)
+    turn = position.canonical(arguments.word(1))
+    if position.is_event(turn):
+        raise arguments.wrong(f"{turn} is an event and no turn; lp-play takes it.")
+    if position.mover is None:
+        raise Failure("illegal-turn", f"the game has ended: {position.result} {position.reason}".strip())
+    if position.mover != player:
+        names = position.players
+        raise Failure("illegal-turn", f"{names[position.mover]} is to move, not {names[player]}.")
+    session.play([turn])
+    return ""
+
+
+def undo(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    try:
+        session.undo(1)
+    except Unavailable as error:
+        raise Failure("unavailable", sentence_of(error), "cannot undo") from None
+    return ""
+
+
+def lp_newgame(session: Session, arguments: Arguments) -> str:
+    arguments.expect_some()
+    options = arguments.pairs(1)
+    edition = arguments.word(0)
+    name = options.pop("game", next(iter(session.registry.GAMES)))
+    try:
+        session.new_game(session.registry.game_named(name), edition, options)
+    except (InvalidNotation, InvalidPosition) as error:
+        raise Failure("bad-option", sentence_of(error)) from None
+    return session.position.text
+
+
+def lp_position(session: Session, arguments: Arguments) -> str:
+    if arguments.words:
+        try:
+            session.set_position(arguments.rest())
+        except (InvalidNotation, InvalidOption) as error:
+            raise Failure("bad-position", sentence_of(error)) from None
+    return session.position.text
+
+
+def lp_play(session: Session, arguments: Arguments) -> str:
+    arguments.expect_some()
+    try:
+        session.play(arguments.words)
+    except IllegalTurn as error:
+        raise Failure("illegal-turn", f"{error.turn} breaks {error}") from None
+    return ""
+
+
+def lp_undo(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0, 1)
+    session.undo(arguments.natural(0, 1))
+    return ""
+
+
+def lp_redo(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0, 1)
+    session.redo(arguments.natural(0, 1))
+    return ""
+
+
+def lp_resign(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0, 1)
+    position = session.position
+    player = position.mover or 0
+    if arguments.words:
+        player = arguments.player(0, position.players)
+    session.play([f"{position.players[player]}:resigns"])
+    return ""
+
+
+def lp_timeout(session: Session, arguments: Arguments) -> str:
+    arguments.expect(1)
+    players = session.position.players
+    session.play([f"{players[arguments.player(0, players)]}:timeout"])
+    return ""
+
+
+def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    session.play(["draw"])
+    return ""
+
+
+def lp_gameover(session: Session, arguments: Arguments) -> str:
+    arguments.expect(2)
+    result, reason = arguments.words
+    if reason not in REASONS:
+        raise arguments.wrong(f"{shown(reason)} is none of the reasons {' '.join(REASONS)}.")
+    if result == "*":
+        raise arguments.wrong("'*' is the result of a game that goes on.")
+    session.end(result, reason)
+    return ""
+
+
+def lp_record(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    from limitproto.records import format_game
+
+    position = session.position
+    tags = {"Termination": position.reason} if not session.frame.text and position.reason else {}
+    start = session.frames[0].position
+    return format_game(position.game, start, session.turns, tags, position.result)
+
+
+def lp_load_record(session: Session, arguments: Arguments) -> str:
+    arguments.expect_some()
+    text = arguments.body() if arguments.words == ("-",) else _file_text(session, arguments.rest())
+    from limitproto.records import load_game
+
+    try:
+        loaded = load_game(text)
+    except ValueError as error:
+        code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
+        raise Failure(code, sentence_of(error)) from None
+    reason = loaded.tags.get("Termination", "")
+    if reason not in REASONS:
+        reason = "adjudication"
+    session.load(loaded.start, loaded.turns, "Position" not in loaded.tags, loaded.result, reason)
+    return session.position.text
+
+
+def _file_text(session: Session, name: str) -> str:
+    """Return the text of a file of at most 16 MiB, invalid UTF-8 replaced as on the wire."""
+    from limitproto.protocol.wire import LONGEST
+
+    if not session.reads_files:
+        raise Failure("unavailable", "no files are read here; `lp-load_record -` takes the record itself.")
+    import os
+    import stat
+
+    try:
+        descriptor = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except (OSError, ValueError) as error:
+        raise Failure("unavailable", f"{shown(name)} can not be opened: {_said(error)}.") from None
+    with open(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise Failure("unavailable", f"{shown(name)} is no plain file.")
+        try:
+            content = file.read(LONGEST + 1)
+        except OSError as error:
+            raise Failure("unavailable", f"{shown(name)} can not be read: {_said(error)}.") from None
+    if len(content) > LONGEST:
+        raise Failure("limit", f"{shown(name)} exceeds 16 MiB.")
+    return content.decode("utf-8", "replace")
+
+
+def _said(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,290 @@
+"""A session: one game in progress with its history and clocks, and the options.
+
+Methods that fail raise one of the ValueErrors of `limitproto.errors` or a Failure, and leave everything as it was:
+each builds all that is new before the first of it is put in place.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import limitproto.registry
+from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
+from limitproto.engine.players import RANDOM, player_names
+from limitproto.engine.thinking import Stopper
+from limitproto.errors import Unavailable
+from limitproto.games import UNFINISHED
+from limitproto.protocol.failures import Failure
+from limitproto.protocol.options import Option, Options
+
+if TYPE_CHECKING:
+    from limitproto.games import Game, Position
+
+#: Seeds that a session draws for itself are below this; short enough to be read aloud.
+_DRAWN_SEEDS = 2**32
+_HIGHEST_SEED = 2**63 - 1
+
+
+class Registry(Protocol):
+    """Where a session finds its games; the module `limitproto.registry` is one."""
+
+    @property
+    def GAMES(self) -> Collection[str]:
+        """Names of the games, the default one first."""
+
+    def game_named(self, name: str) -> Game:
+        """Return a game by its name. Raises InvalidOption."""
+
+    def game_of_edition(self, edition: str) -> Game:
+        """Return the game that an EDITION field belongs to. Raises InvalidOption."""
+
+
+class Frame(NamedTuple):
+    """A point of the game's history: the turn or event that led to it, empty for a notice or at the start."""
+
+    text: str
+    position: Position
+    clocks: tuple[Clock, ...]
+
+
+class Setup(NamedTuple):
+    """What a game was begun with, so that `clear_board` and `boardsize` can begin another one like it."""
+
+    game: Game
+    edition: str
+    options: Mapping[str, str]
+    start: Position | None
+
+
+class Session:
+    """All that lasts from one command to the next."""
+
+    def __init__(
+        self,
+        registry: Registry = limitproto.registry,
+        now: Callable[[], float] = time.monotonic,
+        reads_files: bool = True,
+    ) -> None:
+        """`now` is a watch in seconds; `reads_files` tells whether the other side may name files to read."""
+        self.registry, self.now, self.reads_files = registry, now, reads_files
+        self.stopper = Stopper()
+        self.is_left = False
+        self.games_begun = 0
+        self._controls: dict[str, Control] = {}
+        self._control = UNLIMITED
+        self._setup: Setup | None = None
+        self._frames: list[Frame] = []
+        self._undone: list[Frame] = []
+        seed = drawn_seed()
+        self._options = Options(
+            (
+                Option("player", "enum", RANDOM, "who thinks in genmove", (RANDOM,)),
+                Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
+                Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
+            )
+        )
+
+    # ---- the game -----------------------------------------------------------------------------------------
+
+    @property
+    def setup(self) -> Setup:
+        """What the present game was begun with; the first call begins the default game."""
+        if self._setup is None:
+            game = self.registry.game_named(next(iter(self.registry.GAMES)))
+            self.new_game(game, game.editions[0].name, {})
+            assert self._setup is not None
+        return self._setup
+
+    @property
+    def frames(self) -> Sequence[Frame]:
+        """The history from the start of the game to now."""
+        if not self._frames:
+            _ = self.setup
+        return self._frames
+
+    @property
+    def frame(self) -> Frame:
+        """The present point of the history."""
+        return self.frames[-1]
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.frame.position
+
+    @property
+    def turns(self) -> list[str]:
+        """Turns and events since the start, without the notices of `lp-gameover`."""
+        return [frame.text for frame in self.frames if frame.text]
+
+    def new_game(self, game: Game, edition: str, options: Mapping[str, str]) -> None:
+        """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""
+        options = {"seed": str(drawn_seed()), **options}
+        start = game.new(edition, options)
+        self._begin(Setup(game, edition, options, start), start, ())
+
+    def clear(self) -> None:
+        """Begin the same game again, from the same layout."""
+        setup = self.setup
+        start = setup.start or setup.game.new(setup.edition, setup.options)
+        self._begin(setup._replace(start=start), start, ())
+
+    def resize(self, size: int) -> None:
+        """Begin the same edition in another size; a layout is drawn from the seed of the one before."""
+        setup = self.setup
+        edition = "/".join(part for part in setup.edition.split("/") if not part.startswith("size="))
+        options = {key: value for key, value in setup.options.items() if key != "layout"}
+        options["size"] = str(size)
+        start = setup.game.new(edition, options)
+        self._begin(Setup(setup.game, edition, options, start), start, ())
+
+    def set_position(self, text: str) -> None:
+        """Go on from a position string, with a fresh history."""
+        game = self.registry.game_of_edition(text.split(" ", 1)[0])
+        position = game.parse(text)
+        self._begin(self._setup_like(position, None), position, ())
+
+    def load(self, start: Position, turns: Sequence[str], is_whole_game: bool, result: str, reason: str) -> None:
+        """Take over a game that has been played.
+
+        `is_whole_game` tells that it did not start from a set position. A result that the turns alone do not give
+        is taken over with `reason`.
+        """
+        frames: list[tuple[str, Position]] = []
+        position = start
+        for turn in turns:
+            position = position.play(turn)
+            frames.append((turn, position))
+        if result != UNFINISHED and not position.is_over:
+            frames.append(("", position.ended(result, reason)))
+        self._begin(self._setup_like(start, start if is_whole_game else None), start, frames)
+
+    def _setup_like(self, position: Position, start: Position | None) -> Setup:
+        seed = self._setup.options["seed"] if self._setup is not None else str(drawn_seed())
+        return Setup(position.game, position.edition, {"seed": seed}, start)
+
+    def _begin(self, setup: Setup, start: Position, played: Sequence[tuple[str, Position]]) -> None:
+        clocks = self._full_clocks(start.players)
+        frames = [Frame("", start, clocks), *(Frame(text, position, clocks) for text, position in played)]
+        if self._setup is None or setup.game is not self._setup.game:
+            self._options.narrow("player", player_names(setup.game))
+        self._setup, self._frames, self._undone = setup, frames, []
+        self.games_begun += 1
+
+    # ---- turns --------------------------------------------------------------------------------------------
+
+    def play(self, turns: Sequence[str], seconds: float = 0.0) -> None:
+        """Play turns or events for whoever is to move, all or none; `seconds` go off the mover's clock.
+
+        Raises InvalidNotation, IllegalTurn, and Failure `game-over` when a turn comes after the end.
+        """
+        frame = self.frame
+        played = []
+        for turn in turns:
+            text = frame.position.canonical(turn)
+            self._hold_running(frame.position)
+            mover = frame.position.mover
+            position = frame.position.play(text)
+            clocks = frame.clocks
+            if seconds and mover is not None:
+                clocks = replaced(clocks, mover, clocks[mover].after(seconds))
+            frame = Frame(text, position, clocks)
+            played.append(frame)
+        self._push(played)
+
+    def end(self, result: str, reason: str) -> None:
+        """End the game by the word of the other side; repeating how it has ended already is no error.
+
+        Raises InvalidNotation for a result that does not fit, and Failure `game-over` when it ended otherwise.
+        """
+        position = self.position
+        ended = position.ended(result, reason)
+        if position.is_over:
+            if (position.result, position.reason or reason) != (ended.result, reason):
+                self._hold_running(position)
+            return
+        self._push([Frame("", ended, self.frame.clocks)])
+
+    def _hold_running(self, position: Position) -> None:
+        if position.is_over:
+            ending = f"{position.result} {position.reason}".strip()
+            raise Failure("game-over", f"the game has ended: {ending}.")
+
+    def _push(self, played: Sequence[Frame]) -> None:
+        if played:
+            self._frames.extend(played)
+            self._undone = []
+
+    def undo(self, count: int) -> None:
+        """Take back turns, events and notices, and what they cost on the clocks. Raises Unavailable."""
+        there = len(self.frames) - 1
+        if count > there:
+            raise Unavailable(f"{count} to take back, but {there} played.")
+        for _ in range(count):
+            self._undone.append(self._frames.pop())
+
+    def redo(self, count: int) -> None:
+        """Play again what was taken back, as long as nothing else has been played. Raises Unavailable."""
+        there = len(self._undone)
+        if count > there:
+            raise Unavailable(f"{count} to play again, but {there} taken back.")
+        for _ in range(count):
+            self._frames.append(self._undone.pop())
+
+    # ---- clocks -------------------------------------------------------------------------------------------
+
+    def set_control(self, control: Control, player: int | None = None) -> None:
+        """Limit the time of one player, or of all; that time is full from now on, also after an undo."""
+        players = self.position.players
+        if player is None:
+            self._control = control
+            self._controls.clear()
+        else:
+            self._controls[players[player]] = control
+        for frames in (self._frames, self._undone):
+            for index, frame in enumerate(frames):
+                clocks = self._full_clocks(players)
+                if player is not None:
+                    clocks = replaced(frame.clocks, player, clocks[player])
+                frames[index] = frame._replace(clocks=clocks)
+
+    def set_clock(self, player: int, clock: Clock) -> None:
+        """Set what one player has left now."""
+        frame = self.frame
+        self._frames[-1] = frame._replace(clocks=replaced(frame.clocks, player, clock))
+
+    def _full_clocks(self, players: Sequence[str]) -> tuple[Clock, ...]:
+        return tuple(started(self._controls.get(player, self._control)) for player in players)
+
+    # ---- options ------------------------------------------------------------------------------------------
+
+    @property
+    def verbose_errors(self) -> bool:
+        """True when GTP's own commands shall give reasons."""
+        return bool(self._options.get("verbose_errors"))
+
+    @property
+    def options(self) -> Options:
+        """The options, to be read."""
+        _ = self.setup
+        return self._options
+
+    def set_options(self, words: Mapping[str, str]) -> None:
+        """Set options from words by name, all or none. Raises InvalidOption."""
+        values = self.options.parse(words)
+        self._options.set(values)
+        if "seed" in values:
+            self.games_begun = 0
+
+
+def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Clock, ...]:
+    """Return the clocks with that of one player replaced."""
+    return (*clocks[:player], clock, *clocks[player + 1 :])
+
+
+def drawn_seed() -> int:
+    """Return a seed that nobody could foresee."""
+    return int.from_bytes(os.urandom(8), "little") % _DRAWN_SEEDS

@@ -1,0 +1,216 @@
+"""The wire: bytes to requests, results to replies. Does no input or output and knows no command's meaning.
+
+The framing is that of GTP version 2. `spec/protocol.md` says it for people who write the other end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+#: The longest line that is read, in bytes without its LF; also the longest text of raw lines.
+LONGEST = 16 * 1024 * 1024
+#: The largest number that is an id.
+LARGEST_ID = 2**31 - 1
+
+_CONTROLS = bytes([*range(9), *range(11, 32), 127])
+_LATE_CONTROLS = dict.fromkeys(range(128, 160))
+_BOM = "\ufeff"
+
+
+class Command(NamedTuple):
+    """A command as it was sent; `body` holds the raw lines that followed it, for those that take some."""
+
+    serial: int
+    id: int | None
+    name: str
+    words: tuple[str, ...]
+    body: str | None = None
+
+
+class Fault(NamedTuple):
+    """A line that can not be taken as a command; `name` is the command it damages, empty when there is none."""
+
+    serial: int
+    id: int | None
+    name: str
+    code: str
+    sentence: str
+
+
+class Interrupt(NamedTuple):
+    """The comment line `# interrupt`: no reply, but what is running shall stop."""
+
+    serial: int
+
+
+Request = Command | Fault | Interrupt
+
+
+def cleaned(line: bytes) -> str:
+    """Return a line as text: control characters other than HT dropped, invalid UTF-8 replaced."""
+    text = line.translate(None, _CONTROLS).decode("utf-8", "replace")
+    return text if text.isascii() else text.translate(_LATE_CONTROLS)
+
+
+def id_of(word: str) -> int | None:
+    """Return the id that a word spells, None when it spells none."""
+    if not (word.isascii() and word.isdigit()):
+        return None
+    digits = word.lstrip("0") or "0"
+    if len(digits) > 10 or int(digits) > LARGEST_ID:
+        return None
+    return int(digits)
+
+
+def reply(succeeded: bool, id: int | None, text: str) -> str:
+    """Return the reply for a result, ready to be sent.
+
+    The text may have several lines; an empty one becomes a single space, because an empty line ends a reply.
+    Control characters are dropped and HT becomes a space.
+    """
+    head = ("=" if succeeded else "?") + ("" if id is None else str(id)) + " "
+    if not (text.isascii() and text.isprintable()):
+        text = _framed(text)
+    return f"{head}{text}\n\n"
+
+
+def _framed(text: str) -> str:
+    lines: list[str] = []
+    for line in text.rstrip("\n").split("\n"):
+        line = cleaned(line.encode("utf-8", "replace")).replace("\t", " ")
+        lines.append(line if line or not lines else " ")
+    return "\n".join(lines)
+
+
+class _Overlong(NamedTuple):
+    """The first 16 MiB of a line that is longer; the rest has not been kept."""
+
+    head: bytes
+
+
+class LineSplitter:
+    """Cuts a stream of bytes into lines, and keeps no more of a line than `LONGEST` bytes."""
+
+    def __init__(self) -> None:
+        self._kept = bytearray()
+        self._skipping = False
+
+    def feed(self, data: bytes) -> Iterator[bytes | _Overlong]:
+        """Yield the lines that `data` completes; take them all before the next call."""
+        start = 0
+        while (end := data.find(b"\n", start)) >= 0:
+            yield from self._keep(data[start:end])
+            start = end + 1
+            if self._skipping:
+                self._skipping = False
+            else:
+                yield self._take()
+        if start < len(data):
+            yield from self._keep(data[start:])
+
+    def finish(self) -> Iterator[bytes]:
+        """Yield what stands after the last LF, when there is something."""
+        if self._kept:
+            yield self._take()
+
+    def _keep(self, piece: bytes) -> Iterator[_Overlong]:
+        if self._skipping:
+            return
+        self._kept += piece
+        if len(self._kept) > LONGEST:
+            self._skipping = True
+            yield _Overlong(self._take()[:LONGEST])
+
+    def _take(self) -> bytes:
+        line = bytes(self._kept)
+        self._kept.clear()
+        return line
+
+
+class RequestReader:
+    """Turns a stream of bytes into numbered requests, in the order in which they came."""
+
+    def __init__(self, takes_body: Callable[[str, tuple[str, ...]], bool]) -> None:
+        """`takes_body(name, words)` tells whether raw lines, ended by a single dot, follow a command."""
+        self._takes_body = takes_body
+        self._splitter = LineSplitter()
+        self._serial = 0
+        self._first = True
+        self._opened: Command | None = None
+        self._body = bytearray()
+        self._body_is_overlong = False
+
+    def feed(self, data: bytes) -> Iterator[Request]:
+        """Yield the requests that `data` completes; take them all before the next call."""
+        for line in self._splitter.feed(data):
+            request = self._overlong(line) if isinstance(line, _Overlong) else self._line(cleaned(line))
+            if request is not None:
+                yield request
+
+    def finish(self) -> Iterator[Request]:
+        """Yield the last requests of a stream that has ended: a line without LF, raw lines without their dot."""
+        for line in self._splitter.finish():
+            request = self._line(cleaned(line))
+            if request is not None:
+                yield request
+        if self._opened is not None:
+            command, self._opened = self._opened, None
+            sentence = "the input ended before the single dot that ends the raw lines."
+            yield Fault(command.serial, command.id, command.name, "syntax", sentence)
+
+    def _line(self, line: str) -> Request | None:
+        if self._first:
+            self._first = False
+            line = line.removeprefix(_BOM)
+        if self._opened is not None:
+            return self._raw(line)
+        text, hash_sign, _ = line.partition("#")
+        words = [word for word in text.replace("\t", " ").split(" ") if word]
+        if not words:
+            if hash_sign and line.split() == ["#", "interrupt"]:
+                return Interrupt(self._number())
+            return None
+        id = id_of(words[0])
+        if id is not None:
+            del words[0]
+        serial = self._number()
+        if not words or (id is None and words[0].isascii() and words[0].isdigit()):
+            sentence = "an id goes from 0 to 2147483647 and a command follows it."
+            return Fault(serial, id, "", "syntax", sentence)
+        command = Command(serial, id, words[0], tuple(words[1:]))
+        if self._takes_body(command.name, command.words):
+            self._opened = command
+            return None
+        return command
+
+    def _raw(self, line: str) -> Request | None:
+        if line != ".":
+            self._body += line.removeprefix(".").encode() + b"\n"
+            if len(self._body) > LONGEST:
+                self._body_is_overlong = True
+                self._body.clear()
+            return None
+        command, body, is_overlong = self._opened, self._body.decode(), self._body_is_overlong
+        assert command is not None
+        self._opened, self._body, self._body_is_overlong = None, bytearray(), False
+        if is_overlong:
+            return Fault(command.serial, command.id, command.name, "limit", "the raw lines exceed 16 MiB.")
+        return command._replace(body=body)
+
+    def _overlong(self, line: _Overlong) -> Request | None:
+        self._first = False
+        if self._opened is not None:
+            self._body_is_overlong = True
+            self._body.clear()
+            return None
+        text = cleaned(line.head).replace("\t", " ").lstrip(" ")
+        if text.startswith("#"):
+            return None
+        word, space, _ = text[:64].partition(" ")
+        id = id_of(word) if space else None
+        return Fault(self._number(), id, "", "syntax", "the line exceeds 16 MiB.")
+
+    def _number(self) -> int:
+        self._serial += 1
+        return self._serial
