@@ -5,9 +5,6 @@ from __future__ import annotations
 from math import cos, radians, sin, sqrt
 from xml.sax.saxutils import escape, quoteattr
 
-#: Control characters have no place in XML, not even escaped.
-_NO_CONTROLS = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF], "\ufffd")
-
 
 def number(value: float) -> str:
     """Return a coordinate with at most two decimals, the same on every machine."""
@@ -37,9 +34,7 @@ class Drawing:
         """Add a hexagon with a corner at the top, `size` from its middle to a corner."""
         corners = [(x + size * sin(radians(a)), y - size * cos(radians(a))) for a in range(0, 360, 60)]
         points = " ".join(f"{number(px)},{number(py)}" for px, py in corners)
-        self._add(
-            f"<polygon points={quoteattr(points)}{_text_of(attributes)}/>", x, y, size * sqrt(3) / 2, size
-        )
+        self._add(f"<polygon points={quoteattr(points)}{_text_of(attributes)}/>", x, y, size * sqrt(3) / 2, size)
 
     def circle(self, x: float, y: float, radius: float, **attributes: str | float) -> None:
         """Add a disc."""
@@ -49,7 +44,7 @@ class Drawing:
     def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
         """Add words in the middle of (x, y), letters `size` high."""
         place = f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}"'
-        words = escape(text.translate(_NO_CONTROLS)).replace("\n", " ")
+        words = escape(_printable(text))
         self._add(f"{place}{_text_of(attributes)}>{words}</text>", x, y, len(text) * size * 0.32, size * 0.6)
 
     def sphere(self, name: str, light: str, dark: str) -> str:
@@ -66,7 +61,7 @@ class Drawing:
         x0, y0, x1, y1 = self._box or (0, 0, 0, 0)
         margin = self.margin
         width, height = number(x1 - x0 + 2 * margin), number(y1 - y0 + 2 * margin)
-        title = escape(self.title.translate(_NO_CONTROLS)).replace("\n", " ")
+        title = escape(_printable(self.title))
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
@@ -86,8 +81,13 @@ class Drawing:
         self._elements.append(element)
 
 
+def _printable(text: str) -> str:
+    """Return text with a sign for what has no place in XML, such as control characters, or breaks its line."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
 def _text_of(attributes: dict[str, str | float]) -> str:
     return "".join(
-        f" {name.replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
+        f" {name.replace('_', '-')}={quoteattr(_printable(value) if isinstance(value, str) else number(value))}"
         for name, value in attributes.items()
     )

@@ -2,8 +2,8 @@
 
 `cells` maps a cell to the character that it has in the BOARD field of a position string: `o` for an empty
 tile, a capital for a ball on its tile, a small letter for a coloured tile of the placement. `names` maps the
-letters in play, small ones for tiles, to full colour names: `{"W": "white", "R": "red"}`, and `{"k": "black"}`
-and the like beside them where tiles have colours.
+letters in play, small ones for tiles, to full colour names: `{"W": "white", "R": "red"}`, and beside them
+`{"k": "black"}` and the like where tiles have colours.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from limitproto.drawing import hextext
 from limitproto.drawing.hextext import Hex
 from limitproto.drawing.svg import Drawing, centre
-from limitproto.hexes import axial, cell_name, cell_named
+from limitproto.hexes import NEIGHBOURS, axial, cell_name, cell_named
 
 EMPTY = "o"
 NO_TILES = "The board is empty: no tile has been laid yet."
@@ -61,14 +61,14 @@ def board_text(
     """Return the board as hexagons with the name of every cell, and a line that explains the signs.
 
     Balls stand in parentheses; `colour` adds ANSI colours. `marks` are cells by name: what is on a tile among
-    them stands in brackets, and where there is no tile any more stands an `x`. No line is empty or ends with a
-    space.
+    them stands in brackets, and where there is no tile any more, beside the board, stands an `x`. No line is
+    empty, none ends with a space.
     """
     if not cells:
         return NO_TILES
     marked = {cell_named(mark) for mark in marks}
     hexes = {cell: _hex(sign, names, colour, cell in marked) for cell, sign in cells.items()}
-    gone = marked - cells.keys()
+    gone = {cell for cell in marked - cells.keys() if any(cell + side in cells for side in NEIGHBOURS)}
     for cell in gone:
         faint = _FAINT if colour else ""
         hexes[cell] = Hex("x", text_style=faint, name_style=faint, outlined=False)
@@ -122,9 +122,7 @@ def board_svg(cells: Mapping[int, str], names: Mapping[str, str], marks: Sequenc
         if sign is not None and sign.isupper():
             _add_ball(drawing, cell, sign, names.get(sign, ""), shades[sign])
     for cell in sorted(marked & cells.keys()):
-        drawing.hexagon(
-            *centre(*axial(cell), _SIZE), _SIZE * 0.9, fill="none", stroke=_MARK, stroke_width=2.5
-        )
+        drawing.hexagon(*centre(*axial(cell), _SIZE), _SIZE * 0.9, fill="none", stroke=_MARK, stroke_width=2.5)
     return drawing.document()
 
 
