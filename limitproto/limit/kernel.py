@@ -277,11 +277,12 @@ class Survey:
         last = 0
         for mine in balls:
             for group in components(self.near, mine):
+                if group in self.stuck:
+                    continue
                 freedoms = self.around(group) & empty
                 if not freedoms:
-                    if group not in self.stuck:
-                        return 0
-                elif freedoms & (freedoms - 1) == 0:
+                    return 0
+                if freedoms & (freedoms - 1) == 0:
                     last |= freedoms
         legal &= ~last
         rest = legal & self._cut

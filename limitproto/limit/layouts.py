@@ -29,7 +29,12 @@ def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
         choices = sorted(tile_turns(table, rules.must_touch, left))
         if not choices:
             return None
-        letter, cell = choices[stream.below(len(choices))]
+        # Every tile of the stock is a choice of its own, so that a colour weighs as many as are left of it.
+        ticket = stream.below(sum(stock[letter] for letter, _cell in choices))
+        for letter, cell in choices:
+            ticket -= stock[letter]
+            if ticket < 0:
+                break
         stock[letter] -= 1
         table = table.with_tiles([(cell, letter)])
     return table.contents

@@ -510,7 +510,7 @@ def _after_movement(state: State, tiles: int, balls: tuple[int, ...], packed: in
         stood ^= 1 << start | 1 << goal
     lost = stood & ~kernel.union(balls)
     captured = tuple(state.ground.listed(lost)) if lost else ()
-    after = state._replace(clock=state.clock + 1, tiles=tiles, balls=balls, captured=captured)
+    after = state._replace(clock=state.clock + 1, tiles=tiles, balls=balls, captured=captured, rep=1)
     return _next_turn(after, state.mover, state)
 
 
@@ -603,7 +603,7 @@ def _withdraw(state: State, player: int, reason: str) -> State:
     if state.rules.players == 2:
         return _end(state, [1 - player], reason)
     before = state
-    state = state._replace(out=state.out | 1 << player)
+    state = state._replace(out=state.out | 1 << player, rep=1)
     alive = _alive(state)
     if len(alive) == 1:
         return _end(state, alive, reason)

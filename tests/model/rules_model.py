@@ -756,7 +756,8 @@ class State:
             or self.rules.wipeout == "tie"
             or (self.rules.wipeout == "tie-unless-out" and not self.out)
         )
-        return self._shared(sharing if tie else sharing - {last}, "wipe-out")
+        state = replace(self, out=self.out | sharing)
+        return state._shared(sharing if tie else sharing - {last}, "wipe-out")
 
     def _find_mover(self, start: int) -> State:
         """Return the state with the first player from START on who is not stranded (R14) to move."""

@@ -231,38 +231,38 @@ STAR = {(0, 0): "o", (1, 0): "W", (-1, 1): "R", (0, -1): "B"}
     ("edition", "board", "status", "end"),
     [
         ("classic/isolate=doomed/turn=either", "m50:WoR", "-", "out:r/end:1-0 stranded"),
-        ("classic/ending=last-balls/isolate=doomed/turn=either", "m50:WoR", "-", "end:0-1 wipe-out"),
+        ("classic/ending=last-balls/isolate=doomed/turn=either", "m50:WoR", "-", "out:wr/end:0-1 wipe-out"),
         (
             "classic/ending=last-balls/isolate=doomed/turn=either/wipeout=tie",
             "m50:WoR",
             "-",
-            "end:1/2-1/2 wipe-out",
+            "out:wr/end:1/2-1/2 wipe-out",
         ),
         ("classic3/isolate=doomed/turn=either", STAR, "-", "out:rb/end:1-0-0 stranded"),
-        ("classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "-", "end:1/3-1/3-1/3 wipe-out"),
+        ("classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "-", "out:wrb/end:1/3-1/3-1/3 wipe-out"),
         (
             "classic3/ending=last-balls/isolate=doomed/turn=either",
             STAR,
             "out:b",
-            "out:b/end:1/2-1/2-0 wipe-out",
+            "out:wrb/end:1/2-1/2-0 wipe-out",
         ),
         (
             "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=mover-loses",
             STAR,
             "-",
-            "end:0-1/2-1/2 wipe-out",
+            "out:wrb/end:0-1/2-1/2 wipe-out",
         ),
         (
             "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
             STAR,
             "-",
-            "end:1/3-1/3-1/3 wipe-out",
+            "out:wrb/end:1/3-1/3-1/3 wipe-out",
         ),
         (
             "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
             STAR,
             "out:r",
-            "out:r/end:0-0-1 wipe-out",
+            "out:wrb/end:0-0-1 wipe-out",
         ),
     ],
 )
@@ -278,7 +278,7 @@ def test_wipe_out_does_not_count_balls_of_those_who_are_out():
     board = {(0, 0): "o", (1, 0): "R", (-1, 1): "B", (0, -1): "G", (0, -2): "o"}
     state = at(board, edition="pbmserv3/isolate=doomed/turn=either", mover="b", status="out:g")
     after = state.play("pass/m50")
-    assert after.text() == "pbmserv3/isolate=doomed/turn=either m48:o/G - 0.0.0 m5 out:g/end:1/2-1/2-0"
+    assert after.text() == "pbmserv3/isolate=doomed/turn=either m48:o/G - 0.0.0 m5 out:rbg/end:1/2-1/2-0"
     assert after.reason == "wipe-out"
 
 
