@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from limitproto.games import Position as AnyPosition
 from limitproto.limit import kernel
+from limitproto.limit.course import PLACEMENT
 from limitproto.limit.placement import Table
-from limitproto.limit.position import PLACEMENT, Position
+from limitproto.limit.position import Position
 
 #: What a result is worth beside any count of balls.
 _DECIDED = 1_000_000

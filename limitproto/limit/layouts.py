@@ -31,7 +31,7 @@ def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
             return None
         # Every tile of the stock is a choice of its own, so that a colour weighs as many as are left of it.
         ticket = stream.below(sum(stock[letter] for letter, _cell in choices))
-        for letter, cell in choices:
+        for letter, cell in choices:  # noqa: B007 - the choice is what the loop stops at
             ticket -= stock[letter]
             if ticket < 0:
                 break

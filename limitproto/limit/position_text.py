@@ -11,19 +11,19 @@ from limitproto.games import UNFINISHED
 from limitproto.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
 from limitproto.limit import kernel, notation
 from limitproto.limit.board_text import BOARD, read_board
-from limitproto.limit.editions import Rules, rules_of, split_edition
-from limitproto.limit.ground import Ground
-from limitproto.limit.layouts import smothered, tile_letters
-from limitproto.limit.placement import EMPTY, Table, can_be_laid
-from limitproto.limit.position import (
+from limitproto.limit.course import (
     MOVEMENT,
     PLACEMENT,
-    Position,
     State,
     allowed_kinds,
     is_bound,
     placement_turns,
 )
+from limitproto.limit.editions import Rules, rules_of, split_edition
+from limitproto.limit.ground import Ground
+from limitproto.limit.layouts import smothered, tile_letters
+from limitproto.limit.placement import EMPTY, Table, can_be_laid
+from limitproto.limit.position import Position
 
 _T = grammar.terminals("limit")
 _COUNTS = f"{_T['COUNT']}(?:\\.{_T['COUNT']})+"

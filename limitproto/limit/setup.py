@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.limit.board_text import format_board, parse_board
+from limitproto.limit.course import PLACEMENT, State, begin_movement
 from limitproto.limit.editions import Rules, overrides_of, rules_of, split_edition
 from limitproto.limit.layouts import balls_on, layout_defects, random_layout
-from limitproto.limit.position import PLACEMENT, Position, State, begin_movement
+from limitproto.limit.position import Position
 from limitproto.randomness import SEEDS
 
 #: Option keys by the record tags that hold them.
