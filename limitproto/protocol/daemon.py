@@ -6,7 +6,6 @@ it waits for the first answer.
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -96,12 +95,11 @@ def main(arguments: Sequence[str]) -> int:
     from limitproto.protocol.commands import COMMANDS
     from limitproto.protocol.dispatcher import Dispatcher
     from limitproto.protocol.session import Session
-    from limitproto.protocol.stdio import Diagnostics, Input, serve
+    from limitproto.protocol.stdio import Diagnostics, Input, Output, serve
 
     dispatcher = Dispatcher(Session(), COMMANDS, Diagnostics(time.monotonic))
-    serve(dispatcher, Input(0, dispatcher.reader, dispatcher.session.stopper), 1)
-    # The reading thread may still wait for a line that never comes; nothing is left to be written.
-    os._exit(0)
+    serve(dispatcher, Input(0, dispatcher.reader, dispatcher.session.stopper), Output(1))
+    return 0
 
 
 def die_from_signals() -> None:

@@ -8,12 +8,11 @@ import stat
 import sys
 import threading
 import time
-from contextlib import suppress
 
 from limitproto.protocol.commands import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
-from limitproto.protocol.stdio import Diagnostics, Input, serve
+from limitproto.protocol.stdio import Diagnostics, Input, Output, serve
 
 #: More clients at a time wait until one has left.
 MOST_CLIENTS = 64
@@ -80,9 +79,7 @@ def _serve(connection: socket.socket, places: threading.Semaphore, report: Diagn
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             dispatcher = Dispatcher(Session(reads_files=False), COMMANDS, report)
             requests = Input(connection.fileno(), dispatcher.reader, dispatcher.session.stopper)
-            serve(dispatcher, requests, connection.fileno())
-            with suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
+            serve(dispatcher, requests, Output(connection.fileno()))
             requests.close()
     finally:
         places.release()

@@ -1,7 +1,8 @@
 """The transport over two file descriptors, such as stdin and stdout.
 
-Nothing is read while a short command is answered. When the first command comes that may take long, a thread takes
-over the reading for good, so that a stop, the end of the input and what follows are seen while something runs.
+One thread reads and answers in turn, which makes a round trip short. While a command runs that may take long, or
+the other side is slow to take an answer, a second thread reads ahead: a stop is seen when it comes, and whoever
+writes much before reading anything is not kept waiting for ever.
 """
 
 from __future__ import annotations
@@ -9,21 +10,27 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from limitproto.protocol.wire import Command, Interrupt
 
 if TYPE_CHECKING:
-    import threading
-
     from limitproto.engine.thinking import Stopper
     from limitproto.protocol.dispatcher import Dispatcher
     from limitproto.protocol.wire import Request, RequestReader
 
 _CHUNK = 1 << 16
-#: How far the thread reads ahead of the answers; then the pipe waits.
+#: How far is read ahead of the answers, in bytes or requests; then the other side waits.
 MOST_BYTES = 1 << 20
 MOST_REQUESTS = 4096
-#: What a request costs beside its words.
+#: What a request costs beside its words, in bytes.
 _OVERHEAD = 64
+
+# Windows can not wait for two pipes at once; there nothing is read ahead.
+_CAN_WATCH = os.name != "nt"
+
+_Work = TypeVar("_Work")
 
 
 class Input:
@@ -31,78 +38,100 @@ class Input:
 
     def __init__(self, descriptor: int, reader: RequestReader, stopper: Stopper) -> None:
         self._descriptor, self._reader, self._stopper = descriptor, reader, stopper
-        self._requests = self._read()
-        self._ahead: deque[tuple[Request | None, int]] = deque()
-        self._bytes = 0
-        self._changed: threading.Condition | None = None
-        self._thread: threading.Thread | None = None
-        self._is_closed = False
+        self._chunk: Iterator[Request] = iter(())
+        self._has_ended = False
+        self._ahead: deque[Request] = deque()
+        self._wake: tuple[int, int] | None = None
 
     def next(self) -> Request | None:
         """Return the next request, None at the end of the input."""
-        if self._changed is None:
-            return next(self._requests, None)
-        with self._changed:
-            while not self._ahead:
-                self._changed.wait()
-            request, size = self._ahead.popleft()
-            self._bytes -= size
-            self._changed.notify()
-        return request
+        if self._ahead:
+            return self._ahead.popleft()
+        while True:
+            request = next(self._chunk, None)
+            if request is not None or self._has_ended:
+                return request
+            self._fill()
 
-    def read_ahead(self) -> None:
-        """Leave the reading to a thread from now on."""
-        if self._changed is None:
-            import threading
+    def run_watched(self, work: Callable[[], _Work]) -> _Work:
+        """Return what `work` returns, and read ahead while it works: a stop that is read reaches it at once."""
+        if not _CAN_WATCH:
+            return work()
+        import threading
 
-            self._changed = threading.Condition()
-            self._thread = threading.Thread(target=self._run, args=(self._changed,), daemon=True)
-            self._thread.start()
+        if self._wake is None:
+            self._wake = os.pipe()
+        listening, waking = self._wake
+        thread = threading.Thread(target=self._watch, args=(listening,), daemon=True)
+        thread.start()
+        try:
+            return work()
+        finally:
+            os.write(waking, b".")
+            thread.join()
+            os.read(listening, 1)
 
     def close(self) -> None:
-        """Wait for the thread to leave the descriptor, whose other end must be gone."""
-        if self._thread is not None and self._changed is not None:
-            with self._changed:
-                self._is_closed = True
-                self._changed.notify()
-            self._thread.join()
+        """Give back what watching needed."""
+        for descriptor in self._wake or ():
+            os.close(descriptor)
+        self._wake = None
 
-    def _read(self) -> Iterator[Request]:
-        while data := read(self._descriptor):
-            yield from self._reader.feed(data)
-        yield from self._reader.finish()
+    def _fill(self) -> None:
+        data = read(self._descriptor)
+        self._has_ended = not data
+        self._chunk = self._reader.feed(data) if data else self._reader.finish()
 
-    def _run(self, changed: threading.Condition) -> None:
-        from limitproto.protocol.wire import Command, Interrupt
+    def _watch(self, wake: int) -> None:
+        """Read ahead as far as may be, until something can be read from `wake`."""
+        import select
 
-        for request in self._requests:
+        size = sum(map(_size, self._ahead))
+        while size < MOST_BYTES and len(self._ahead) < MOST_REQUESTS:
+            request = next(self._chunk, None)
+            if request is None:
+                if self._has_ended or wake in select.select([self._descriptor, wake], [], [])[0]:
+                    return
+                self._fill()
+                continue
             if isinstance(request, Interrupt) or (isinstance(request, Command) and request.name == "lp-stop"):
                 self._stopper.ask(request.serial)
-            if not isinstance(request, Interrupt):
-                self._put(changed, request, _size(request))
-            if self._is_closed:
-                return
-        self._put(changed, None, 0)
-
-    def _put(self, changed: threading.Condition, request: Request | None, size: int) -> None:
-        with changed:
-            while not self._is_closed and self._is_full(size):
-                changed.wait()
-            self._ahead.append((request, size))
-            self._bytes += size
-            changed.notify()
-
-    def _is_full(self, size: int) -> bool:
-        return bool(self._ahead) and (self._bytes + size > MOST_BYTES or len(self._ahead) >= MOST_REQUESTS)
+            size += _size(request)
+            self._ahead.append(request)
 
 
 def _size(request: Request) -> int:
-    words = getattr(request, "words", ())
-    return _OVERHEAD + sum(map(len, words)) + len(getattr(request, "body", None) or "")
+    if not isinstance(request, Command):
+        return _OVERHEAD
+    return _OVERHEAD + sum(map(len, request.words)) + len(request.body or "")
 
 
-def serve(dispatcher: Dispatcher, requests: Input, sink: int) -> None:
-    """Answer requests on the descriptor `sink`, until `quit` or the end of the input.
+class Output:
+    """A descriptor that answers are written to."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._room = 0
+
+    def has_room(self, size: int) -> bool:
+        """Tell whether `size` bytes can be written without waiting, as far as that can be known cheaply."""
+        if size > self._room:
+            import select
+
+            room = getattr(select, "PIPE_BUF", 512)
+            if size > room or not (_CAN_WATCH and select.select([], [self._descriptor], [], 0)[1]):
+                return False
+            self._room = room
+        self._room -= size
+        return True
+
+    def write(self, data: bytes) -> bool:
+        """Write all of `data`; False when nobody can read it any more."""
+        return write(self._descriptor, data)
+
+
+def serve(dispatcher: Dispatcher, requests: Input, output: Output) -> None:
+    """Answer requests until `quit` or the end of the input.
 
     Returns quietly as well when nobody reads the answers any more.
     """
@@ -112,10 +141,16 @@ def serve(dispatcher: Dispatcher, requests: Input, sink: int) -> None:
         if request is None:
             return
         if dispatcher.may_block(request):
-            requests.read_ahead()
-        answer, is_over = dispatcher.handle(request)
-        if answer and not write(sink, answer.encode("utf-8", "replace")):
-            return
+            answer, is_over = requests.run_watched(partial(dispatcher.handle, request))
+        else:
+            answer, is_over = dispatcher.handle(request)
+        if answer:
+            data = answer.encode("utf-8", "replace")
+            is_read = (
+                output.write(data) if output.has_room(len(data)) else requests.run_watched(partial(output.write, data))
+            )
+            if not is_read:
+                return
 
 
 def read(descriptor: int) -> bytes:
