@@ -1,0 +1,33 @@
+"""Runs every Python session of the pages that a stranger reads: spec/ and README."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [page for page in [ROOT / "README.md", *sorted((ROOT / "spec").glob("*.md"))] if page.exists()]
+
+
+def sessions(page: Path) -> str:
+    """Return the text of a page with everything outside ```pycon blocks blanked, so that line numbers stay."""
+    lines, inside = [], False
+    for line in page.read_text(encoding="utf-8").split("\n"):
+        if line.startswith("```"):
+            inside = line == "```pycon"
+            lines.append("")
+        else:
+            lines.append(line if inside else "")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_sessions(page: Path) -> None:
+    test = doctest.DocTestParser().get_doctest(sessions(page), {}, page.name, str(page), 0)
+    report: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=report.append)
+    assert not report, "".join(report)
+
+
+def test_notation_has_examples() -> None:
+    assert sessions(ROOT / "spec" / "notation.md").count(">>> ") > 20
