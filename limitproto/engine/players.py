@@ -26,8 +26,8 @@ def player_names(game: Game) -> tuple[str, ...]:
     return (RANDOM, *(name for name in game.choosers if name != RANDOM))
 
 
-def hint_player(game: Game) -> str:
-    """Return the name of the player to ask for advice: the last one that the game lists."""
+def best_player(game: Game) -> str:
+    """Return the name of the player to ask when nobody has chosen one: the last that the game lists."""
     return player_names(game)[-1]
 
 

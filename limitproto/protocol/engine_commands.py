@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.engine.counting import leaf_counts, playout, wrongs_of
-from limitproto.engine.players import SimplePlayer, hint_player, mixed
+from limitproto.engine.players import SimplePlayer, best_player, mixed
 from limitproto.engine.thinking import Limits, turn_from
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.query_commands import ending
@@ -66,7 +66,7 @@ def reg_genmove(session: Session, arguments: Arguments) -> str:
 def lp_hint(session: Session, arguments: Arguments) -> str:
     limits = _limits(arguments)
     _hold_running(session.position)
-    return _thought(session, hint_player(session.position.game), limits)
+    return _thought(session, best_player(session.position.game), limits)
 
 
 def _limits(arguments: Arguments) -> Limits:

@@ -63,6 +63,7 @@ class Options:
     def __init__(self, options: Sequence[Option]) -> None:
         self._options = {option.name: option for option in options}
         self._values = {option.name: option.default for option in options}
+        self._chosen: set[str] = set()
 
     def describe(self) -> list[Option]:
         """Return the options in the order of their table."""
@@ -86,9 +87,11 @@ class Options:
     def set(self, values: Mapping[str, Value]) -> None:
         """Set values that `parse` has returned."""
         self._values.update(values)
+        self._chosen.update(values)
 
-    def narrow(self, name: str, choices: Sequence[str]) -> None:
-        """Give an enum other choices; a value that is not among them falls back to the first."""
-        self._options[name] = self._options[name]._replace(choices=choices)
-        if self._values[name] not in choices:
-            self._values[name] = choices[0]
+    def offer(self, name: str, choices: Sequence[str], default: str) -> None:
+        """Give an enum other choices; a value that nobody has set, or that is gone, becomes the default."""
+        self._options[name] = self._options[name]._replace(choices=choices, default=default)
+        if name not in self._chosen or self._values[name] not in choices:
+            self._values[name] = default
+            self._chosen.discard(name)

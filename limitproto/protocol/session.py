@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import limitproto.registry
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
-from limitproto.engine.players import RANDOM, player_names
+from limitproto.engine.players import RANDOM, best_player, player_names
 from limitproto.engine.thinking import Stopper
 from limitproto.errors import Unavailable
 from limitproto.games import UNFINISHED
@@ -170,7 +170,7 @@ class Session:
         clocks = self._full_clocks(start.players)
         frames = [Frame("", start, clocks), *(Frame(text, position, clocks) for text, position in played)]
         if self._setup is None or setup.game is not self._setup.game:
-            self._options.narrow("player", player_names(setup.game))
+            self._options.offer("player", player_names(setup.game), best_player(setup.game))
         self._setup, self._frames, self._undone = setup, frames, []
         self.games_begun += 1
 
@@ -222,7 +222,7 @@ class Session:
         """Take back turns, events and notices, and what they cost on the clocks. Raises Unavailable."""
         there = len(self.frames) - 1
         if count > there:
-            raise Unavailable(f"{count} to take back, but {there} played.")
+            raise Unavailable(f"{there} can be taken back, not {count}.")
         for _ in range(count):
             self._undone.append(self._frames.pop())
 
@@ -230,7 +230,7 @@ class Session:
         """Play again what was taken back, as long as nothing else has been played. Raises Unavailable."""
         there = len(self._undone)
         if count > there:
-            raise Unavailable(f"{count} to play again, but {there} taken back.")
+            raise Unavailable(f"{there} can be played again, not {count}.")
         for _ in range(count):
             self._frames.append(self._undone.pop())
 

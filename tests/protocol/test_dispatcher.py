@@ -1,0 +1,114 @@
+"""The dispatcher: standard failures, ids, faults of ours, sessions within this process."""
+
+from __future__ import annotations
+
+import fake_game
+import pytest
+from talking import Talk
+
+from limitproto.protocol.commands import COMMANDS
+
+
+@pytest.mark.parametrize("is_fake", [True, False])
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("name", "= limitproto"),
+        ("0 name", "=0 limitproto"),
+        ("protocol_version", "= 2"),
+        ("5 protocol_version # five", "=5 2"),
+        ("nosuch", "? unknown command"),
+        ("9 nosuch", "?9 unknown command"),
+        ("Name", "? unknown command"),
+        ("lp-nosuch", "? unknown command"),
+        ("name x", "? syntax error"),
+        ("lp-ping x", "? syntax: lp-ping takes no argument, 1 came."),
+        ("known_command known_command", "= true"),
+        ("known_command lp-analyze", "= false"),
+        ("known_command", "? syntax error"),
+        ("boardsize 1.5", "? syntax error"),
+        ("boardsize 0", "? unacceptable size"),
+        ("boardsize -3", "? unacceptable size"),
+        ("boardsize 99999999999999999999999999999999999999", "? unacceptable size"),
+        ("boardsize ³", "? syntax error"),
+        ("boardsize 1_0", "? syntax error"),
+        ("komi -0.5", "= "),
+        ("komi nan", "? syntax error"),
+        ("komi 1e3", "? syntax error"),
+        ("undo", "? cannot undo"),
+        ("final_score", "? cannot score"),
+        ("genmove 2", "? wrong player"),
+        ("genmove 3", "? syntax error"),
+        ("genmove", "? syntax error"),
+        ("play 1", "? syntax error"),
+        ("play 1 rubbish!", "? syntax error"),
+        ("lp-newgame checkers", None),
+        ("quit now", "? syntax error"),
+        ("", ""),
+        ("# name", ""),
+        ("# interrupt", ""),
+    ],
+)
+def test_one_line(is_fake: bool, line: str, answer: str | None) -> None:
+    if answer is None:
+        assert Talk(is_fake)(line).startswith("? bad-option: ")
+    else:
+        assert Talk(is_fake)(line) == answer
+
+
+def test_quit_answers_and_ends() -> None:
+    dispatcher = Talk().dispatcher
+    assert dispatcher.handle_line("3 quit") == ("=3 \n\n", True)
+
+
+def test_nothing_is_answered_after_quit() -> None:
+    assert Talk().dispatcher.handle_line("quit\nname\n") == ("= \n\n", True)
+
+
+def test_verbose_errors_append_the_reason() -> None:
+    talk = Talk(is_fake=True)
+    talk.result("lp-set verbose_errors true")
+    assert talk("play 1 take-9") == "? illegal move: R1 - 9 is not 1 to 3"
+    assert talk("play bronze take-1") == "? illegal move: amber is to move, not bronze."
+    assert talk("genmove bronze") == "? wrong player: amber is to move, not bronze."
+    assert talk("final_score") == "? cannot score: the game goes on."
+    assert talk("nosuch") == "? unknown command"
+
+
+def test_unexpected_exception_is_reported_and_survived() -> None:
+    talk = Talk(is_fake=True)
+    frame = talk.session.frame
+    talk.session._frames[-1] = frame._replace(position=fake_game.Heap(5, 5, fake_game.NAMES, broken=True))
+    before = talk.session.frames
+    assert talk("4 lp-explain take-1") == "?4 internal error"
+    assert talk("play amber take-1") == "? internal error"
+    assert talk("name") == "= limitproto"
+    assert talk.session.frames == before
+    assert len(talk.reports) == 2
+    assert "RuntimeError: the heap has fallen over" in talk.reports[0]
+    assert "lp-explain" in talk.reports[0]
+
+
+def test_list_commands_are_known_and_nothing_else() -> None:
+    talk = Talk(is_fake=True)
+    listed = talk.result("list_commands").split("\n")
+    assert listed == list(COMMANDS)
+    assert all(talk(f"known_command {name}") == "= true" for name in listed)
+    assert all(set(name) <= set("abcdefghijklmnopqrstuvwxyz_-") for name in listed)
+
+
+def test_every_handler_counts_its_arguments() -> None:
+    talk = Talk(is_fake=True)
+    for entry in COMMANDS.values():
+        if "..." not in entry.arguments and entry.name not in ("lp-position", "lp-load_record"):
+            answer = talk(f"{entry.name} 1 2 3 4 5 6")
+            assert answer.startswith("? syntax"), (entry.name, answer)
+
+
+def test_body_over_many_lines() -> None:
+    dispatcher = Talk(is_fake=True).dispatcher
+    assert dispatcher.handle_line("3 lp-load_record -") == ("", False)
+    assert dispatcher.handle_line("quit # no comment") == ("", False)
+    answer, over = dispatcher.handle_line(".")
+    assert answer.startswith("?3 syntax: ")
+    assert not over

@@ -1,0 +1,190 @@
+"""The wire: bytes in, requests out, whatever the pieces in which the bytes come."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from limitproto.protocol import wire
+from limitproto.protocol.wire import LONGEST, Command, Fault, Interrupt, RequestReader, cleaned, id_of, reply
+
+SYNTAX = "an id goes from 0 to 2147483647 and a command follows it."
+
+
+def takes_body(name: str, words: tuple[str, ...]) -> bool:
+    return name == "load" and words == ("-",)
+
+
+def requests(*pieces: bytes, finish: bool = True) -> list[wire.Request]:
+    reader = RequestReader(takes_body)
+    found = [request for piece in pieces for request in reader.feed(piece)]
+    return found + list(reader.finish()) if finish else found
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (b"name", Command(1, None, "name", ())),
+        (b"  name  ", Command(1, None, "name", ())),
+        (b"\tplay\tw\tm50:n50", Command(1, None, "play", ("w", "m50:n50"))),
+        (b"7 name", Command(1, 7, "name", ())),
+        (b"0 name", Command(1, 0, "name", ())),
+        (b"007 name", Command(1, 7, "name", ())),
+        (b"2147483647 name", Command(1, 2147483647, "name", ())),
+        (b"2147483648 name", Fault(1, None, "", "syntax", SYNTAX)),
+        (b"9" * 5000 + b" name", Fault(1, None, "", "syntax", SYNTAX)),
+        (b"-1 name", Command(1, None, "-1", ("name",))),
+        (b"7name", Command(1, None, "7name", ())),
+        (b"5", Fault(1, 5, "", "syntax", SYNTAX)),
+        (b"5 # comment", Fault(1, 5, "", "syntax", SYNTAX)),
+        (b"name # comment", Command(1, None, "name", ())),
+        (b"name#comment", Command(1, None, "name", ())),
+        (b"name \r", Command(1, None, "name", ())),
+        (b"na\rme", Command(1, None, "name", ())),
+        (b"n\x00a\x01m\x7fe\x1b", Command(1, None, "name", ())),
+        (b"na\x0bme\x0c x", Command(1, None, "name", ("x",))),
+        ("na\u0085me".encode(), Command(1, None, "name", ())),
+        ("\ufeffname".encode(), Command(1, None, "name", ())),
+        ("a\u00a0b c".encode(), Command(1, None, "a\u00a0b", ("c",))),
+        (b"a \xff\xfe", Command(1, None, "a", ("\ufffd\ufffd",))),
+        ("\u0663 name".encode(), Command(1, None, "\u0663", ("name",))),
+        (b"# interrupt", Interrupt(1)),
+        (b"  #  interrupt\r", Interrupt(1)),
+    ],
+)
+def test_line(line: bytes, expected: wire.Request) -> None:
+    assert requests(line + b"\n") == [expected]
+    assert requests(line) == [expected]
+    assert requests(line, finish=False) == []
+
+
+@pytest.mark.parametrize("line", [b"", b" \t ", b"# comment", b"\t # x", b"\r", b"\x00", b"# interrupt now", b"#"])
+def test_no_request(line: bytes) -> None:
+    assert requests(line + b"\n") == []
+    assert requests(line) == []
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.binary(max_size=12),
+            st.sampled_from([b"\n", b"\r\n", b"load -\n", b".\n", b"..\n", b"#", b"12 ", b"\xc3", b"\xa9", b"\t"]),
+        )
+    )
+)
+def test_pieces_do_not_matter(parts: list[bytes]) -> None:
+    stream = b"".join(parts)
+    whole = requests(stream)
+    assert requests(*(stream[i : i + 1] for i in range(len(stream)))) == whole
+    assert requests(*parts) == whole
+    assert [request.serial for request in whole] == sorted({request.serial for request in whole})
+
+
+@given(st.binary())
+def test_cleaned_has_no_controls(line: bytes) -> None:
+    text = cleaned(line)
+    assert not [c for c in text if c not in "\t\n" and (ord(c) < 32 or 127 <= ord(c) < 160)]
+
+
+@pytest.mark.parametrize("piece", [1 << 20, 65536, 64 * 1024 * 1024])
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        (b"name ", [Fault(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b"12 name ", [Fault(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b" \t 12\tname ", [Fault(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b"12", [Fault(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b"# comment ", []),
+        (b"  # comment ", []),
+    ],
+)
+def test_overlong_line(head: bytes, expected: list[wire.Request], piece: int) -> None:
+    stream = head + b"x" * (20 * 1024 * 1024) + b"\nname\n"
+    found = requests(*(stream[i : i + piece] for i in range(0, len(stream), piece)))
+    assert found[:-1] == expected
+    assert found[-1] == Command(len(expected) + 1, None, "name", ())
+
+
+def test_overlong_line_without_end_is_answered_once() -> None:
+    assert len(requests(b"3 x " + b"y" * (LONGEST + 1))) == 1
+
+
+def test_longest_line_is_read() -> None:
+    line = b"a " + b"b" * (LONGEST - 2)
+    (command,) = requests(line + b"\n")
+    assert isinstance(command, Command)
+    assert len(command.words[0]) == LONGEST - 2
+    assert isinstance(requests(line + b"b\n")[0], Fault)
+
+
+class TestBody:
+    def test_lines_are_raw(self) -> None:
+        stream = b'3 load -\n[Tag "#1"]\r\n\n\ttab ; {# not cut}\nname\n# interrupt\n..\n...x\n.\nname\n'
+        text = '[Tag "#1"]\n\n\ttab ; {# not cut}\nname\n# interrupt\n.\n..x\n'
+        assert requests(stream) == [Command(1, 3, "load", ("-",), text), Command(2, None, "name", ())]
+
+    def test_dot_with_carriage_return_ends_it(self) -> None:
+        assert requests(b"load -\r\n.\r\n") == [Command(1, None, "load", ("-",), "")]
+
+    def test_end_of_input_inside_is_a_fault(self) -> None:
+        (fault,) = requests(b"4 load -\nx\n. \n")
+        assert isinstance(fault, Fault)
+        assert (fault.id, fault.name, fault.code) == (4, "load", "syntax")
+
+    def test_last_dot_needs_no_line_feed(self) -> None:
+        assert requests(b"load -\nx\n.") == [Command(1, None, "load", ("-",), "x\n")]
+
+    def test_other_arguments_open_nothing(self) -> None:
+        assert [request.serial for request in requests(b"load - x\nload x\n")] == [1, 2]
+
+    @pytest.mark.parametrize("lines", [b"x" * (LONGEST + 1) + b"\n", (b"x" * 1023 + b"\n") * 16385])
+    def test_too_long(self, lines: bytes) -> None:
+        fault, after = requests(b"4 load -\n" + lines + b"y\n.\nname\n")
+        assert isinstance(fault, Fault)
+        assert (fault.id, fault.name, fault.code) == (4, "load", "limit")
+        assert after == Command(2, None, "name", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "= \n\n"),
+        ("pong", "= pong\n\n"),
+        ("a\nb", "= a\nb\n\n"),
+        ("a\n\nb\n\n", "= a\n \nb\n\n"),
+        ("\nboard", "= \nboard\n\n"),
+        ("a\tb\rc\x1b\x00d", "= a bcd\n\n"),
+        ("a\n\r\nb", "= a\n \nb\n\n"),
+        ("\ud800", "= ?\n\n"),
+        ("\n", "= \n\n"),
+    ],
+)
+def test_reply(text: str, expected: str) -> None:
+    assert reply(True, None, text) == expected
+    assert reply(False, 0, text) == "?0 " + expected[2:]
+
+
+@given(st.text(), st.one_of(st.none(), st.integers(0, 2**31 - 1)), st.booleans())
+def test_reply_is_one_block(text: str, id: int | None, succeeded: bool) -> None:
+    answer = reply(succeeded, id, text)
+    assert answer.endswith("\n\n")
+    assert "\n\n" not in answer[:-2]
+    assert answer.startswith(f"{'=' if succeeded else '?'}{'' if id is None else id} ")
+    answer.encode("utf-8")
+
+
+def test_id_of() -> None:
+    assert [id_of(word) for word in ("0", "00", "2147483647", "2147483648", "", "x", "+1", "²")] == [
+        0, 0, 2147483647, None, None, None, None, None,
+    ]  # fmt: skip
+
+
+def test_wire_does_no_input_or_output() -> None:
+    import ast
+    from pathlib import Path
+
+    tree = ast.parse(Path(wire.__file__).read_text(encoding="utf-8"))
+    imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert imported == {"__future__", "collections.abc", "typing"}
