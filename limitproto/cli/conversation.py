@@ -1,0 +1,398 @@
+"""A game at a terminal as a function of lines: what a person types goes in, what they are to read comes out.
+
+Nothing here reads, writes or knows a terminal; `limitproto.cli.play` does that, and tests talk to it directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from limitproto.cli.words import cells_of, listed, mover_in_words, result_in_words, wrapped
+from limitproto.errors import IllegalTurn, InvalidNotation, Violation
+from limitproto.games import Position
+
+#: Chooses a turn for whoever is to move.
+Mind = Callable[[Position], str]
+
+#: More turns than this are shown by their first step only.
+_MANY = 120
+
+_HELP = """\
+A turn is typed whole, such as {example}, or step by step: its first cell, then the next, each
+with Enter or all on one line; after each step you are told what can follow.
+  (Enter)         start the turn over; show where the game stands
+  legal [START]   legal turns, or those that begin with START
+  explain TURN    whether a turn is legal, and every rule that it breaks
+  hint            what {adviser} would play
+  undo, redo      take back your last turn with all after it; play it again
+  board           draw the board
+  position        the position string
+  history         the turns so far
+  save FILE       write the game so far as a record
+  resign, draw    give up; agree to a draw
+  quit            leave"""
+
+
+class Conversation:
+    """One game between people and players, led by what people type.
+
+    `minds` has an entry for each colour that a player plays; the others are people. `adviser` names what `hint`
+    asks and `advice` is it. `save` takes a file name, where the game stands and the turns so far, writes a
+    record and returns what to say about it; it raises OSError or ValueError where it can not.
+    """
+
+    def __init__(
+        self,
+        start: Position,
+        minds: Mapping[str, Mind],
+        names: Mapping[str, str],
+        adviser: str,
+        advice: Mind,
+        save: Callable[[str, Position, Sequence[str]], str],
+        colour: bool = False,
+    ) -> None:
+        self.over = False
+        self._positions = [start]
+        self._turns: list[str] = []
+        self._undone: list[str] = []
+        self._pending = ""
+        self._minds, self._names = minds, names
+        self._adviser, self._advice, self._save = adviser, advice, save
+        self._colour = colour
+        self._commands: dict[str, Callable[[str], Iterator[str]]] = {
+            "help": self._help,
+            "?": self._help,
+            "legal": self._legal,
+            "explain": self._explain,
+            "hint": self._hint,
+            "undo": self._undo,
+            "redo": self._redo,
+            "board": self._board_again,
+            "position": self._show_position,
+            "history": self._history,
+            "save": self._save_as,
+            "resign": self._resign,
+            "draw": self._draw,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self._positions[-1]
+
+    @property
+    def turns(self) -> Sequence[str]:
+        """The turns and events so far."""
+        return tuple(self._turns)
+
+    @property
+    def prompt(self) -> str:
+        """What to show in front of the line that is asked for."""
+        if self.position.is_over:
+            return "game over> "
+        return f"{mover_in_words(self.position).lower()}{' ' if self._pending else ''}{self._pending}> "
+
+    @property
+    def wants_a_person(self) -> bool:
+        """True when it is a person who has to say something next."""
+        return not self.over and (self.position.is_over or self._is_person(self.position))
+
+    def opening(self) -> Iterator[str]:
+        """Say who plays, and where the game stands."""
+        players = self.position.players
+        yield f"{self.position.edition}: {listed(f'{p} is {self._names[p]}' for p in players)}."
+        if len(self._minds) < len(players):
+            yield "Type help for what you can say."
+        if self._is_person(self.position) or self.position.is_over:
+            yield from self._stand()
+
+    def answer(self, line: str) -> list[str]:
+        """Take one line of a person and return the lines of the answer."""
+        return list(self._answer(line))
+
+    def _answer(self, line: str) -> Iterator[str]:
+        words = line.split()
+        if not words:
+            self._pending = ""
+            yield from self._status()
+            return
+        command = self._commands.get(words[0].lower())
+        if command is not None:
+            yield from command(" ".join(words[1:]))
+        elif self.position.is_over:
+            yield "The game is over. What is left: board, history, undo, save FILE, quit."
+        else:
+            yield from self._enter(words)
+
+    def advance(self) -> Iterator[str]:
+        """Let players move until a person is asked or the game is over, and yield what they do."""
+        while not self.over and not self.position.is_over and not self._is_person(self.position):
+            player = self._player()
+            turn = self._minds[player](self.position)
+            yield f"{player.capitalize()} ({self._names[player]}) plays {turn}."
+            self._play(turn)
+            if self.position.is_over or self._is_person(self.position):
+                yield from self._stand()
+
+    def complete(self, text: str) -> list[str]:
+        """Return what a line that begins with `text` may go on to: commands, and turns up to their next step."""
+        found = [name for name in self._commands if name.isalpha() and name.startswith(text)]
+        if not self.position.is_over:
+            heads = {self._pending + step for step in self.position.steps(self._pending) if step != "end"}
+            for turn in self.position.legal_turns(self._pending):
+                if turn.startswith(text):
+                    heads.add(_up_to_next_step(turn, text))
+            found += sorted(head for head in heads if head.startswith(text))
+        return found
+
+    # Turns
+
+    def _enter(self, words: Sequence[str]) -> Iterator[str]:
+        """Take a whole turn, or some steps of one."""
+        text = "".join(words)
+        turn, broken, fault = "", [Violation(0, "-", "")], ""
+        try:
+            turn = self.position.canonical(text)
+            broken = [] if self.position.is_event(turn) else self.position.explain(turn)
+        except InvalidNotation as error:
+            fault = str(error)
+        if not broken:
+            yield from self._take(turn)
+            return
+        steps = [word.lower() for word in words]
+        path = self._follow(self._pending, steps) or self._follow("", steps)
+        if path:
+            yield from self._go_on(path)
+        elif self._pending and len(steps) == 1:
+            yield f"{text} does not go on from {self._pending}; Enter alone starts over."
+            yield from self._next_steps(self._pending)
+        elif turn and turn.isalnum() and not any(legal.isalnum() for legal in self.position.legal_turns()):
+            # No turn is one word here, so this was meant as a first step.
+            yield from wrapped(f"No legal turn begins with {turn}, but with: {' '.join(self.position.steps())}", "  ")
+        elif turn:
+            yield from _said(turn, broken)
+        elif self._is_beginning(text):
+            yield f"No legal turn begins with {text}."
+        else:
+            yield f"{fault}."
+            yield "Type help for what you can say, legal for the legal turns."
+
+    def _is_beginning(self, text: str) -> bool:
+        """Tell whether some turn, legal or not, could begin so."""
+        try:
+            self.position.legal_turns(text)
+        except InvalidNotation:
+            return False
+        return True
+
+    def _follow(self, path: str, steps: Sequence[str]) -> str:
+        """Return the beginning of a legal turn that steps lead to from `path`, empty when they lead nowhere."""
+        turns = self.position.legal_turns(path) if steps else []
+        for step in steps:
+            onward = {turn: _after(turn, path, step) for turn in turns}
+            turns = [turn for turn in turns if onward[turn]]
+            if not turns:
+                return ""
+            path = onward[turns[0]]
+        return path
+
+    def _go_on(self, path: str) -> Iterator[str]:
+        """Play the turn that a path has come to the end of, or ask for its next step."""
+        steps = self.position.steps(path)
+        if steps == ["end"]:
+            yield from self._take(path)
+            return
+        self._pending = path
+        yield from self._next_steps(path)
+
+    def _next_steps(self, path: str) -> Iterator[str]:
+        steps = ["the end (type the turn whole)" if s == "end" else s for s in self.position.steps(path)]
+        yield from wrapped(f"{path} goes on with: {' '.join(steps)}", "  ")
+
+    def _take(self, turn: str) -> Iterator[str]:
+        """Play the turn or event of a person."""
+        player = self._player()
+        try:
+            self._play(turn)
+        except IllegalTurn as error:
+            yield from _said(turn, error.violations)
+            return
+        self._undone.clear()
+        yield f"{player.capitalize()} plays {turn}."
+        if self.position.is_over or self._is_person(self.position):
+            yield from self._stand()
+
+    def _play(self, turn: str) -> None:
+        self._positions.append(self.position.play(turn))
+        self._turns.append(turn)
+        self._pending = ""
+
+    # What is shown
+
+    def _stand(self) -> Iterator[str]:
+        """Draw the board with the last turn marked, and say who is to move."""
+        marks = cells_of(self._turns[-1]) if self._turns else []
+        yield from self.position.board_text(colour=self._colour, marks=marks).splitlines()
+        yield from self._status()
+
+    def _status(self) -> Iterator[str]:
+        position = self.position
+        if position.is_over:
+            yield result_in_words(position.players, position.result, position.reason)
+            return
+        count = position.count_turns()
+        turns = "1 legal turn" if count == 1 else f"{count:,} legal turns"
+        yield f"{mover_in_words(position)} to move, {position.phase}: {turns}, such as {self._example()}."
+
+    def _example(self) -> str:
+        turns = self.position.legal_turns()
+        return turns[len(turns) // 2] if turns else "none"
+
+    def _help(self, _rest: str) -> Iterator[str]:
+        yield from _HELP.format(example=self._example(), adviser=self._adviser).splitlines()
+
+    def _board_again(self, _rest: str) -> Iterator[str]:
+        yield from self._stand()
+
+    def _show_position(self, _rest: str) -> Iterator[str]:
+        yield self.position.text
+
+    def _history(self, _rest: str) -> Iterator[str]:
+        if not self._turns:
+            yield "No turn has been played yet."
+        for number, (position, turn) in enumerate(zip(self._positions, self._turns, strict=False), 1):
+            yield f"{number:4} {mover_in_words(position).lower():8} {turn}"
+
+    def _legal(self, prefix: str) -> Iterator[str]:
+        try:
+            turns = self.position.legal_turns(prefix)
+        except InvalidNotation as error:
+            yield f"{error}."
+            return
+        if not turns:
+            yield f"No legal turn begins with {prefix}." if prefix else "There is no legal turn."
+        elif len(turns) <= _MANY:
+            yield from wrapped(" ".join(turns))
+        else:
+            begun = f" begin with {prefix}" if prefix else ""
+            yield f"{len(turns):,} legal turns{begun}; these are their next steps, `legal STEP` shows more:"
+            yield from wrapped(" ".join(self.position.steps(prefix)))
+
+    def _explain(self, text: str) -> Iterator[str]:
+        if not text:
+            yield "Explain which turn? Such as: explain " + self._example()
+            return
+        try:
+            turn = self.position.canonical("".join(text.split()))
+            broken = self.position.explain(turn)
+        except InvalidNotation as error:
+            yield f"{error}."
+            return
+        if broken:
+            yield from _said(turn, broken)
+        else:
+            yield f"{turn} is legal."
+
+    def _hint(self, _rest: str) -> Iterator[str]:
+        if self.position.is_over:
+            yield "The game is over."
+        else:
+            yield f"{self._adviser.capitalize()} would play {self._advice(self.position)}."
+
+    # Back and forth
+
+    def _undo(self, _rest: str) -> Iterator[str]:
+        """Go back to where a person was to move last."""
+        back = next((i for i in reversed(range(len(self._turns))) if self._is_person(self._positions[i])), None)
+        if back is None:
+            yield "There is nothing to take back."
+            return
+        self._undone += reversed(self._turns[back:])
+        del self._turns[back:], self._positions[back + 1 :]
+        self._pending = ""
+        yield from self._stand()
+
+    def _redo(self, _rest: str) -> Iterator[str]:
+        """Play again what was taken back, up to where a person is to move."""
+        if not self._undone:
+            yield "There is nothing to play again."
+            return
+        self._play(self._undone.pop())
+        while self._undone and not self._is_person(self.position):
+            self._play(self._undone.pop())
+        if self.position.is_over or self._is_person(self.position):
+            yield from self._stand()
+
+    # Ends
+
+    def _resign(self, _rest: str) -> Iterator[str]:
+        if self.position.is_over:
+            yield "The game is over."
+        else:
+            yield from self._take(f"{self._player()}:resigns")
+
+    def _draw(self, _rest: str) -> Iterator[str]:
+        position = self.position
+        against = [p for i, p in enumerate(position.players) if i not in position.out and p in self._minds]
+        if position.is_over:
+            yield "The game is over."
+        elif against:
+            yield f"{listed(against).capitalize()} would rather play on."
+        else:
+            yield from self._take("draw")
+
+    def _save_as(self, file: str) -> Iterator[str]:
+        if not file:
+            yield "Save to which file? Such as: save game.lgn"
+            return
+        try:
+            yield self._save(file, self.position, self.turns)
+        except OSError as error:
+            yield f"Not saved: {file}: {error.strerror}."
+        except ValueError as error:
+            yield f"Not saved: {error}"
+
+    def _quit(self, _rest: str) -> Iterator[str]:
+        self.over = True
+        yield from ()
+
+    # Who is who
+
+    def _player(self) -> str:
+        """Return the player to move of a game that goes on."""
+        mover = self.position.mover
+        assert mover is not None
+        return self.position.players[mover]
+
+    def _is_person(self, position: Position) -> bool:
+        """Tell whether a person is to move."""
+        return position.mover is not None and position.players[position.mover] not in self._minds
+
+
+def _said(turn: str, broken: Sequence[Violation]) -> Iterator[str]:
+    """Say in words which rules a turn breaks."""
+    yield f"{turn} is not legal:"
+    for rule, cell, sentence in broken:
+        said = sentence if cell == "-" else f"{cell} {sentence}"
+        yield from wrapped(f"  rule {rule}: {said}.", "    ")
+
+
+def _after(turn: str, path: str, step: str) -> str:
+    """Return `turn` up to the end of `step`, which has to follow `path` in whole words, else an empty text."""
+    start = len(path)
+    while start < len(turn) and not turn[start].isalnum() and step[0].isalnum():
+        start += 1
+    end = start + len(step)
+    last, following = step[-1], turn[end : end + 1]
+    cut = (last.isalnum() and following.isdigit()) or (last.isalpha() and following.isalpha())
+    return "" if cut or not turn.startswith(step, start) else turn[:end]
+
+
+def _up_to_next_step(turn: str, text: str) -> str:
+    """Return `turn` up to the end of the word in which `text` ends or after which it stands."""
+    end = len(text)
+    while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
+        end += 1
+    return turn[:end]

@@ -1,0 +1,29 @@
+"""What a command has to know about the terminal that it writes to."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+#: Add `--colour auto|always|never` to a command.
+colour_option = click.option(
+    "--colour",
+    "--color",
+    "colour",
+    metavar="WHEN",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Colours: always, never, or auto: on a terminal, unless NO_COLOR is set.",
+)
+
+
+def wants_colour(choice: str) -> bool:
+    """Tell whether stdout gets ANSI colours. Source of the rule for NO_COLOR: no-color.org."""
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return sys.stdout.isatty()

@@ -1,0 +1,96 @@
+"""The command `limitproto` itself: its help, its table, its manners with errors."""
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+from click.testing import CliRunner
+
+from limitproto import __version__, cli
+
+HERE = [sys.executable, "-P", "-m", "limitproto"]
+
+
+def run(*arguments, **more):
+    return subprocess.run([*HERE, *arguments], capture_output=True, text=True, timeout=60, check=False, **more)
+
+
+def test_help_names_every_command_without_loading_any():
+    code = (
+        "import sys; from limitproto.cli import main; main(['--help'])\n"
+        "print([m for m in sys.modules if m.startswith('limitproto.') and m.count('.') > 1])"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    *text, modules = done.stdout.splitlines()
+    for name, about in cli.COMMANDS.items():
+        assert any(line.split(None, 1) == [name, about] for line in text)
+    assert "Examples:" in done.stdout
+    assert modules == "[]"
+
+
+def test_the_table_is_what_the_modules_say():
+    for name, about in cli.COMMANDS.items():
+        command = import_module(f"limitproto.cli.{name}").command
+        assert command.name in (name, None)
+        assert about
+
+
+def test_nothing_said_is_a_call_for_help():
+    result = CliRunner().invoke(cli.group, [])
+    assert result.exit_code == 0
+    assert result.output.startswith("Usage: ")
+
+
+def test_version():
+    done = run("--version")
+    assert (done.returncode, done.stdout) == (0, f"limitproto {__version__}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["frobnicate"],
+        ["--frobnicate"],
+        ["play", "--frobnicate"],
+        ["play", "chess"],
+        ["play", "classic", "size=99"],
+        ["play", "classic", "size"],
+        ["play", "colour=3"],
+        ["play", "game=chess"],
+        ["play", "--white", "nobody"],
+        ["play", "--blue", "human"],
+        ["play", "--seed", "x"],
+        ["play", "--seed=-1"],
+        ["play", "--players", "4"],
+        ["play", "--position", "x"],
+        ["play", "--position", "classic m50:Wo r 7.8 p1 -", "classic"],
+        ["play", "nestor", "layout=("],
+        ["play", "--save", "/nowhere/at/all.lgn", "--white", "random"],
+        ["show"],
+        ["show", "no/such/file.lgn"],
+        ["show", "."],
+    ],
+)
+def test_what_the_user_has_to_mend_is_one_line_and_status_2(arguments, capsys):
+    assert cli.main(arguments) == 2
+    _, err = capsys.readouterr()
+    assert "Traceback" not in err
+    assert err.startswith("limitproto")
+    assert err.count("\n") == 1
+
+
+def test_a_command_that_is_not_installed_is_no_crash(monkeypatch, capsys):
+    monkeypatch.setitem(cli.COMMANDS, "later", "Comes later.")
+    assert cli.main(["later"]) == 2
+    assert "not part of this installation" in capsys.readouterr().err
+    assert cli.main(["--help"]) == 0
+    assert "Comes later." in capsys.readouterr().out
+
+
+def test_a_reader_that_leaves_early_is_no_error():
+    command = [*HERE, "play", "--white", "random", "--red", "random", "--seed", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
