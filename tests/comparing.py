@@ -1,0 +1,137 @@
+"""The kernel and the slow model of the rules side by side: what must be equal, and games to look at.
+
+`model.rules_model` is written from `spec/rules.md` alone and shares nothing with the package. Everything here takes
+the class `Position` as an argument where the package is meant, so that a mutated copy can be looked at as well.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from model import rules_model as model
+
+EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2", "3")]
+
+#: Words of `State.events` that a turn or a position is looked for; see the docstring of the model.
+RARE = (
+    "doomed",
+    "all-tiles-gone",
+    "self-capture",
+    "capture-by-move",
+    "capture-by-removal",
+    "split",
+)
+
+
+def fresh(position_class, edition: str, options: dict[str, str]):
+    """Return a position and the model's state for the same new game."""
+    position = position_class.new(edition, **options)
+    chosen = {key: value for key, value in options.items() if key not in ("seed", "layout")}
+    return position, model.new(edition, chosen, position.layout or None)
+
+
+def differences(position, state: model.State) -> Iterator[str]:
+    """Yield a sentence for everything in which a position differs from the model's state."""
+    here = state.text()
+    if position.text != here:
+        yield f"the position is {position.text}, for the model {here}."
+    if position.result != state.result:
+        yield f"{here}: the result is {position.result}, for the model {state.result}."
+    if position.reason != (state.reason or ""):
+        yield f"{here}: the reason is {position.reason!r}, for the model {state.reason!r}."
+    turns = position.legal_turns()
+    ours, theirs = set(turns), state.turns()
+    if turns != sorted(ours):
+        yield f"{here}: the turns are not sorted, each once."
+    if ours != theirs:
+        yield f"{here}: legal only here {sorted(ours - theirs)[:5]}, only in the model {sorted(theirs - ours)[:5]}."
+    if position.count_turns() != len(theirs):
+        yield f"{here}: {position.count_turns()} turns counted, {len(theirs)} in the model."
+    if position.bound != state.bound:
+        yield f"{here}: bound is {position.bound}, in the model {state.bound}."
+
+
+def odd_options(chance: random.Random, edition: str, sizes: str = "1234") -> dict[str, str]:
+    """Return options for a small game of an edition, most of them left as they are, some odd."""
+    options = {"players": chance.choice("23"), "size": chance.choice(sizes)}
+    for key in sorted(set(model.VALUES) - {"size", "placement"}):
+        if chance.random() < 0.4:
+            options[key] = chance.choice(model.VALUES[key])
+    if edition != "classic":
+        options["seed"] = str(chance.randrange(10**6))
+        if chance.random() < 0.5:
+            options["placement"] = chance.choice(["manual", "layout"])
+    return options
+
+
+def choose(state: model.State, chance: random.Random, bias: float) -> str:
+    """Return a legal turn: with a probability of `bias` one that makes something rare happen, if there is one."""
+    landings = state._legal
+    turns = sorted(landings)
+    if chance.random() < bias:
+        removed = {landing.removed for landing in landings.values() if landing.removed is not None}
+        holes = {cell for cell in removed if model.free_at_holes_only(state.tiles, cell)}
+        if holes and chance.random() < 0.5:
+            return chance.choice([turn for turn in turns if landings[turn].removed in holes])
+        for word in chance.sample(RARE, len(RARE)):
+            rare = [turn for turn in turns if word in landings[turn].events]
+            if rare:
+                return chance.choice(rare)
+    return chance.choice(turns)
+
+
+def near_misses(position, chance: random.Random, number: int) -> Iterator[str]:
+    """Yield texts of turns in the form of legal ones, or nearly so, that are not legal in a position."""
+    turns = position.legal_turns()
+    legal = set(turns)
+    names = cells_about(position)
+    kinds = ("{}:{}", "{}", "red@{}", "blue@{}", "green@{}", "black@{}", "{}-{}/{}", "{}-{}", "pass/{}", "pass")
+    for _ in range(number):
+        if turns and chance.random() < 0.7:
+            words = chance.choice(turns).replace("-", " - ").replace("/", " / ").replace(":", " : ").replace("@", " @ ")
+            parts = words.split()
+            place = chance.choice([i for i, part in enumerate(parts) if part[-1].isdigit()] or [0])
+            parts[place] = chance.choice(names)
+            if chance.random() < 0.15 and "@" not in parts:
+                parts = parts[: max(1, len(parts) - 2)]
+            text = "".join(parts)
+        else:
+            form = chance.choice(kinds)
+            text = form.format(*(chance.choice(names) for _ in range(3)))
+        if text not in legal:
+            yield text
+
+
+def cells_about(position) -> list[str]:
+    """Return the names of the tiles of a position and of the cells beside them."""
+    board = model.board_marks(position.text.split(" ")[1])
+    cells = set(board) | {beside for cell in board for beside in model.neighbours(cell)} or {(0, 0), (1, 0)}
+    return sorted(model.cell_name(cell) for cell in cells if abs(cell[0]) <= 49 and 0 < cell[1] + 50 < 100)
+
+
+def walk(position, state: model.State, chance: random.Random, bias: float = 0.0, limit: int = 200):
+    """Yield position and state along a random game, the start first."""
+    yield position, state
+    while state.mover is not None and limit:
+        turn = choose(state, chance, bias)
+        position, state = position.play(turn), state.play(turn)
+        yield position, state
+        limit -= 1
+
+
+def compare_games(position_class, seeds, sizes: str = "1234", bias: float = 0.4, counts: Counter | None = None) -> str:
+    """Play a game of odd options for each seed; return the first difference, empty when there is none."""
+    for seed in seeds:
+        chance = random.Random(seed)
+        edition = chance.choice(list(model.PLAYERS))
+        options = odd_options(chance, edition, sizes)
+        position, state = fresh(position_class, edition, options)
+        for position, state in walk(position, state, chance, bias):
+            if counts is not None:
+                counts.update(state.events)
+                counts["positions"] += 1
+            for sentence in differences(position, state):
+                return f"seed {seed}: {sentence}"
+    return ""

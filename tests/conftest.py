@@ -1,0 +1,11 @@
+"""Hypothesis profiles: no deadlines on shared machines, and the same examples on every run where CI is set."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+_ALWAYS = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow], "print_blob": True}
+
+settings.register_profile("local", **_ALWAYS)
+settings.register_profile("ci", derandomize=True, **_ALWAYS)
+settings.load_profile("ci" if os.environ.get("CI") else "local")
