@@ -4,61 +4,19 @@ import random
 from collections import Counter
 
 import pytest
-from comparing import EDITIONS, choose, compare_games, differences, fresh, near_misses, walk
+from comparing import CONSTRUCTED, EDITIONS, both, choose, compare_games, differences, fresh, near_misses, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from model import rules_model as model
 
-from limitproto import Position
-
-#: Constructed positions for what random play hardly ever meets; each is compared along some games from there on.
-CONSTRUCTED = [
-    # A hole: n50 is free towards the hole only.
-    "classic/turn=either m48:1Woo/oo1R/1oo r 0.0 m5 -",
-    "classic/turn=either m48:2ooo/1oooo/Woo1oo/oooo/Roo w 0.0 m6 -",
-    "pbmserv/turn=either m48:2ooo/1oooo/Roo1oo/oooo/Boo b 0.0 m7 -",
-    "classic3/turn=either m48:2oWo/1oooo/ooo1oB/oooo/oRo w 0.0.0 m6 -",
-    "classic/free_edges=2/turn=either m48:2ooo/1oooo/Woo1oo/oooo/Roo w 0.0 m6 -",
-    # Everything goes: the star of the model's own tests, and two players.
-    "classic3/ending=last-balls/isolate=doomed/turn=either m49:1B/1oW/R w 0.0.0 m6 -",
-    "pbmserv/isolate=doomed/turn=either m50:RoB r 0.0 m4 -",
-    "pbmserv/isolate=doomed/turn=either/wipeout=tie m50:RoB b 0.0 m5 -",
-    "pbmserv3/isolate=doomed/turn=either m49:1G/1oR/B r 0.0.0 m6 -",
-    "nestor3/isolate=doomed/turn=either m49:1Y/1oR/B b 0.0.0 m7 -",
-    "nestor3/isolate=doomed/turn=either m49:1Y/1oR/B b 0.0.0 m7 out:y",
-    # Doomed parts, own and enemy; a mixed one that is not.
-    "classic/isolate=doomed/turn=either m50:RoWo w 0.0 m4 -",
-    "classic/isolate=doomed/turn=either m50:WoWoR w 0.0 m4 -",
-    "pbmserv/isolate=doomed/turn=either m50:RBoRo r 0.0 m4 -",
-    "pbmserv3/isolate=doomed/turn=either m50:BGoRo r 0.0.0 m6 -",
-    # Passing to and fro, and stranding instead.
-    "pbmserv m50:RB r 0.0 m4 -",
-    "pbmserv m50:RBo r 0.0 m4 -",
-    "pbmserv3 m50:RBG r 0.0.0 m6 -",
-    # Bound turns beside groups that were smothered from the start.
-    "pbmserv m50:BRoRo r 0.0 m0 -",
-    "nestor3/size=2 m50:BRoRoYo r 0.0.0 m0 -",
-    "pbmserv3/turn=either m50:BRoRGo b 0.0.0 m1 -",
-    # Two own groups hold each other's last freedom: R10 takes enemies before own.
-    "classic/turn=either m49:1oR/WWR/Ro w 0.0 m4 -",
-    "pbmserv/turn=either m50:BRoRB/1o r 0.0 m4 -",
-    # The edge of the world.
-    "classic/free_edges=3/turn=either iiii50:oo/oW/oR w 0.0 m4 -",
-    # Placement where somebody is passed over, or nobody can go on.
-    "classic3/size=1 m50:Wo/Ro b 0.0.1 p2 -",
-]
-
-
-def same_or_refused(text: str):
-    """Return position and state of a text; sentences about impossible positions are shown by the failing test."""
-    return Position.parse(text), model.read(text)
+from limitproto import IllegalTurn, Position
 
 
 @pytest.mark.parametrize("text", CONSTRUCTED)
 def test_constructed_positions(text):
     chance = random.Random(text)
     for bias in (0.0, 0.5, 1.0, 1.0):
-        for position, state in walk(*same_or_refused(text), chance, bias, 30):
+        for position, state in walk(*both(Position, text), chance, bias, 30):
             assert not list(differences(position, state))
 
 
@@ -88,6 +46,8 @@ def test_random_games_of_odd_options(game):
             assert not position.explain(turn)
         for turn in near_misses(position, chance, 6):
             assert position.explain(turn), f"{turn} is refused in {position} without a reason"
+            with pytest.raises(IllegalTurn):
+                position.play(turn)
 
 
 @pytest.mark.parametrize(("edition", "players"), EDITIONS)
@@ -156,7 +116,7 @@ def test_everything_rare_is_met():
     for text in CONSTRUCTED:
         chance = random.Random(text)
         for _ in range(3):
-            for position, state in walk(*same_or_refused(text), chance, 0.9, 20):
+            for position, state in walk(*both(Position, text), chance, 0.9, 20):
                 assert not list(differences(position, state))
                 counts.update(state.events)
     missing = {word: counts[word] for word, number in WANTED.items() if counts[word] < number}

@@ -2,7 +2,7 @@
 
 Ten things hold at every step of every game:
 
- 1. Turns are sorted, each once, in canonical form; there is one exactly while the game runs, and they are counted right.
+ 1. Turns are sorted, each once, in canonical form; there are some exactly while the game runs.
  2. Every turn on the list is accepted, explained by nothing, and leads to the same position checked or unchecked.
  3. No position is changed by asking it or playing on from it: its text stays what it was.
  4. The text is read back as the same position: text, turns, mover, result and key.

@@ -1,0 +1,234 @@
+"""One fault or more planted for each rule: the comparison with the model has to notice every one.
+
+Each fault changes one place in the source of a fresh copy of `limitproto.limit`; the copy then goes through games and
+positions beside the model until something differs.
+"""
+
+import random
+
+import pytest
+from comparing import CONSTRUCTED, both, compare_games, differences, fresh, walk
+from model import rules_model as model
+
+from limitproto import Position
+
+from .mutants import mutated
+
+#: Rule, module, what stands there, what a fault makes of it.
+FAULTS = [
+    (1, "placement", "table.touch.get(b, 0) + 1 >= must_touch", "table.touch.get(b, 0) >= must_touch"),
+    (1, "placement", "yield ORIGIN, ORIGIN + step", "yield ORIGIN + step, ORIGIN + 2 * step"),
+    (2, "placement", "if not barred[ball] and (together or free[ball]):", "if together or free[ball]:"),
+    (2, "placement", "if not barred[ball] and (together or free[ball]):", "if not barred[ball]:"),
+    (2, "placement", "if table.has_freedom(cell) else [cell]", "if True else [cell]"),
+    (2, "placement", "and not table.touches(cell, letter) and not smothers", "and not smothers"),
+    (2, "placement", "table.empty_beside(beside) == [cell]", "table.empty_beside(beside) == []"),
+    (3, "course", "            if _can_place(following):\n", "            if step == 1 and _can_place(following):\n"),
+    (3, "course", "if len(table.contents) < rules.tiles else ball_turns", "if True else ball_turns"),
+    (4, "placement", "if letter not in near:", "if True:"),
+    (4, "placement", "need = min(must_touch, len(self.contents))", "need = min(1, len(self.contents))"),
+    (4, "course", "contents = balls_on(contents, state.rules)", "contents = dict.fromkeys(contents, EMPTY)"),
+    (
+        5,
+        "layouts",
+        "ball_of = {TILE_LETTERS[colour]: colour[0].upper() for colour in rules.colours}",
+        'ball_of = {TILE_LETTERS[colour]: colour[0].upper() for colour in rules.colours[::-1]} | {"k": "R"}',
+    ),
+    (5, "layouts", "if not can_be_laid(contents, rules.must_touch):", "if not can_be_laid(contents, 1):"),
+    (5, "layouts", "if count != rules.size:", "if count > rules.size:"),
+    (
+        5,
+        "layouts",
+        "elif any(contents.get(cell + step) == contents[cell]",
+        "elif all(contents.get(cell + step) == contents[cell]",
+    ),
+    (
+        6,
+        "kernel",
+        "return flood(self.near, self.near[start] & self.empty, self.empty)",
+        "return self.near[start] & self.empty",
+    ),
+    (6, "kernel", "return flood(self.near, self.near[start] & self.empty, self.empty)", "return self.empty"),
+    (
+        7,
+        "kernel",
+        "        if not self.bound:\n            near = self.near\n",
+        "        if self.doomed:\n            near = self.near\n",
+    ),
+    (
+        7,
+        "kernel",
+        "if freedoms & (freedoms - 1) == 0:\n                    tiles |= freedoms",
+        "if False:\n                    tiles |= freedoms",
+    ),
+    (8, "kernel", ".bit_count() <= self.max_neighbours", ".bit_count() < self.max_neighbours"),
+    (8, "kernel", "self.max_neighbours = 6 - free_edges", "self.max_neighbours = 5"),
+    (8, "kernel", "open_tiles = self._edge & ~occupied", "open_tiles = self._edge & ~self.occupied"),
+    (9, "kernel", "                if kept:\n                    return None\n", ""),
+    (9, "kernel", "return not mine or mine == part", "return True"),
+    (9, "kernel", "return not mine or mine == part", "return not mine"),
+    (9, "kernel", "self.doomed = doomed and not bound", "self.doomed = doomed"),
+    (9, "kernel", "            tiles = kept\n", ""),
+    (9, "kernel", "if flood(near, ring & -ring, ring) == ring:", "if ring.bit_count() < 3:"),
+    (10, "kernel", "        after[mover] &= ~without_freedom(near, after[mover], empty)\n", ""),
+    (10, "kernel", "if player != mover and mine else mine", "if mine else mine"),
+    (10, "kernel", "        empty = tiles & ~union(tuple(after))\n", ""),
+    (11, "kernel", "if player != mover and theirs:", "if theirs:"),
+    (12, "course", "and state.clock <= state.mover", "and state.clock < state.mover"),
+    (12, "course", "state.mover < rules.players - 1 and", ""),
+    (
+        12,
+        "kernel",
+        "if group not in self.stuck:\n                found |= group",
+        "if not self.stuck:\n                found |= group",
+    ),
+    (12, "kernel", "        legal &= ~last\n", ""),
+    (12, "kernel", "        if self.bound:\n            return tiles, balls\n", ""),
+    (
+        13,
+        "kernel",
+        "    if survey.lone_moves():\n        return MOVE\n",
+        "    if survey.lone_moves():\n        return MOVE | REMOVAL\n",
+    ),
+    (13, "kernel", "return kinds or (PASS if may_pass else 0)", "return kinds | (PASS if may_pass else 0)"),
+    (13, "course", 'may_pass = state.rules.ending == "last-balls"', "may_pass = True"),
+    (14, "course", "    if not may_pass and not state.balls[state.mover]:\n        return 0\n", ""),
+    (14, "course", "        if kinds:\n", "        if kinds or step == 1:\n"),
+    (14, "course", 'state._replace(out=state.out | 1 << i), "stranded"', 'state, "stranded"'),
+    (15, "course", '        if len(holding) == 1:\n            return end(state, holding, "no-balls")\n', ""),
+    (15, "course", "winners = [i for i in alive if i != mover]", "winners = [i for i in alive if i == mover]"),
+    (15, "course", 'wipeout = "mover-loses" if len(alive) < state.rules.players else "tie"', 'wipeout = "tie"'),
+    (
+        15,
+        "course",
+        "holding = [i for i in alive if state.balls[i]]",
+        "holding = [i for i in range(rules.players) if state.balls[i]]",
+    ),
+    (16, "course", "if times >= 3:", "if times >= 4:"),
+    (16, "course", "key = (state.balls, state.mover, is_bound(state))", "key = (state.balls, is_bound(state))"),
+    (16, "course", "key = (state.balls, state.mover, is_bound(state))", "key = (state.balls, state.mover)"),
+    (
+        16,
+        "course",
+        'return end(state, alive_in(state), "repetition")',
+        'return end(state, alive_in(state)[:1], "repetition")',
+    ),
+    (17, "course", "return end(state, [1 - player], reason)", "return end(state, [player], reason)"),
+    (17, "course", "state = state._replace(out=state.out | 1 << player, rep=1)", "state = state._replace(rep=1)"),
+    (17, "course", "    if state.mover != player:\n        return _counted(state, before)\n", ""),
+    (18, "placement", "if touched >= need and in_reach(cell)]", "if touched >= need]"),
+    (18, "placement", "+ 1 >= must_touch and in_reach(b):", "+ 1 >= must_touch:"),
+]  # fmt: skip
+
+#: A line of tiles from the first one to the edge of the world, in coloured tiles and in pairs.
+EDGE = [
+    f"pbmserv/must_touch=1/placement=manual/size=16 m50:{'rbgk' * 12}rb r 16.16:3.3.4.4 p50 -",
+    f"classic/must_touch=1/size=16 m50:{'WoRo' * 12}Wo r 3.4 p25 -",
+]
+
+LAYOUTS = [
+    "m50:rb/gk", "m50:rb/gg", "m50:rb/g", "m50:rbgk", "m50:rb/1gk", "m50:rk/gb", "m49:1r/bg/k", "m50:rbrb/gkgk",
+    "m50:rbrb/kgkg", "m50:rrbb/gkgk", "m50:rbrb/1gkgk", "m50:rbrbgkgk", "m50:rbr/gkgb/k", "aa60:rb/gk",
+]  # fmt: skip
+
+
+def _edge(position_class):
+    for text in EDGE:
+        yield from differences(position_class.parse(text), model.read(text))
+
+
+def _layouts(position_class):
+    for size in "12":
+        for must_touch in "12":
+            for players in "23":
+                for layout in LAYOUTS:
+                    options = {"size": size, "must_touch": must_touch, "players": players}
+                    try:
+                        state = model.new("pbmserv", options, layout)
+                    except ValueError:
+                        state = None
+                    try:
+                        position = position_class.new("pbmserv", layout=layout, **options)
+                    except ValueError:
+                        position = None
+                    if position is None or state is None:
+                        if position is not state:
+                            yield f"{layout} with {options} is {state and state.text()} for the model."
+                        continue
+                    yield from differences(position, state)
+
+
+def _outside(position_class):
+    """Events from outside along games, those of a player to move and of another."""
+    for seed in range(30):
+        chance = random.Random(seed)
+        options = {"players": "23"[seed % 3 > 0], "size": "2", "turn": "either"}
+        position, state = fresh(position_class, "classic", options)
+        while state.mover is not None:
+            turn = chance.choice(sorted(state.turns()))
+            if chance.random() < 0.1:
+                player = chance.choice([i for i in range(state.rules.players) if i not in state.out])
+                turn = f"{state.rules.colours[player]}:resigns"
+            position, state = position.play(turn), state.play(turn)
+            yield from differences(position, state)
+
+
+def _constructed(position_class):
+    for text in CONSTRUCTED:
+        chance = random.Random(text)
+        for _ in range(3):
+            for position, state in walk(*both(position_class, text), chance, 0.9, 20):
+                yield from differences(position, state)
+
+
+def _out_of_tiles(position_class):
+    for seed in range(30):
+        chance = random.Random(seed)
+        options = {"players": "3", "size": chance.choice("234"), "must_touch": chance.choice("12")}
+        for position, state in walk(*fresh(position_class, "classic", options), chance, 0.9):
+            yield from differences(position, state)
+            if state.phase == "m":
+                break
+
+
+def _games(position_class):
+    sentence = compare_games(position_class, range(250))
+    if sentence:
+        yield sentence
+
+
+#: What a copy goes through, and which part is looked at first for a rule, to save time.
+ARENAS = [_games, _constructed, _out_of_tiles, _layouts, _edge, _outside]
+FIRST = {3: _out_of_tiles, 5: _layouts, 9: _constructed, 15: _constructed, 17: _outside, 18: _edge}
+
+
+def first_difference(position_class, rule: int = 0) -> str:
+    """Return the first sentence about a copy that differs from the model, empty when it never does."""
+    first = FIRST.get(rule, _games)
+    for arena in [first, *(arena for arena in ARENAS if arena is not first)]:
+        try:
+            for sentence in arena(position_class):
+                return sentence
+        except Exception as error:  # a copy that trips over itself is found out too
+            return f"{arena.__name__} fails: {error!r}"
+    return ""
+
+
+def test_no_fault_no_difference():
+    assert first_difference(Position) == ""
+    with mutated(
+        "kernel", "WHOLE, MOVE, REMOVAL, PASS = 1, 2, 4, 8", "WHOLE, MOVE, REMOVAL, PASS = 1, 2, 4, 8"
+    ) as copy:
+        assert copy is not Position
+        assert first_difference(copy) == ""
+
+
+def test_every_rule_has_a_fault():
+    assert {fault[0] for fault in FAULTS} == set(range(1, 19))
+
+
+@pytest.mark.parametrize(("rule", "module", "old", "new"), FAULTS, ids=lambda value: str(value)[:30])
+def test_fault_is_noticed(rule, module, old, new):
+    with mutated(module, old, new) as copy:
+        assert first_difference(copy, rule)
+    assert Position.new("classic").count_turns() == 12
