@@ -1,0 +1,158 @@
+"""The house: which tree is tested, which rooms there are, and which of them may know of which."""
+
+from __future__ import annotations
+
+import ast
+import sysconfig
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import limitproto
+from limitproto.limit import kernel
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+PACKAGE = Path(limitproto.__file__).resolve().parent
+PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+
+#: The rooms, floor by floor from the ground up; on a floor each may know those before it, games know no other game.
+FLOORS = [
+    ["errors", "hexes", "grammar", "randomness", "games", "drawing"],
+    ["limit", "limes"],
+    ["registry"],
+    ["records", "engine"],
+    ["protocol", "host"],
+    ["cli", "web"],
+]
+GAMES = {"limit", "limes"}
+#: The front door and the porch: they hand out what lives inside and are on no floor.
+DOORS = {"__init__", "__main__"}
+
+
+def test_which_tree_and_mode(capsys):
+    mode = "pure" if str(kernel.__file__).endswith(".py") else "compiled"
+    with capsys.disabled():
+        print(f"\nlimitproto {limitproto.__version__} from {PACKAGE}, {mode}")
+    site = Path(sysconfig.get_paths()["purelib"]).resolve()
+    assert PACKAGE == CHECKOUT / "limitproto" or site in PACKAGE.parents
+    assert mode == "pure", "there is only the pure mode so far"
+
+
+def sources() -> dict[str, Path]:
+    """Return every module of the package by its dotted name without `limitproto.`, the grammar loader too."""
+    found = {
+        ".".join(path.relative_to(CHECKOUT / "limitproto").with_suffix("").parts): path
+        for path in (CHECKOUT / "limitproto").rglob("*.py")
+    }
+    return {**found, "grammar": CHECKOUT / "grammar" / "__init__.py"}
+
+
+def room_of(module: str) -> str:
+    return module.partition(".")[0]
+
+
+def imports(path: Path, package: str) -> Iterator[str]:
+    """Yield the dotted names that a module imports, `a.b` for `from a import b`, at whatever depth."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{package} imports relatively"
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def rooms_known_to(module: str, path: Path) -> set[str]:
+    """Return the other rooms of the house that a module imports something from."""
+    names = {name.split(".")[1] for name in imports(path, module) if name.startswith("limitproto.")}
+    return {name for name in names if name != "__version__"} - {room_of(module)}
+
+
+def allowed_to(room: str) -> set[str]:
+    """Return the rooms that a room may know."""
+    allowed: set[str] = set()
+    for floor in FLOORS:
+        if room in floor:
+            return allowed | (set() if room in GAMES else set(floor[: floor.index(room)]))
+        allowed |= set(floor)
+    raise AssertionError(f"{room} is on no floor")
+
+
+MODULES = sorted(module for module in sources() if module not in DOORS)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_import_ladder(module):
+    known = rooms_known_to(module, sources()[module])
+    assert known <= allowed_to(room_of(module)), f"{module} knows {sorted(known)}"
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if room_of(module) not in GAMES])
+def test_games_are_known_to_the_registry_alone(module):
+    known = rooms_known_to(module, sources()[module]) & GAMES
+    assert not known or module == "registry"
+
+
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def test_nothing_else_names_a_game_in_secret():
+    """Names that are loaded by text count too: only the registry and the front door hold them."""
+    for module, path in sources().items():
+        if room_of(module) in GAMES or module in ("registry", "__init__"):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        texts = [
+            node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        ]
+        docs = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
+        secret = [
+            text for text in texts if text not in docs and text.startswith(tuple(f"limitproto.{g}" for g in GAMES))
+        ]
+        assert not secret, f"{module} names {secret}"
+
+
+def test_the_wire_touches_nothing():
+    forbidden = {"sys", "socket", "subprocess", "asyncio", "threading"}
+    for module in ("protocol.wire", "protocol.dispatcher"):
+        heads = {name.partition(".")[0] for name in imports(sources()[module], module)}
+        assert not heads & forbidden, f"{module} imports {sorted(heads & forbidden)}"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_games_do_no_input_or_output(game):
+    forbidden = {"sys", "socket", "subprocess", "asyncio", "threading", "click", "time"}
+    for module, path in sources().items():
+        if room_of(module) == game:
+            heads = {name.partition(".")[0] for name in imports(path, module)}
+            assert not heads & forbidden, f"{module} imports {sorted(heads & forbidden)}"
+
+
+def test_packages_are_the_folders():
+    folders = {
+        "limitproto" + "".join(f".{part}" for part in path.parent.relative_to(CHECKOUT / "limitproto").parts)
+        for path in (CHECKOUT / "limitproto").rglob("__init__.py")
+    }
+    listed = PROJECT["tool"]["setuptools"]["packages"]
+    assert set(listed) == folders | {"limitproto.grammar"}
+    assert listed == sorted(listed)
+
+
+def test_version_is_one():
+    assert limitproto.__version__ == PROJECT["project"]["version"]
+
+
+def test_every_public_name_can_be_had():
+    for name in limitproto.__all__:
+        assert getattr(limitproto, name) is not None
+    assert dir(limitproto) == sorted(limitproto.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        limitproto.nothing  # noqa: B018
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_module_has_a_docstring_and_a_size_to_read(module):
+    text = sources()[module].read_text(encoding="utf-8")
+    assert ast.get_docstring(ast.parse(text)), f"{module} does not say what it is"
+    assert text.count("\n") < 500, f"{module} is too long to be read"
