@@ -1,0 +1,108 @@
+"""Simple players, thinking behind its interface, counting in small steps."""
+
+from __future__ import annotations
+
+import fake_game
+import pytest
+
+from limitproto.engine.counting import leaf_counts, playout, wrongs_of
+from limitproto.engine.players import SimplePlayer, best_player, mixed, player_names
+from limitproto.engine.thinking import Limits, Stopper, turn_from
+from limitproto.limit import GAME
+from limitproto.randomness import Stream
+
+
+class SlowHandle:
+    """A thought that ends only when it is stopped."""
+
+    def __init__(self, stopper: Stopper) -> None:
+        self.stopper, self.polls, self.stops = stopper, 0, 0
+
+    def poll(self, timeout: float) -> bool:
+        self.polls += 1
+        if self.polls == 3:
+            self.stopper.ask(8)
+        return self.stops > 0
+
+    def stop(self) -> None:
+        self.stops += 1
+
+    def result(self) -> str:
+        return "take-1"
+
+
+def test_stop_reaches_a_thought() -> None:
+    stopper = Stopper()
+    stopper.begin(7)
+    handle = SlowHandle(stopper)
+    assert turn_from(handle, stopper) == "take-1"
+    assert handle.stops == 1
+
+
+def test_stop_concerns_what_was_read_before_it_and_nothing_else() -> None:
+    stopper = Stopper()
+    stopper.ask(5)
+    stopper.begin(4)
+    assert stopper.is_asked
+    stopper.begin(5)
+    assert not stopper.is_asked
+    stopper.ask(3)
+    assert not stopper.is_asked
+    stopper.ask(9)
+    assert stopper.is_asked
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_seed_decides(name: str) -> None:
+    position = GAME.new("classic", {"size": "3"})
+    turns = [SimplePlayer(name, GAME, seed).start(position, Limits()).result() for seed in (1, 1, 2, 3, 4, 5)]
+    assert turns[0] == turns[1]
+    assert set(turns) <= set(position.legal_turns())
+
+
+def test_random_player_is_even() -> None:
+    position = fake_game.GAME.new("heap", {})
+    turns = [
+        SimplePlayer("random", fake_game.GAME, mixed(seed)).start(position, Limits()).result() for seed in range(900)
+    ]
+    assert all(240 < turns.count(turn) < 360 for turn in position.legal_turns())
+
+
+def test_names() -> None:
+    assert player_names(fake_game.GAME) == ("random", "grabber")
+    assert best_player(fake_game.GAME) == "grabber"
+    with pytest.raises(KeyError):
+        SimplePlayer("nobody", fake_game.GAME, 1)
+
+
+def test_mixed_depends_on_all_and_on_order() -> None:
+    seeds = [mixed(1, 2, 3), mixed(3, 2, 1), mixed(1, 2), mixed(1, 2, 4), mixed(2**63 - 1, 2, 3)]
+    assert len(set(seeds)) == len(seeds)
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3])
+def test_leaf_counts_are_perft(depth: int) -> None:
+    for position in (GAME.new("classic", {"size": "2"}), GAME.new("pbmserv3", {"size": "1", "seed": "1"}),
+                     fake_game.GAME.new("heap", {"size": "4"})):  # fmt: skip
+        assert sum(leaf_counts(position, depth)) == position.perft(depth)
+
+
+def test_leaf_counts_yield_on_the_way_where_no_leaf_is() -> None:
+    assert 0 in leaf_counts(fake_game.GAME.new("heap", {"size": "3"}), 50)
+
+
+def test_wrongs_are_found() -> None:
+    position = fake_game.GAME.new("heap", {})
+    assert not list(wrongs_of(fake_game.GAME, position))
+    assert list(wrongs_of(fake_game.GAME, position._replace(result="1-0"))) == []
+
+    class Miscounting(fake_game.Heap):
+        def count_turns(self) -> int:
+            return 7
+
+    assert "counts 7" in "".join(wrongs_of(fake_game.GAME, Miscounting(5, 5, fake_game.NAMES)))
+
+
+def test_playout_reaches_the_end() -> None:
+    *_, last = playout(GAME.new("classic", {"size": "2"}), Stream(3).below)
+    assert last.is_over

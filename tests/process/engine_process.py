@@ -1,0 +1,56 @@
+"""The daemon as a real process, started as a stranger would start it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+#: `-P` where the tests themselves run so: what is installed is tested, not what lies in the working directory.
+PYTHON = [sys.executable, *(["-P"] if sys.flags.safe_path else [])]
+ENGINE = [*PYTHON, "-m", "limitproto", "engine"]
+
+#: No test waits longer than this, in seconds; none is meant to wait.
+PATIENCE = 60
+
+
+class Process(subprocess.Popen[bytes]):
+    """A program that speaks GTP over pipes; killed at the end of a `with` block."""
+
+    def __init__(self, command: list[str] = ENGINE) -> None:
+        super().__init__(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+
+    def send(self, data: bytes) -> None:
+        """Write bytes as they are."""
+        assert self.stdin is not None
+        while data:
+            data = data[self.stdin.write(data) or 0 :]
+
+    def answer(self) -> str:
+        """Return the next answer without its empty line."""
+        assert self.stdout is not None
+        lines = []
+        while (line := self.stdout.readline()) not in (b"\n", b""):
+            lines.append(line.decode())
+        return "".join(lines).removesuffix("\n")
+
+    def ask(self, line: str) -> str:
+        """Send a line and return the answer."""
+        self.send(line.encode() + b"\n")
+        return self.answer()
+
+    def __exit__(self, *error: object) -> None:
+        self.kill()
+        super().__exit__(*error)
+
+
+def run(data: bytes, command: list[str] = ENGINE) -> subprocess.CompletedProcess[bytes]:
+    """Return how a program ends that gets `data` and then the end of its input."""
+    return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+
+
+def answers(data: bytes, command: list[str] = ENGINE) -> list[str]:
+    """Return the answers to `data`; the program must end well and say nothing on stderr."""
+    done = run(data, command)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == b"" or done.stdout.endswith(b"\n\n")
+    return done.stdout.decode().split("\n\n")[:-1]

@@ -1,0 +1,80 @@
+"""Programs of other people: the controller of Sabaki drives ours, GNU Go shows what GTP means without a game."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from process.engine_process import ENGINE, PATIENCE, answers
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+GNUGO = shutil.which("gnugo", path=f"{os.environ.get('PATH', '')}:/usr/games")
+NODE = shutil.which("node")
+NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", ROOT / "node_modules"))
+
+
+@pytest.mark.skipif(NODE is None, reason="needs node")
+@pytest.mark.skipif(not (NODE_MODULES / "@sabaki" / "gtp").is_dir(), reason="needs @sabaki/gtp from npm")
+def test_sabaki_plays_a_game() -> None:
+    assert NODE is not None
+    done = subprocess.run(
+        [NODE, str(HERE / "sabaki.js"), *ENGINE],
+        capture_output=True,
+        timeout=PATIENCE,
+        env={**os.environ, "NODE_PATH": str(NODE_MODULES)},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    told = json.loads(done.stdout)
+    log = {entry["name"]: entry for entry in told["log"]}
+    assert log["name"]["content"] == "limitproto"
+    assert log["protocol_version"]["content"] == "2"
+    assert "lp-state" in told["commands"]
+    plays = [entry for entry in told["log"] if entry["name"] == "play"]
+    assert [(entry["error"], entry["content"]) for entry in plays] == [(False, ""), (True, "illegal move")]
+    assert (log["boardsize"]["error"], log["boardsize"]["content"]) == (True, "unacceptable size")
+    assert "classic/size=2, placement: white is to move" in log["showboard"]["content"]
+    assert log["id"]["id"] == 12
+    assert told["pipelined"] == [[id, "pong"] for id in range(50)]
+    assert told["turns"][-1] == "? game over"
+    assert log["final_score"]["content"].split(" ")[1] in ("stranded", "agreement")
+
+
+#: Lines whose answers no game decides.
+NEUTRAL = [
+    "protocol_version", "7 protocol_version", "0 protocol_version", "2147483647 protocol_version",
+    "00012 protocol_version", "  protocol_version  ", "\tprotocol_version\t",
+    "\t5\tprotocol_version", "5  protocol_version",
+    "protocol_version # comment", "protocol_version# comment", "5 protocol_version # comment", "# comment", "", "   ",
+    "\t", "#", "protocol_version\r", "proto\rcol_version", "proto\x01col_version", "proto\x7fcol_version", "\x0c",
+    "nosuch", "9 nosuch", "Protocol_Version", "5 Protocol_Version", "known_command protocol_version",
+    "known_command nosuch", "3 known_command Known_Command", "known_command\tquit", "boardsize 9999",
+    "4 boardsize 9999",    "clear_board", "6 clear_board", "komi 6.5", "komi 0", "undo", "8 undo", "quit", "11 quit",
+]  # fmt: skip
+
+
+@pytest.mark.skipif(GNUGO is None, reason="needs gnugo")
+@pytest.mark.parametrize("line", NEUTRAL)
+def test_same_answer_as_gnu_go(line: str) -> None:
+    assert GNUGO is not None
+    data = line.encode() + b"\nprotocol_version\n"
+    assert answers(data) == answers(data, [GNUGO, "--mode", "gtp"])
+
+
+@pytest.mark.skipif(GNUGO is None, reason="needs gnugo")
+@pytest.mark.parametrize("line", ["name", "1 version", "list_commands", "2 list_commands", "boardsize x", "5 boardsize",
+                                  "komi x", "3 play purple x", "play", "showboard", "time_settings 300 60 20",
+                                  "time_settings x", "time_left w 100 0", "time_left", "cputime"])  # fmt: skip
+def test_same_shape_as_gnu_go(line: str) -> None:
+    assert GNUGO is not None
+    (ours, _), (theirs, _) = (
+        answers(f"{line}\nname".encode(), command) for command in (ENGINE, [GNUGO, "--mode", "gtp"])
+    )
+    assert ours.split(" ")[0] == theirs.split(" ")[0]
+    assert ("\n" in ours) == ("\n" in theirs)

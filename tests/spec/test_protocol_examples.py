@@ -1,0 +1,201 @@
+"""spec/protocol.md is what the program does: its examples are run, its index is the command table."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from talking import Talk
+
+from limitproto.protocol.commands import COMMANDS
+
+SPEC = Path(__file__).resolve().parents[2] / "spec"
+PAGE = (SPEC / "protocol.md").read_text(encoding="utf-8")
+
+
+class Step(NamedTuple):
+    """A line that is sent and the lines that must come back."""
+
+    sent: str
+    expected: list[str]
+
+
+class Section(NamedTuple):
+    """A command's chapter: its heading, text and examples."""
+
+    name: str
+    arguments: str
+    text: str
+    examples: list[list[Step]]
+
+
+def examples_of(text: str) -> list[list[Step]]:
+    """Return the steps of every ```gtp block."""
+    found = []
+    for block in re.findall(r"^```gtp\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        steps: list[Step] = []
+        for line in block.splitlines():
+            if line == ">" or line.startswith("> "):
+                steps.append(Step(line[2:], []))
+            else:
+                steps[-1].expected.append(line)
+        found.append(steps)
+    return found
+
+
+def sections() -> list[Section]:
+    """Return the chapters of commands."""
+    found = []
+    for chapter in re.split(r"^(?=##)", PAGE, flags=re.MULTILINE):
+        heading = re.match(r"### `(\S+)(?: (.*))?`\n", chapter)
+        if heading:
+            found.append(Section(heading[1], heading[2] or "", chapter, examples_of(chapter)))
+    return found
+
+
+SECTIONS = sections()
+EXAMPLES = [
+    pytest.param(block, id=f"{number}-{block[0].sent.replace(' ', '-')[:30]}")
+    for number, block in enumerate(examples_of(PAGE))
+]
+
+
+def matches(lines: list[str], expected: list[str]) -> bool:
+    """Tell whether an answer is the one of an example, spaces at line ends apart."""
+    pattern = "\n".join(
+        r"(?:.*\n)*?.*" if line == "<...>" else ".+".join(map(re.escape, line.split("<...>"))) for line in expected
+    )
+    return re.fullmatch(pattern, "\n".join(line.rstrip() for line in lines)) is not None
+
+
+@pytest.mark.parametrize("block", EXAMPLES)
+def test_example(block: list[Step]) -> None:
+    talk = Talk()
+    talk.watch.step = 0.01
+    over = False
+    for step in block:
+        answer = ""
+        if not over:
+            answer, over = talk.dispatcher.handle_line(step.sent)
+        lines = answer.removesuffix("\n\n").split("\n") if answer else []
+        assert matches(lines, step.expected), f"> {step.sent}\n{answer}"
+    assert not talk.reports
+
+
+def test_index_is_the_command_table() -> None:
+    assert [(section.name, section.arguments) for section in SECTIONS] == [
+        (entry.name, entry.arguments) for entry in COMMANDS.values()
+    ]
+
+
+@pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.name)
+def test_every_command_has_an_example_with_an_answer(section: Section) -> None:
+    mine = [
+        step
+        for block in section.examples
+        for index, step in enumerate(block)
+        if re.match(rf"(\d+ )?{re.escape(section.name)}( |$)", step.sent)
+    ]
+    assert mine
+    assert any(step.expected and step.expected != ["="] for block in section.examples for step in block) or (
+        section.name == "quit"
+    )
+
+
+@pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.name)
+def test_every_failure_has_an_example(section: Section) -> None:
+    listed = re.findall(r"^- `([^`]+)`: ", section.text.partition("Failures:")[2], re.MULTILINE)
+    shown = set()
+    for block in section.examples:
+        for step in block:
+            if section.name in step.sent or step.sent == ".":
+                for line in step.expected:
+                    if line.startswith("? "):
+                        shown.add(line[2:].partition(":")[0])
+    assert shown == set(listed)
+
+
+def test_codes_and_phrases_are_those_of_the_program() -> None:
+    from limitproto.protocol.failures import STANDARD
+
+    assert set(
+        re.findall(
+            r"^\| `([a-z-]+)` \| ",
+            PAGE.partition("## Reading")[0].partition("The codes:")[2].partition("Any command")[0],
+            re.MULTILINE,
+        )
+    ) == set(STANDARD)
+
+
+# ---- spec/state.schema.json --------------------------------------------------------------------------------
+
+SCHEMA = json.loads((SPEC / "state.schema.json").read_text(encoding="utf-8"))
+_TYPES: dict[str, Any] = {
+    "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
+    "null": type(None),
+}  # fmt: skip
+
+
+def faults(value: Any, schema: dict[str, Any], path: str = "") -> list[str]:
+    """Return where a value breaks a schema, for the few words of JSON Schema that ours uses."""
+    if "$ref" in schema:
+        schema = {**SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]], **schema}
+    found = []
+    types = schema.get("type", list(_TYPES))
+    types = [types] if isinstance(types, str) else types
+    fits = any(isinstance(value, _TYPES[name]) for name in types)
+    if not fits or (isinstance(value, bool) and "boolean" not in types):
+        return [f"{path}: {value!r} is no {types}"]
+    if "enum" in schema and value not in schema["enum"]:
+        found.append(f"{path}: {value!r} is not in the enum")
+    if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
+        found.append(f"{path}: {value!r} does not match")
+    if isinstance(value, (int, float)) and value < schema.get("minimum", value):
+        found.append(f"{path}: {value!r} is too small")
+    if "anyOf" in schema and all(faults(value, option, path) for option in schema["anyOf"]):
+        found.append(f"{path}: {value!r} fits nowhere")
+    if isinstance(value, list):
+        for item in value:
+            found += faults(item, schema.get("items", {}), f"{path}[]")
+    if isinstance(value, dict):
+        found += [f"{path}: no {key}" for key in schema.get("required", []) if key not in value]
+        for key, item in value.items():
+            inner = schema.get("properties", {}).get(key, schema.get("additionalProperties", {}))
+            found += [f"{path}.{key} is not described"] if inner is False else faults(item, inner, f"{path}.{key}")
+    return found
+
+
+@pytest.mark.parametrize(
+    "edition", ["classic size=2", "classic3 size=1", "nestor seed=1", "pbmserv3 placement=manual size=2"]
+)
+def test_state_fits_its_schema(edition: str) -> None:
+    talk = Talk()
+    talk.result(f"lp-newgame {edition}")
+    talk.result("lp-set player random seed 4")
+    clocks = iter(
+        ["none", "absolute 300", "fischer 60 2.5", "delay 1 1", "byo-yomi 0 30 5", "canadian 9 9 9", "per-turn 5"]
+    )
+    undescribed: set[str] = set()
+    for _ in range(30):
+        state = json.loads(talk.result("lp-state"))
+        assert faults(state, SCHEMA) == []
+        undescribed |= set(state) - set(SCHEMA["properties"])
+        if state["mover"] is None:
+            break
+        talk.result(f"lp-clock {next(clocks, 'none')}")
+        talk.result(f"genmove {state['mover']}")
+    talk.result("clear_board")
+    talk.result("lp-gameover 1-0 time" if len(state["players"]) == 2 else "lp-resign")
+    assert faults(json.loads(talk.result("lp-state")), SCHEMA) == []
+    assert undescribed == set()
+
+
+def test_schema_finds_faults() -> None:
+    state = json.loads(Talk().result("lp-state"))
+    assert faults({**state, "mover": 3}, SCHEMA)
+    assert faults({**state, "reason": "boredom"}, SCHEMA)
+    assert faults({**state, "clocks": {"white": {"kind": "fischer"}}}, SCHEMA)
+    assert faults({key: value for key, value in state.items() if key != "hash"}, SCHEMA)
