@@ -12,6 +12,9 @@ _T = grammar.terminals("limit")
 ROW = f"(?:{_T['GAP']}?{_T['TILE']})+"
 BOARD = f"(?:{_T['NONE']}|{_T['LETTERS']}{_T['ROW']}:{ROW}(?:/{ROW})*)"
 _BOARD = re.compile(BOARD)
+
+#: No board or position is longer than this; what is need not be read to be refused.
+LONGEST = 4096
 _STEP = re.compile(f"({_T['GAP']})?({_T['TILE']})")
 
 
@@ -61,6 +64,8 @@ def read_board(text: str) -> dict[int, str]:
 
 def parse_board(text: str) -> dict[int, str]:
     """Return the table of a BOARD field, such as a layout. Raises InvalidNotation."""
+    if len(text) > LONGEST:
+        raise InvalidNotation("board", text, LONGEST + 1, ("the end",))
     if not _BOARD.fullmatch(text):
         found = grammar.fault("limit", "board", text, "board")
         assert found is not None, f"grammar and regular expression differ on {text!r}"

@@ -119,7 +119,7 @@ def parse_cell(text: str) -> int:
 def canonical_prefix(text: str) -> str:
     """Return the beginning of a turn in canonical form: whole cells, colours in full. Raises InvalidNotation."""
     lower = text.lower()
-    if lower in COLOURS.values():
+    if text.isascii() and lower in COLOURS.values():
         return lower + "@"
     if not _PREFIX.fullmatch(text):
         raise _fault("prefix", text, "beginning of a turn")

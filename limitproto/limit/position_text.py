@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from limitproto import grammar
-from limitproto.errors import InvalidOption, InvalidPosition
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games import UNFINISHED
 from limitproto.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
 from limitproto.limit import kernel, notation
-from limitproto.limit.board_text import BOARD, read_board
+from limitproto.limit.board_text import BOARD, LONGEST, read_board
 from limitproto.limit.course import (
     MOVEMENT,
     PLACEMENT,
@@ -38,6 +38,8 @@ _POSITION = re.compile(
 
 def parse(text: str) -> Position:
     """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
+    if len(text) > LONGEST:
+        raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
     if match is None:
         found = grammar.fault("limit", "position", text, "position")
