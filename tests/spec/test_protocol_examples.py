@@ -14,6 +14,7 @@ from limitproto.protocol.commands import COMMANDS
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 PAGE = (SPEC / "protocol.md").read_text(encoding="utf-8")
+README = (SPEC.parent / "README.md").read_text(encoding="utf-8")
 
 
 class Step(NamedTuple):
@@ -59,7 +60,7 @@ def sections() -> list[Section]:
 SECTIONS = sections()
 EXAMPLES = [
     pytest.param(block, id=f"{number}-{block[0].sent.replace(' ', '-')[:30]}")
-    for number, block in enumerate(examples_of(PAGE))
+    for number, block in enumerate(examples_of(PAGE) + examples_of(README))
 ]
 
 
