@@ -6,6 +6,7 @@ takes the turn from it. Whether the thinking goes on in this process or in anoth
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -62,6 +63,10 @@ class Stopper:
     def ask(self, serial: int) -> None:
         """Stop every request with a lower number than `serial`."""
         self._upto = max(self._upto, serial)
+
+    def ask_for_good(self) -> None:
+        """Stop all that has been read and all that will be."""
+        self._upto = sys.maxsize
 
     @property
     def is_asked(self) -> bool:

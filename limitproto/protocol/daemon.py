@@ -98,7 +98,7 @@ def main(arguments: Sequence[str]) -> int:
     from limitproto.protocol.stdio import Diagnostics, Input, Output, serve
 
     dispatcher = Dispatcher(Session(), COMMANDS, Diagnostics(time.monotonic))
-    serve(dispatcher, Input(0, dispatcher.reader, dispatcher.session.stopper), Output(1))
+    serve(dispatcher, Input(0, 1, dispatcher.reader, dispatcher.session.stopper), Output(1))
     return 0
 
 

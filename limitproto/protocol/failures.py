@@ -17,6 +17,9 @@ STANDARD = {
     "internal": "internal error",
 }
 
+#: Longer reasons, such as every defect of a position full of them, are cut.
+LONGEST_SENTENCE = 4000
+
 UNKNOWN_COMMAND = "unknown command"
 INTERNAL_ERROR = "internal error"
 
@@ -46,6 +49,8 @@ class Failure(Exception):
         A command of GTP's own gives the standard words and nothing more, unless `verbose` asks for the reason.
         """
         sentence = " ".join(self.sentence.split())
+        if len(sentence) > LONGEST_SENTENCE:
+            sentence = sentence[: LONGEST_SENTENCE - 3] + "..."
         if name.startswith("lp-"):
             return f"{self.code}: {sentence}"
         return f"{self.standard}: {sentence}" if verbose and sentence else self.standard

@@ -77,9 +77,10 @@ def _serve(connection: socket.socket, places: threading.Semaphore, report: Diagn
         with connection:
             if isinstance(connection.getsockname(), tuple):
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            sink = connection.fileno()
             dispatcher = Dispatcher(Session(reads_files=False), COMMANDS, report)
-            requests = Input(connection.fileno(), dispatcher.reader, dispatcher.session.stopper)
-            serve(dispatcher, requests, Output(connection.fileno()))
+            requests = Input(sink, sink, dispatcher.reader, dispatcher.session.stopper)
+            serve(dispatcher, requests, Output(sink))
             requests.close()
     finally:
         places.release()

@@ -36,8 +36,10 @@ _Work = TypeVar("_Work")
 class Input:
     """The requests of a descriptor, one after the other."""
 
-    def __init__(self, descriptor: int, reader: RequestReader, stopper: Stopper) -> None:
-        self._descriptor, self._reader, self._stopper = descriptor, reader, stopper
+    def __init__(self, descriptor: int, sink: int, reader: RequestReader, stopper: Stopper) -> None:
+        """`sink` is where the answers go: when nobody can read them any more, all work is stopped."""
+        self._descriptor, self._sink = descriptor, sink
+        self._reader, self._stopper = reader, stopper
         self._chunk: Iterator[Request] = iter(())
         self._has_ended = False
         self._ahead: deque[Request] = deque()
@@ -84,13 +86,12 @@ class Input:
 
     def _watch(self, wake: int) -> None:
         """Read ahead as far as may be, until something can be read from `wake`."""
-        import select
-
         size = sum(map(_size, self._ahead))
-        while size < MOST_BYTES and len(self._ahead) < MOST_REQUESTS:
-            request = next(self._chunk, None)
+        while True:
+            has_room = size < MOST_BYTES and len(self._ahead) < MOST_REQUESTS
+            request = next(self._chunk, None) if has_room else None
             if request is None:
-                if self._has_ended or wake in select.select([self._descriptor, wake], [], [])[0]:
+                if not self._wait(wake, has_room and not self._has_ended):
                     return
                 self._fill()
                 continue
@@ -98,6 +99,25 @@ class Input:
                 self._stopper.ask(request.serial)
             size += _size(request)
             self._ahead.append(request)
+
+    def _wait(self, wake: int, shall_read: bool) -> bool:
+        """Wait until there is something to read, which is True, or until the watch is over."""
+        import select
+
+        waiting = select.poll()
+        waiting.register(wake, select.POLLIN)
+        waiting.register(self._sink, 0)
+        if shall_read:
+            waiting.register(self._descriptor, select.POLLIN)
+        while True:
+            ready = dict(waiting.poll())
+            if self._sink in ready and ready[self._sink] & (select.POLLERR | select.POLLHUP):
+                self._stopper.ask_for_good()
+                waiting.unregister(self._sink)
+            if wake in ready:
+                return False
+            if shall_read and self._descriptor in ready:
+                return True
 
 
 def _size(request: Request) -> int:

@@ -108,6 +108,21 @@ def test_closed_stdout_ends_it_quietly() -> None:
         assert engine.stderr.read() == b""
 
 
+@pytest.mark.parametrize("is_ended", [True, False])
+def test_closed_stdout_ends_work_that_nobody_waits_for(is_ended: bool) -> None:
+    with Process() as engine:
+        engine.send(b"name\nlp-perft 30\n")
+        assert engine.answer() == "= limitproto"
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        assert engine.stderr is not None
+        if is_ended:
+            engine.stdin.close()
+        engine.stdout.close()
+        assert engine.wait(PATIENCE) == 0
+        assert engine.stderr.read() == b""
+
+
 def test_closed_stdin_is_the_end_of_input() -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", 'exec "$@" <&-', "sh", *ENGINE], capture_output=True, timeout=PATIENCE, check=False

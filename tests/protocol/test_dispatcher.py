@@ -89,6 +89,16 @@ def test_unexpected_exception_is_reported_and_survived() -> None:
     assert "lp-explain" in talk.reports[0]
 
 
+def test_reasons_are_short_whatever_was_sent() -> None:
+    talk = Talk()
+    long = "x" * 100_000
+    for line in (f"lp-newgame {long}", f"lp-newgame classic size={long}", f"lp-position {long}", f"lp-explain {long}",
+                 f"lp-set {long} 1", f"lp-get {long}", f"lp-clock {long}", f"lp-gameover 1-0 {long}",
+                 f"lp-legal {long}", f"lp-play {long}", f"lp-hint {long}=1", f"lp-resign {long}"):  # fmt: skip
+        assert len(talk(line)) < 4100, line[:20]
+    assert talk(long) == "? unknown command"
+
+
 def test_list_commands_are_known_and_nothing_else() -> None:
     talk = Talk(is_fake=True)
     listed = talk.result("list_commands").split("\n")
