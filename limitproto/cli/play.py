@@ -142,11 +142,12 @@ def _mind(position: Position, kind: str, seed: int) -> Mind:
 
 
 @click.command(
+    "play",
     epilog=_EPILOG.format(
         players=", ".join(player_names(game_named(next(iter(GAMES))))),
         default=best_player(game_named(next(iter(GAMES)))),
         editions=", ".join(edition.name for name in GAMES for edition in game_named(name).editions),
-    )
+    ),
 )
 @click.argument("settings", nargs=-1, metavar="[EDITION] [KEY=VALUE]...")
 @click.option("--players", type=click.Choice(["2", "3"]), help="How many play.")

@@ -35,6 +35,11 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def printable(text: str) -> str:
+    """Return somebody else's text with a sign for what a terminal might obey instead of showing it."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
 def wrapped(text: str, indent: str = "") -> list[str]:
     """Return text as lines of at most WIDTH columns, those after the first indented."""
     return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from importlib import import_module
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -29,11 +30,9 @@ def test_help_names_every_command_without_loading_any():
     assert modules == "[]"
 
 
-def test_the_table_is_what_the_modules_say():
-    for name, about in cli.COMMANDS.items():
-        command = import_module(f"limitproto.cli.{name}").command
-        assert command.name in (name, None)
-        assert about
+def test_every_command_of_the_table_has_its_module():
+    for name in cli.COMMANDS:
+        assert isinstance(import_module(f"limitproto.cli.{name}").command, click.Command)
 
 
 def test_nothing_said_is_a_call_for_help():
