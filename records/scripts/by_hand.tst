@@ -1,0 +1,33 @@
+# Coloured tiles laid one by one (R4).
+10 lp-newgame pbmserv placement=manual size=1
+#? [pbmserv/placement=manual/size=1 - r 1\.1:1\.1\.1\.1 p0 -]
+
+20 lp-legal_count
+#? [4]
+
+30 play red red@m50
+#? []
+
+40 play blue K@n50
+#? []
+
+50 lp-position
+#? [pbmserv/placement=manual/size=1 m50:rk r 1\.1:0\.1\.1\.0 p2 -]
+
+60 lp-explain red@m51
+#? [R4 m51 can take no red tile: none is left\nR4 m51 touches another red tile]
+
+70 play red g@m51
+#? []
+
+80 lp-legal
+#? [blue@l51\nblue@n49\nblue@n51]
+
+90 play blue blue@n49
+#? []
+
+100 lp-position
+#? [pbmserv/placement=manual/size=1 m49:1B/Ro/o r 0\.0 m0 -]
+
+110 lp-result
+#? [\*]

@@ -1,0 +1,9 @@
+# The last turns of a game and its result (R14).
+10 lp-position classic k49:5Ro/oWW1W/2Wo/2Wo r 0.0 m21 -
+#? [classic k49:5Ro/oWW1W/2Wo/2Wo r 0\.0 m21 -]
+
+20 lp-legal
+#? [p49-q49/k50\np49-q49/n52]
+
+30 lp-result
+#? [\*]
