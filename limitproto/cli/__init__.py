@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -85,6 +87,10 @@ def group(ctx: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 2 and one line on stderr for whatever the user has to mend."""
+    for stream in (sys.stdin, sys.stdout):
+        # What is typed may be no UTF-8, and what is shown may have no place on the terminal: neither is fatal.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         status = group.main(
             args=None if arguments is None else list(arguments), prog_name="limitproto", standalone_mode=False

@@ -13,6 +13,7 @@ import click
 
 from limitproto.cli.conversation import Conversation, Mind
 from limitproto.cli.terminal import colour_option, wants_colour
+from limitproto.cli.words import printable
 from limitproto.engine.players import RANDOM, best_player, choose_at_random, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games import Position
@@ -130,7 +131,7 @@ def _seats(position: Position, said: Mapping[str, str | None]) -> dict[str, Seat
         kind, _, name = (who or best_player(position.game)).partition(":")
         if kind not in known:
             raise click.UsageError(f"{kind!r} can not play {colour}; there are {', '.join(known)}.")
-        seats[colour] = Seat(kind, name or kind)
+        seats[colour] = Seat(kind, printable(name) or kind)
     return seats
 
 

@@ -162,7 +162,15 @@ def test_the_interrupt_key_ends_it(tmp_path):
     assert "Saved as" in shown
 
 
-def test_a_line_that_is_not_utf_8_is_answered():
-    done = subprocess.run(HERE, input=b"\xff\xfe\nquit\n", capture_output=True, timeout=60, check=False)
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
+def test_a_line_that_is_not_in_the_encoding_is_answered(encoding):
+    done = subprocess.run(
+        [*HERE, "--white", "human:Zo\u00eb"],
+        input=b"\xff\xfe\n\xc3\xa9\nquit\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"is no turn" in done.stdout
+    assert done.stdout.count(b"is no turn") == 2
