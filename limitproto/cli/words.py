@@ -26,7 +26,7 @@ _REASONS = {
     "abandoned": "the game was abandoned",
 }
 
-_CELL = re.compile(r"[a-z]+[0-9]+")
+_CELL = re.compile(r"(?<![a-z0-9])[a-z]+[0-9]+")
 
 
 def listed(names: Iterable[str]) -> str:
