@@ -1,0 +1,146 @@
+"""Cuts a stream of text into blocks of whole games, without reading the games.
+
+A block begins at a line that is a tag pair and follows an empty line, wherever that is: even in a comment that
+nobody closed it is the next game. So no fault reaches beyond its block, and a file of any size passes through
+memory block by block.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from limitproto.records.diagnostics import byte_length, count_lines
+
+#: A block longer than this, in code points, is cut off, and the rest of it is passed on unread.
+MAX_BLOCK = 4 << 20
+
+#: A line that may have become a tag pair when more of it arrives is waited for up to this length.
+_MAX_TAG_LINE = 1 << 16
+
+_TAG_LINE = re.compile(r'\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)')
+_LINE_BEGIN = re.compile(r"[\r\n]\[")
+_TAG_NAME = re.compile(r"(?<![^\r\n])[ \t\ufeff]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
+_ONLY_TAGS = re.compile(r"(?:[ \t\ufeff]*+(?:[\[;%][^\r\n]*+)?(?:\r\n?|\n|\Z))*+\Z")
+
+
+class Block(NamedTuple):
+    """A piece of a file: its text, its first line (from 1) and its first byte.
+
+    `state` is `whole`, `cut` for the beginning of a block that is too long, and `rest` for the pieces that follow
+    it: text to be passed on, not to be read.
+    """
+
+    text: str
+    line: int
+    offset: int
+    state: str
+
+
+def blocks(chunks: Iterable[str]) -> Iterator[Block]:
+    """Yield the blocks of a text that comes in pieces; their texts join to the whole of it."""
+    line, offset = 1, 0
+    for text, state in _joined(_cut(chunks)):
+        yield Block(text, line, offset, state)
+        line += count_lines(text)
+        offset += byte_length(text)
+
+
+def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the texts between boundaries with their states."""
+    text = ""
+    scan = 0
+    state = "whole"
+    for chunk, at_end in _marked(chunks):
+        text += chunk
+        start = 0
+        for place in _boundaries(text, scan, at_end):
+            yield text[start:place], state
+            start, state = place, "whole"
+        text = text[start:]
+        if at_end:
+            if text:
+                yield text, state
+            return
+        if len(text) > MAX_BLOCK or state == "rest":
+            keep = _kept(text)
+            if state == "whole":
+                yield text[:keep], "cut"
+            elif keep:
+                yield text[:keep], "rest"
+            text, state = text[keep:], "rest"
+        scan = max(_last_line_end(text) - 2, 0)
+
+
+def _marked(chunks: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    for chunk in chunks:
+        yield chunk, False
+    yield "", True
+
+
+def _last_line_end(text: str) -> int:
+    return max(text.rfind("\n"), text.rfind("\r"))
+
+
+def _kept(text: str) -> int:
+    """Return how much of a text that is too long can be let go: all but a line that may become a tag pair."""
+    end = _last_line_end(text)
+    while end > 0 and text[end - 1] in "\r\n \t" and len(text) - end < _MAX_TAG_LINE:
+        end -= 1
+    return end if end > 0 and len(text) - end < _MAX_TAG_LINE else len(text)
+
+
+def _boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
+    """Yield the places where a tag pair begins a block, from `scan` on."""
+    if "\r" in text or " \n[" in text or "\t\n[" in text:
+        found: Iterator[int] = (match.start() + 1 for match in _LINE_BEGIN.finditer(text, scan))
+    else:
+        found = _after_empty_lines(text, scan)
+    for place in found:
+        match = _TAG_LINE.match(text, place)
+        if match and (at_end or text[match.end() - 1] in "\r\n") and _follows_empty_line(text, place):
+            yield place
+
+
+def _after_empty_lines(text: str, scan: int) -> Iterator[int]:
+    """Yield what `_LINE_BEGIN` would find after empty lines, where these hold no spaces and lines end with LF."""
+    place = text.find("\n\n[", scan)
+    while place >= 0:
+        yield place + 2
+        place = text.find("\n\n[", place + 2)
+
+
+def _follows_empty_line(text: str, place: int) -> bool:
+    end = place - (2 if text[place - 2 : place] == "\r\n" else 1)
+    while end > 0 and text[end - 1] in " \t":
+        end -= 1
+    return end <= 0 or text[end - 1] in "\r\n"
+
+
+def _joined(pieces: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Join blocks of nothing but tags with what follows: an empty line among the tags of a game is no boundary.
+
+    It is one all the same before a Game tag, and before a tag that the game has already.
+    """
+    held = ""
+    for text, state in pieces:
+        if held:
+            first = _TAG_NAME.match(text)
+            if (
+                state == "whole"
+                and first
+                and first[1] != "Game"
+                and first[1] not in _TAG_NAME.findall(held)
+                and len(held) + len(text) <= MAX_BLOCK
+            ):
+                text, held = held + text, ""
+            else:
+                yield held, "whole"
+                held = ""
+        if state == "whole" and text[-8:].rstrip().endswith("]") and _ONLY_TAGS.match(text):
+            held = text
+        else:
+            yield text, state
+    if held:
+        yield held, "whole"

@@ -1,0 +1,192 @@
+"""Diagnostics: what a reader finds fault with, where, and what can be done about it.
+
+The table of codes is in `limitproto.records.codes`; `spec/diagnostics.md` is made from it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from limitproto.records.draft import Finding
+
+Severity = Literal["error", "warning", "note"]
+
+
+class Code(Struct, frozen=True, kw_only=True):
+    """A kind of fault: its row in the table.
+
+    `sentence` is filled with the words of a finding. A `critical` fault can not be mended without losing what
+    somebody wrote. `fixable` says that `--fix` mends it. A `note` is a way of writing that is not the export form;
+    only `--strict` reports it. `bad` is a text on which this code alone is reported, `good` the text mended;
+    `suffix` says what kind of file they are. Of a text too long to be written down `bad` has a mark in the place of
+    the many: `repeat` is the mark, the text that it stands for, and how often.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    sentence: str
+    help: str
+    why: str
+    bad: str
+    good: str
+    fixable: bool = False
+    critical: bool = False
+    rule: int | None = None
+    suffix: str = ".lgn"
+    repeat: tuple[str, str, int] | None = None
+
+    def failing(self) -> str:
+        """Return the failing example in full length."""
+        if self.repeat is None:
+            return self.bad
+        mark, piece, count = self.repeat
+        return self.bad.replace(mark, piece * count, 1)
+
+
+class Diagnostic(Struct, frozen=True, omit_defaults=True):
+    """A fault at a place of a file.
+
+    `line` and `column` count from 1, columns in code points; `offset` is the byte from the start of the file. The
+    span ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1,
+    0 for the file itself. `excerpt` is the source line. `json_path` is set for records in JSON.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    path: str
+    line: int
+    column: int
+    offset: int
+    end_line: int
+    end_column: int
+    end_offset: int
+    game: int
+    help: str
+    excerpt: str = ""
+    rule: int | None = None
+    fixable: bool = False
+    critical: bool = False
+    json_path: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}"
+
+
+@cache
+def table() -> dict[str, Code]:
+    """Return all codes in order."""
+    from limitproto.records import codes
+
+    return {row.code: row for row in (*codes.fallbacks(), *codes.rows())}
+
+
+def row_of(code: str) -> Code:
+    """Return the row of a code, for a rule without one the row of its family."""
+    rows = table()
+    return rows.get(code) or rows[code[:4] + "00"]
+
+
+#: Longer lines are cut around the place in excerpts.
+_EXCERPT = 160
+
+_LINE_END = re.compile(r"\r\n?|\n")
+
+
+_PASSWORD = re.compile(r"(\blimit[ \t]+move[ \t]+\S+[ \t]+\S+[ \t]+)(?!\*\*\*)(\S+)", re.IGNORECASE)
+
+
+def hide_passwords(text: str) -> str:
+    """Return a text with `***` for the passwords in commands to the play-by-mail server."""
+    return _PASSWORD.sub(r"\1***", text) if "limit" in text else text
+
+
+def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return where passwords stand in commands to the play-by-mail server."""
+    return [match.span(2) for match in _PASSWORD.finditer(text, start, end)]
+
+
+def byte_length(text: str) -> int:
+    """Return how many bytes a text had; bytes that were no UTF-8 count one each."""
+    if text.isascii():
+        return len(text)
+    try:
+        return len(text.encode("utf-8", "surrogateescape"))
+    except UnicodeEncodeError:
+        return len(text.encode("utf-8", "surrogatepass"))
+
+
+def count_lines(text: str) -> int:
+    """Return how many line ends a text has: LF, CR LF or CR."""
+    count = text.count("\n")
+    if "\r" in text:
+        count += text.count("\r") - text.count("\r\n")
+    return count
+
+
+class Lines:
+    """Finds line, column and byte of places in a text that begins at a given line and byte of a file."""
+
+    def __init__(self, text: str, line: int = 1, offset: int = 0) -> None:
+        self._text, self._line, self._offset = text, line, offset
+        self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+
+    def at(self, place: int) -> tuple[int, int, int]:
+        """Return line and column from 1, and the byte offset in the file."""
+        row = bisect_right(self._starts, place) - 1
+        size = byte_length(self._text[:place])
+        return self._line + row, place - self._starts[row] + 1, self._offset + size
+
+    def excerpt(self, place: int) -> str:
+        """Return the line around a place, without its end, cut when it is very long."""
+        row = bisect_right(self._starts, place) - 1
+        start = self._starts[row]
+        end = self._starts[row + 1] if row + 1 < len(self._starts) else len(self._text)
+        if end - start > _EXCERPT:
+            end = min(end, start + _EXCERPT)
+        return hide_passwords(self._text[start:end].rstrip("\r\n"))
+
+
+def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic:
+    """Return the diagnostic of a finding."""
+    row = row_of(finding.code)
+    line, column, offset = lines.at(finding.start)
+    end_line, end_column, end_offset = lines.at(finding.end)
+    return Diagnostic(
+        code=row.code,
+        severity=row.severity,
+        message=row.sentence.format_map({key: _shown(value) for key, value in finding.words.items()}),
+        path=path,
+        line=line,
+        column=column,
+        offset=offset,
+        end_line=end_line,
+        end_column=end_column,
+        end_offset=end_offset,
+        game=game,
+        help=row.help,
+        excerpt=lines.excerpt(finding.start),
+        rule=finding.rule if finding.rule is not None else row.rule,
+        fixable=row.fixable,
+        critical=row.critical,
+    )
+
+
+def _shown(value: object) -> object:
+    """Return a word of a sentence so that it stays on its line whatever it holds."""
+    if isinstance(value, str):
+        return "".join(sign if sign.isprintable() else _escaped(sign) for sign in value[:300])
+    return value
+
+
+def _escaped(sign: str) -> str:
+    number = ord(sign)
+    if 0xDC80 <= number <= 0xDCFF:
+        number -= 0xDC00
+    return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}"

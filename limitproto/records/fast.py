@@ -1,0 +1,128 @@
+"""The fast path for text in export form: the same drafts as the grammar gives, by splitting.
+
+It may refuse any text, and then the grammar decides. What it takes is sure all the same, because the caller writes
+the record again and compares.
+"""
+
+from __future__ import annotations
+
+import re
+
+from limitproto.records.draft import Draft, TagAt, TurnAt
+from limitproto.records.model import ROOT, Remark
+
+_PAIR = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]\n')
+_ESCAPE = re.compile(r"\\(.)")
+_TOKEN = re.compile(r"\{[^{}]*\}|;[^\n]*|(?:^|(?<=\n))%[^\n]*|[()]|[^\s(){};]+")
+_WORD = re.compile(r"[A-Za-z0-9:@/_-]+")
+_MARKS = re.compile(r"[{;(%$]")
+
+
+def draft_of(text: str) -> Draft | None:
+    """Return the draft of a text of one game that may be in export form, None when it is surely not.
+
+    Places in the draft are not known. A draft is given only for text that the grammar reads without a finding.
+    """
+    head, gap, body = text.partition("\n\n")
+    if not gap or "\r" in text:
+        return None
+    draft = Draft(0)
+    draft.end = len(text)
+    for name, value in _PAIR.findall(head + "\n"):
+        if "\\" in value:
+            value = _ESCAPE.sub(r"\1", value)
+        draft.tags.append(TagAt(name, value, 0, 0, 0))
+    taken = _read_marked(draft, body) if _MARKS.search(body) else _read_plain(draft, body)
+    return draft if taken else None
+
+
+def _read_plain(draft: Draft, body: str) -> bool:
+    """Read movetext without remarks, glyphs and variations."""
+    words = body.split()
+    if not words:
+        return False
+    draft.result = words.pop()
+    turns = draft.turns
+    number = 0
+    for word in words:
+        if word[-1] == ".":
+            if number or not word[:-1].isdecimal() or len(word) > 10:
+                return False
+            number = int(word[:-1])
+        else:
+            turn = TurnAt(len(turns) - 1, word, 0, 0)
+            turn.number = number
+            turns.append(turn)
+            number = 0
+    return number == 0
+
+
+class _Line:
+    """A line that is being read: its last turn, what its first turn follows, and whether a variation has just ended."""
+
+    __slots__ = ("branched", "last", "parent", "waiting")
+
+    def __init__(self, parent: int) -> None:
+        self.parent = parent
+        self.last = ROOT
+        self.branched = False
+        self.waiting: list[Remark] = []
+
+
+def _read_marked(draft: Draft, body: str) -> bool:
+    """Read movetext with remarks, glyphs and variations."""
+    tokens = _TOKEN.findall(body)
+    if not tokens or sum(map(len, tokens)) != len(body) - _spaces_between(body):
+        return False
+    # The result stands last: remarks after it are not the export form.
+    draft.result = tokens.pop()
+    turns = draft.turns
+    lines = [_Line(ROOT)]
+    number = 0
+    for token in tokens:
+        line = lines[-1]
+        sign = token[0]
+        if sign in "{;%":
+            if number:
+                return False
+            remark = Remark(token[1:-1]) if sign == "{" else Remark(token[1:], "line" if sign == ";" else "escape")
+            if line.last != ROOT and not line.branched:
+                turns[line.last].after.append(remark)
+            elif line.last == ROOT and len(lines) == 1:
+                draft.opening.append(remark)
+            else:
+                line.waiting.append(remark)
+        elif sign == "$":
+            if not token[1:].isdecimal() or len(token) > 4 or line.last == ROOT or number or line.branched:
+                return False
+            nags = turns[line.last].nags
+            nags.append(int(token[1:]))
+            if nags[-1] > 255 or nags[-1] in nags[:-1]:
+                return False
+        elif token == "(":
+            if line.last == ROOT or number:
+                return False
+            lines.append(_Line(turns[line.last].parent))
+        elif token == ")":
+            if len(lines) == 1 or line.last == ROOT or number or line.waiting:
+                return False
+            lines.pop()
+            lines[-1].branched = True
+        elif token[-1] == ".":
+            digits = token.rstrip(".")
+            if number or not digits.isdecimal() or len(digits) > 9:
+                return False
+            number = int(digits)
+        else:
+            turn = TurnAt(line.parent if line.last == ROOT else line.last, token, 0, 0)
+            turn.number, number = number, 0
+            turn.before, line.waiting = line.waiting, []
+            line.last = len(turns)
+            line.branched = False
+            turns.append(turn)
+    return len(lines) == 1 and not number and not lines[0].waiting
+
+
+def _spaces_between(body: str) -> int:
+    """Return how many characters of a body no token takes."""
+    return len(_TOKEN.sub("", body))

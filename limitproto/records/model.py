@@ -1,0 +1,126 @@
+"""What a record holds: typed, flat, and the same in LGN, JSON and MessagePack.
+
+The tree of turns and variations is a list in the order of the text, in which every turn names the turn before it:
+nested objects would overflow JSON readers long before variations are as deep as people write them. The first turn
+that names a parent is the main line's, every later one begins a variation.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+#: The version of the model that this package writes.
+SCHEMA_VERSION = 1
+
+#: The parent of the turns that begin a game.
+ROOT = -1
+
+#: Tags every record has, in the order of the export form; the players' tags stand before `Result`.
+ROSTER = ("Game", "Edition", "Event", "Site", "Date", "Round")
+
+#: What a roster tag says when nobody knows.
+UNKNOWN = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?"}
+
+#: A tag name that LGN can hold.
+TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+_COMMAND = re.compile(r"\[%([A-Za-z]\w*)(?:[ \t]+([^\]\r\n]*))?\]")
+_CLOCK = re.compile(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
+
+
+class Remark(Struct, frozen=True, omit_defaults=True):
+    """Text beside the turns: a comment in braces, a comment to the end of its line, or a `%` line.
+
+    `text` is what stands between the signs, never changed; line ends in it are `\\n`.
+    """
+
+    text: str
+    kind: Literal["comment", "line", "escape"] = "comment"
+
+
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """A turn or an event of the game, or of a variation.
+
+    `parent` is the index of the turn before it, -1 at the start of the game, always smaller than its own. `text` is
+    the canonical notation. `round` is the number of the round that it is played in, from 1. `nags` are numeric
+    annotation glyphs of 0 to 255. `before` holds the remarks between the turn and what stands before it, and only
+    where they can not be `after` the turn before: at the start of a variation, and after variations. `after` holds
+    those that follow it.
+    """
+
+    parent: Annotated[int, Meta(ge=-1)]
+    text: Annotated[str, Meta(min_length=1)]
+    round: Annotated[int, Meta(ge=1)]
+    nags: tuple[Annotated[int, Meta(ge=0, le=255)], ...] = ()
+    before: tuple[Remark, ...] = ()
+    after: tuple[Remark, ...] = ()
+
+
+class Player(Struct, frozen=True):
+    """Who plays a colour: the colour's full name in lower case, and the name of the person or program."""
+
+    colour: str
+    name: str
+
+
+class Record(Struct, frozen=True, omit_defaults=True):
+    """One game.
+
+    `game` and `edition` name the rules, `players` stand in turn order, `result` is one score a player or `*`.
+    `tags` are all other tags by name: event, site, date, round, the options of the edition, and whatever else
+    somebody noted. `opening` holds the remarks before the first turn, `turns` the tree.
+    """
+
+    schema_version: int
+    game: str
+    edition: str
+    players: tuple[Player, ...]
+    result: str
+    tags: dict[str, str] = {}
+    opening: tuple[Remark, ...] = ()
+    turns: tuple[Turn, ...] = ()
+
+    def all_tags(self) -> dict[str, str]:
+        """Return every tag of the record in the order of the export form, those of game, players and result too."""
+        tags = {"Game": self.game, "Edition": self.edition}
+        tags.update((name, self.tags.get(name, UNKNOWN[name])) for name in ROSTER[2:])
+        tags.update((tag_of(player.colour), player.name) for player in self.players)
+        tags["Result"] = self.result
+        tags.update((name, self.tags[name]) for name in sorted(self.tags))
+        return tags
+
+    def main_line(self) -> list[int]:
+        """Return the indexes of the turns that were played, in order."""
+        line: list[int] = []
+        last = ROOT
+        for index, turn in enumerate(self.turns):
+            if turn.parent == last:
+                line.append(index)
+                last = index
+        return line
+
+
+class Command(Struct, frozen=True):
+    """A `[%name value]` inside a comment."""
+
+    name: str
+    value: str
+
+
+def tag_of(colour: str) -> str:
+    """Return the name of the tag that holds a player's name: `Red` for `red`."""
+    return colour[:1].upper() + colour[1:]
+
+
+def commands(text: str) -> list[Command]:
+    """Return the `[%name value]` commands of a comment's text, in order."""
+    return [Command(match[1], (match[2] or "").strip()) for match in _COMMAND.finditer(text)]
+
+
+def clock_seconds(value: str) -> float | None:
+    """Return the seconds of a `[%clk]` or `[%emt]` value such as `0:05:00`, None when it is none."""
+    match = _CLOCK.fullmatch(value)
+    return int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3]) if match else None

@@ -1,0 +1,143 @@
+"""Where text comes from: files, streams and bytes, plain or compressed, as pieces of text that lose no byte."""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import io
+import os
+import zlib
+from collections.abc import Iterator
+from typing import IO, Any
+
+from limitproto.errors import Unavailable
+
+#: How many bytes are read at a time.
+CHUNK = 1 << 18
+
+#: How many bytes of zstd data are unpacked at a time; a block of four bytes can hold 128 KiB.
+_ZSTD_STEP = 512
+
+_GZIP = b"\x1f\x8b"
+_ZSTD = b"\x28\xb5\x2f\xfd"
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+class Source:
+    """A text that is read once, piece by piece, whatever its size.
+
+    Bytes that are no UTF-8 become the code points U+DC80 to U+DCFF, from which they can be had back. `name` is
+    what messages call it. `fault` is set, when the end has been reached, to why it came too early: `compression`
+    or `utf-16`.
+    """
+
+    def __init__(self, source: str | os.PathLike[str] | IO[bytes] | IO[str], name: str = "") -> None:
+        self._source = source
+        self.name = name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "-")
+        self.fault = ""
+
+    def chunks(self) -> Iterator[str]:
+        """Yield the text in pieces. Raises OSError, and Unavailable for a compression that nothing here can read."""
+        source = self._source
+        if isinstance(source, str | os.PathLike):
+            with open(source, "rb") as file:
+                yield from self._decoded(file)
+        elif isinstance(source, io.TextIOBase):
+            while piece := source.read(CHUNK):
+                yield piece
+        else:
+            yield from self._decoded(source)  # type: ignore[arg-type]
+
+    def _decoded(self, file: IO[bytes]) -> Iterator[str]:
+        decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
+        first = True
+        for piece in self._bytes(file):
+            if first and piece[:2] in _UTF16:
+                self.fault = "utf-16"
+                return
+            first = False
+            yield decoder.decode(piece)
+        yield decoder.decode(b"", True)
+
+    def _bytes(self, file: IO[bytes]) -> Iterator[bytes]:
+        head = b""
+        while len(head) < len(_ZSTD) and (piece := file.read(len(_ZSTD) - len(head))):
+            head += piece
+        stream: Iterator[bytes]
+        if head[:2] == _GZIP:
+            stream = _gzip(_Rejoined(head, file))
+        elif head == _ZSTD:
+            stream = _zstd(_Rejoined(head, file))
+        else:
+            if head:
+                yield head + file.read(CHUNK)
+            while piece := file.read(CHUNK):
+                yield piece
+            return
+        try:
+            yield from stream
+        except _Broken:
+            self.fault = "compression"
+
+
+class _Broken(Exception):
+    """Compressed data that are damaged or break off."""
+
+
+class _Rejoined(io.RawIOBase):
+    """A stream of which some first bytes have been read already."""
+
+    def __init__(self, head: bytes, file: IO[bytes]) -> None:
+        self._head, self._file = head, file
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        if self._head:
+            head = self._head if size < 0 else self._head[:size]
+            self._head = self._head[len(head) :]
+            return head + (self._file.read() if size < 0 else b"")
+        return self._file.read(size)
+
+    def readinto(self, buffer: Any) -> int:
+        piece = self.read(len(buffer))
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
+def _gzip(file: _Rejoined) -> Iterator[bytes]:
+    """Yield what gzip data hold. Raises _Broken."""
+    with gzip.GzipFile(fileobj=file) as stream:
+        try:
+            while piece := stream.read(CHUNK):
+                yield piece
+        except (EOFError, zlib.error, gzip.BadGzipFile):
+            raise _Broken from None
+
+
+def _zstd(file: _Rejoined) -> Iterator[bytes]:
+    """Yield what zstd data hold, frame after frame. Raises _Broken.
+
+    The package's own stream reader takes data that break off for whole, so frames are watched here; small steps keep
+    what comes out of one of them small too.
+    """
+    try:
+        import zstandard
+    except ModuleNotFoundError:
+        raise Unavailable("reading .zst files needs the package zstandard: pip install limitproto[zst]") from None
+    frame = zstandard.ZstdDecompressor().decompressobj()
+    begun = False
+    rest = b""
+    while data := rest or file.read(_ZSTD_STEP):
+        try:
+            piece = frame.decompress(data)
+        except zstandard.ZstdError:
+            raise _Broken from None
+        if piece:
+            yield piece
+        begun, rest = not frame.eof, frame.unused_data
+        if frame.eof:
+            frame = zstandard.ZstdDecompressor().decompressobj()
+    if begun:
+        raise _Broken

@@ -1,0 +1,161 @@
+"""Nothing is lost, whatever the bytes: spans and games join to the file, and a fault spoils its own game at most."""
+
+import gzip
+import io
+
+import pytest
+import zstandard
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from record_texts import marked, plain
+
+from limitproto.records import format_record, read, spans
+from limitproto.records.blocks import blocks
+from limitproto.records.reader import entries, text_source
+from limitproto.records.source import Source
+
+PIECES = st.sampled_from(
+    [
+        *(
+            '[Game "limit"]\n',
+            "[Event ",
+            '"x"]',
+            "\n",
+            "\n\n",
+            "\r\n",
+            "\r",
+            "{",
+            "}",
+            "(",
+            ")",
+            ";",
+            "%",
+            "$1",
+            "$999",
+        ),
+        *("!?", "1.", "23...", "m50:n50 ", "m50-m51/n50", "1-0", "*", "\ufeff", "\u00a0", " ", "\t", "\x00", "é", "x"),
+        *('"', "\\"),
+    ]
+)
+TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=40).map("".join))
+
+
+@given(TEXTS)
+def test_spans_join_to_the_text(text):
+    found = list(spans(text))
+    assert "".join(text[span.start : span.end] for span in found) == text
+    assert all(span.start < span.end for span in found)
+    assert [span.start for span in found] == [0, *(span.end for span in found)][: len(found)]
+
+
+@given(st.one_of(st.binary(max_size=80), TEXTS.map(lambda text: text.encode("utf-8", "surrogatepass"))))
+def test_games_join_to_the_bytes(data):
+    found = list(entries(Source(io.BytesIO(data))))
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b") or data[:4] == b"\x28\xb5\x2f\xfd":
+        assert found[-1].findings
+        return
+    assert "".join(entry.text for entry in found).encode("utf-8", "surrogateescape") == data
+    offset, line = 0, 1
+    for entry in found:
+        assert entry.offset == offset
+        assert entry.line == line
+        offset += len(entry.text.encode("utf-8", "surrogateescape"))
+        line += entry.text.replace("\r\n", "\n").replace("\r", "\n").count("\n")
+        for diagnostic in entry.all_diagnostics:
+            assert "\n" not in str(diagnostic)
+            assert 0 <= diagnostic.offset <= diagnostic.end_offset <= len(data)
+
+
+@given(TEXTS, st.lists(st.integers(0, 40), max_size=5))
+def test_pieces_make_no_difference(text, cuts):
+    whole = [(block.text, block.line, block.offset) for block in blocks([text])]
+    places = sorted({min(cut, len(text)) for cut in cuts})
+    pieces = [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
+    assert [(block.text, block.line, block.offset) for block in blocks(pieces)] == whole
+    assert [(block.text, block.line, block.offset) for block in blocks(text)] == whole
+
+
+class OneByte(io.RawIOBase):
+    """A stream that gives one byte at a time."""
+
+    def __init__(self, data):
+        self.data, self.place = data, 0
+
+    def read(self, size=-1):
+        piece = self.data[self.place : self.place + 1]
+        self.place += 1
+        return piece
+
+
+def test_one_byte_at_a_time():
+    text = "\n".join([plain(1), format_record(marked(2)).replace("\n", "\r\n"), "é", plain(3)])
+    data = text.encode()
+    whole = [(entry.text, entry.record, entry.findings) for entry in entries(Source(io.BytesIO(data)))]
+    assert [(entry.text, entry.record, entry.findings) for entry in entries(Source(OneByte(data)))] == whole
+    assert len(whole) == 3
+
+
+def _games(text):
+    return [entry.record for entry in entries(text_source(text)) if entry.record is not None]
+
+
+GAMES = [plain(0), format_record(marked(3)), plain(4), format_record(marked(1)), plain(2)]
+FILE = "\n".join(GAMES)
+WHOLE = _games(FILE)
+#: Where each game begins, the last game's end included; the line between games is part of the one before it.
+STARTS = [0]
+for _game in GAMES:
+    STARTS.append(STARTS[-1] + len(_game) + 1)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, len(FILE) - 1), st.sampled_from('{}()[];%"\\*$!?. \n\r\tx0:/-\x00\udcff'))
+def test_a_fault_spoils_its_own_game_at_most(place, sign):
+    number = next(i for i in range(len(GAMES)) if place < STARTS[i + 1])
+    found = _games(FILE[:place] + sign + FILE[place + 1 :])
+    between = place >= STARTS[number + 1] - 2
+    assert found[:number] == WHOLE[:number]
+    after = WHOLE[number + 1 + between :]
+    assert found[len(found) - len(after) :] == after
+    if between and number + 1 < len(GAMES):
+        # The line ends between two games belong to neither alone: one of the two is whole all the same.
+        assert WHOLE[number] in found or WHOLE[number + 1] in found
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, len(FILE)))
+def test_a_file_that_breaks_off_keeps_what_came_before(place):
+    number = next((i for i in range(len(GAMES)) if place < STARTS[i + 1] - 1), len(GAMES))
+    assert _games(FILE[:place])[:number] == WHOLE[:number]
+
+
+def _gz(data):
+    return gzip.compress(data[: len(data) // 2], mtime=0) + gzip.compress(data[len(data) // 2 :], mtime=0)
+
+
+def _zst(data):
+    pack = zstandard.ZstdCompressor().compress
+    return pack(data[: len(data) // 2]) + pack(data[len(data) // 2 :])
+
+
+@pytest.mark.parametrize("pack", [_gz, _zst])
+def test_compressed_files(pack, tmp_path):
+    data = FILE.encode()
+    packed = pack(data)
+    path = tmp_path / "games.lgn.x"
+    path.write_bytes(packed)
+    assert [entry.record for entry in read(path)] == WHOLE
+    assert [entry.record for entry in entries(Source(OneByte(packed)))] == WHOLE
+    for size in (5, len(packed) // 3, len(packed) - 1):
+        found = list(entries(Source(io.BytesIO(packed[:size]))))
+        assert [finding.code for finding in found[-1].findings] == ["LGN008"]
+    path.write_bytes(packed[: len(packed) // 3])
+    with pytest.raises(EOFError):
+        list(read(path))
+
+
+def test_the_middle_of_packed_data_is_damaged():
+    packed = bytearray(_zst(FILE.encode()))
+    packed[len(packed) // 3] ^= 0xFF
+    found = list(entries(Source(io.BytesIO(bytes(packed)))))
+    assert any(finding.code in ("LGN008", "LGN001", "LGN101") for entry in found for finding in entry.findings)
