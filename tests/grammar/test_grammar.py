@@ -1,0 +1,48 @@
+"""The loader of grammars: sources, terminals for the fast paths, parsers, and words for what is wrong."""
+
+import re
+
+import pytest
+
+from limitproto import grammar
+
+
+def test_text_is_the_file():
+    assert grammar.text("limit").startswith("// The notation of LIMIT")
+    with pytest.raises(FileNotFoundError):
+        grammar.text("chess")
+
+
+def test_terminals_are_regular_expressions_of_ascii():
+    terminals = grammar.terminals("limit")
+    assert {"LETTERS", "ROW", "COLOUR", "PASS", "TILE", "CLOCK", "VALUE"} <= set(terminals)
+    for name, pattern in terminals.items():
+        compiled = re.compile(pattern)
+        for odd in "\u017f\u0131\u0130\u212aé٥":
+            assert compiled.fullmatch(odd) is None, f"{name} takes {odd!r}"
+
+
+def test_every_terminal_is_found():
+    names = re.findall(r"^([A-Z_]+)(?:\.\d+)?:", grammar.text("limit"), re.MULTILINE)
+    assert set(names) == set(grammar.terminals("limit"))
+
+
+def test_every_terminal_has_words():
+    names = {terminal.name for start in ("turn", "position") for terminal in grammar.parser("limit", start).terminals}
+    assert not names - set(grammar._WORDS), "a message would show the name of a terminal"
+
+
+@pytest.mark.parametrize("start", ["cell", "turn", "prefix", "event", "result", "board", "position"])
+def test_parsers_are_made_once(start):
+    assert grammar.parser("limit", start) is grammar.parser("limit", start)
+
+
+def test_faults():
+    assert grammar.fault("limit", "turn", "m50:n50", "turn") is None
+    fault = grammar.fault("limit", "turn", "m50:", "turn")
+    assert fault is not None
+    assert str(fault) == "'m50:' is no turn: column 5 has the end; expected a cell"
+    fault = grammar.fault("limit", "position", "classic - w 8 p0 -", "position")
+    assert fault is not None
+    assert (fault.column, fault.found) == (14, " ")
+    assert fault.expected == ("'.'",)

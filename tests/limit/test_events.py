@@ -1,0 +1,97 @@
+"""Events (R17): resignation, time and agreement, in placement and in movement, with two players and with three."""
+
+import pytest
+
+from limitproto import IllegalTurn, InvalidNotation, Position
+
+TWO = [
+    ("white:resigns", "0-1", "resignation"),
+    ("red:resigns", "1-0", "resignation"),
+    ("white:timeout", "0-1", "time"),
+    ("R:TIMEOUT", "1-0", "time"),
+    ("draw", "1/2-1/2", "agreement"),
+]
+
+
+@pytest.mark.parametrize("start", ["classic m50:Wo r 7.8 p1 -", "classic/turn=either m50:oWoRo w 0.0 m4 rep:2"])
+@pytest.mark.parametrize(("event", "result", "reason"), TWO)
+def test_two_players(start, event, result, reason):
+    position = Position.parse(start)
+    after = position.play(event)
+    assert (after.result, after.reason, after.mover, after.is_over) == (result, reason, None, True)
+    assert after.out == ()
+    head = start.rpartition(" ")[0].split(" ")
+    head[2] = "-"
+    status = f"rep:2/end:{result}" if "rep" in start else f"end:{result}"
+    assert after.text == " ".join([*head, status])
+    assert after.clock == position.clock
+    assert position.play_unchecked(event) == after
+
+
+@pytest.mark.parametrize(
+    ("start", "event", "text"),
+    [
+        ("classic3 m50:Wo r 7.8.8 p1 -", "red:resigns", "classic3 m50:Wo b 7.8.8 p1 out:r"),
+        ("classic3 m50:Wo r 7.8.8 p1 -", "white:timeout", "classic3 m50:Wo r 7.8.8 p1 out:w"),
+        ("classic3 m50:Wo r 7.8.8 p1 out:w", "red:resigns", "classic3 m50:Wo - 7.8.8 p1 out:wr/end:0-0-1"),
+        ("classic3 m50:Wo r 7.8.8 p1 out:w", "black:resigns", "classic3 m50:Wo - 7.8.8 p1 out:wb/end:0-1-0"),
+        ("classic3 m50:Wo r 7.8.8 p1 out:w", "draw", "classic3 m50:Wo - 7.8.8 p1 out:w/end:0-1/2-1/2"),
+        ("classic3 m50:Wo r 7.8.8 p1 -", "draw", "classic3 m50:Wo - 7.8.8 p1 end:1/3-1/3-1/3"),
+        ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "white:resigns", "classic3 m50:oWoRoBo r 0.0.0 m6 out:w"),
+        ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "black:resigns", "classic3 m50:oWoRoBo w 0.0.0 m6 out:b"),
+        (
+            "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 rep:2",
+            "red:timeout",
+            "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 out:r",
+        ),
+    ],
+)
+def test_three_players(start, event, text):
+    assert Position.parse(start).play(event).text == text
+
+
+def test_who_leaves_may_strand_the_next():
+    """White leaves; red, who has no turn, is out at once, and black wins by having somebody to thank."""
+    position = Position.parse("classic3/free_edges=4 m50:oWRB/2oo w 0.0.0 m6 -")
+    after = position.play("white:resigns")
+    assert after.mover is None or after.mover in (1, 2)
+    assert 0 in after.out
+
+
+def test_the_reason_is_that_of_what_ended_the_game():
+    position = Position.new("classic", players=3).play("m50:n50")
+    assert position.play("red:resigns").reason == ""
+    assert position.play("red:resigns").play("black:timeout").reason == "time"
+
+
+def test_refusals():
+    position = Position.parse("classic3 m50:Wo r 7.8.8 p1 out:w")
+    with pytest.raises(IllegalTurn, match=r"^R17 - white is out already$"):
+        position.play("white:resigns")
+    with pytest.raises(InvalidNotation, match="'blue:resigns' is no event: column 1 has 'b'; expected white or red"):
+        position.play("blue:resigns")
+    over = position.play("draw")
+    for event in ("draw", "red:resigns", "white:timeout"):
+        with pytest.raises(IllegalTurn, match=r"^R17 - the game is over already$"):
+            over.play(event)
+    with pytest.raises(InvalidNotation):
+        position.play("red:draw")
+
+
+def test_canonical_events():
+    position = Position.new("classic")
+    assert position.canonical("W:Resigns") == "white:resigns"
+    assert position.canonical("DRAW") == "draw"
+    assert position.is_event("red:timeout")
+    assert not position.is_event("m50:n50")
+    with pytest.raises(InvalidNotation):
+        position.canonical("blue:resigns")
+
+
+def test_ended_by_somebody_outside():
+    position = Position.new("classic").play("m50:n50")
+    after = position.ended("1/2-1/2", "adjudication")
+    assert (after.text, after.reason) == ("classic m50:Wo - 7.8 p1 end:1/2-1/2", "adjudication")
+    for result in ("*", "1-0-0", "1-1", "", "win"):
+        with pytest.raises(InvalidNotation, match="is no result"):
+            position.ended(result, "adjudication")
