@@ -120,9 +120,7 @@ class Rules:
 
     def text(self) -> str:
         standard = presets(self.edition, self.players)
-        changed = [
-            f"{key}={getattr(self, key)}" for key in sorted(standard) if getattr(self, key) != standard[key]
-        ]
+        changed = [f"{key}={getattr(self, key)}" for key in sorted(standard) if getattr(self, key) != standard[key]]
         return "/".join([self.edition + ("3" if self.players == 3 else ""), *changed])
 
 
@@ -168,9 +166,7 @@ def flood(starts: Iterable[Cell], within: Iterable[Cell]) -> set[Cell]:
         cell = open_ends.pop()
         if cell not in found:
             found.add(cell)
-            open_ends.extend(
-                beside for beside in neighbours(cell) if beside in within and beside not in found
-            )
+            open_ends.extend(beside for beside in neighbours(cell) if beside in within and beside not in found)
     return found
 
 
@@ -220,9 +216,7 @@ def free_at_holes_only(tiles: frozenset[Cell], cell: Cell) -> bool:
     """Tell whether no free edge of the tile on CELL looks at the open country around the tiles."""
     columns = [q for q, _ in tiles]
     rows = [r for _, r in tiles]
-    box = {
-        (q, r) for q in range(min(columns) - 1, max(columns) + 2) for r in range(min(rows) - 1, max(rows) + 2)
-    }
+    box = {(q, r) for q in range(min(columns) - 1, max(columns) + 2) for r in range(min(rows) - 1, max(rows) + 2)}
     outside = flood([(min(columns) - 1, min(rows) - 1)], box - tiles)
     return not any(beside in outside for beside in neighbours(cell))
 
@@ -312,9 +306,7 @@ def may_lay(tiles: Mapping[Cell, str], cell: Cell, colour: str, must_touch: int)
     if not tiles:
         return cell == (0, 0)
     needed = 1 if len(tiles) == 1 else must_touch
-    return touching(cell, tiles) >= needed and not any(
-        tiles.get(beside) == colour for beside in neighbours(cell)
-    )
+    return touching(cell, tiles) >= needed and not any(tiles.get(beside) == colour for beside in neighbours(cell))
 
 
 def layable(tiles: Mapping[Cell, str], stock: Mapping[str, int], must_touch: int) -> list[tuple[str, Cell]]:
@@ -590,9 +582,7 @@ class State:
             kept = without_smothered(keep, kept, self._enemies)  # R10
             kept = without_smothered(keep, kept, {mine})
         gone = [owner for ball, owner in balls.items() if ball not in kept]
-        events |= _if(any(owner != mine for owner in gone), "capture-by-removal") | _if(
-            mine in gone, "self-capture"
-        )
+        events |= _if(any(owner != mine for owner in gone), "capture-by-removal") | _if(mine in gone, "self-capture")
         return Landing(keep, kept, events=events, removed=cell)
 
     def _is_doomed(self, part: frozenset[Cell], balls: Balls) -> bool:
@@ -751,11 +741,7 @@ class State:
 
     def _wiped_out(self, last: int | None) -> State:
         sharing = set(self._in_order(0))
-        tie = (
-            last is None
-            or self.rules.wipeout == "tie"
-            or (self.rules.wipeout == "tie-unless-out" and not self.out)
-        )
+        tie = last is None or self.rules.wipeout == "tie" or (self.rules.wipeout == "tie-unless-out" and not self.out)
         state = replace(self, out=self.out | sharing)
         return state._shared(sharing if tie else sharing - {last}, "wipe-out")
 
@@ -795,8 +781,7 @@ class State:
         """Return the ended game, the point shared by PLAYERS."""
         sharing = set(players)
         scores = [
-            Fraction(1, len(sharing)) if player in sharing else Fraction(0)
-            for player in range(self.rules.players)
+            Fraction(1, len(sharing)) if player in sharing else Fraction(0) for player in range(self.rules.players)
         ]
         return replace(self, mover=None, result=score_text(scores), reason=reason)._noting(reason)
 

@@ -61,9 +61,7 @@ def test_figure_placement_done():
     figure = FIGURES["placement_done"]
     state = at(marks_of(figure))
     assert len(state.ball_moves()) == figure["white_ball_moves"]
-    capturing = [
-        move for move in state.ball_moves() if "capture-by-move" in state.after_ball_move(*move).events
-    ]
+    capturing = [move for move in state.ball_moves() if "capture-by-move" in state.after_ball_move(*move).events]
     assert len(capturing) == figure["white_ball_moves_that_capture_when_not_barred"]
 
 
@@ -71,9 +69,7 @@ def test_figure_ball_move_captures():
     figure = FIGURES["ball_move_captures"]
     state = at(marks_of(figure))
     assert len(state.ball_moves()) == figure["white_ball_moves"]
-    capturing = [
-        move for move in state.ball_moves() if "capture-by-move" in state.after_ball_move(*move).events
-    ]
+    capturing = [move for move in state.ball_moves() if "capture-by-move" in state.after_ball_move(*move).events]
     assert len(capturing) == figure["that_capture"]
     start, goal = (tuple(cell) for cell in figure["move"])
     after = state.after_ball_move(start, goal)
@@ -125,9 +121,7 @@ def test_position_strings():
 
 def test_twelve_first_turns():
     beside = ["n50", "m51", "l51", "l50", "m49", "n49"]
-    assert model.new("classic").turns() == {f"m50:{cell}" for cell in beside} | {
-        f"{cell}:m50" for cell in beside
-    }
+    assert model.new("classic").turns() == {f"m50:{cell}" for cell in beside} | {f"{cell}:m50" for cell in beside}
 
 
 def test_red_goes_on_when_tiles_run_out():
@@ -159,11 +153,7 @@ def test_layouts():
     options = {"size": "1"}
     for edition in ("pbmserv", "nestor", "nestor-en"):
         last = "g" if edition == "pbmserv" else "y"
-        assert (
-            model.new(edition, options, f"m50:rb/{last}k")
-            .text()
-            .startswith(f"{edition}/size=1 m50:RB/oo r 0.0 m0")
-        )
+        assert model.new(edition, options, f"m50:rb/{last}k").text().startswith(f"{edition}/size=1 m50:RB/oo r 0.0 m0")
         with pytest.raises(ValueError, match="no order of laying"):
             model.new(edition, options, f"m50:rb{last}k")
         assert model.new(edition, {**options, "must_touch": "1"}, f"m50:rb{last}k").phase == "m"
@@ -177,9 +167,7 @@ def test_layouts():
         assert "smothered-start" not in state.events
 
 
-@pytest.mark.parametrize(
-    "options", [{"must_touch": "3"}, {"placement": "manual"}, {"players": "4"}, {"size": "17"}]
-)
+@pytest.mark.parametrize("options", [{"must_touch": "3"}, {"placement": "manual"}, {"players": "4"}, {"size": "17"}])
 def test_refused_options(options):
     with pytest.raises(ValueError, match="="):
         model.new("classic", options)
@@ -476,9 +464,7 @@ def test_random_games_end(edition, players):
     chance = random.Random(f"{edition}{players}")
     for _ in range(2):
         before = None
-        for state in play_at_random(
-            model.new(edition, {"players": players, "seed": str(chance.random())[2:]}), chance
-        ):
+        for state in play_at_random(model.new(edition, {"players": players, "seed": str(chance.random())[2:]}), chance):
             if before is not None:
                 check(before, state)
             before = state
