@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from limitproto.records.diagnostics import Code, Diagnostic
+    from limitproto.records.entry import Entry
     from limitproto.records.games import Loaded, format_game, load_game, record_of
+    from limitproto.records.jsonform import decode_json, decode_msgpack, encode_json, encode_msgpack
     from limitproto.records.lexing import Span, spans
     from limitproto.records.model import Player, Record, Remark, Turn
-    from limitproto.records.reader import Entry, check, read, read_text
+    from limitproto.records.reader import check, read, read_text
     from limitproto.records.writer import format_record
 
 __all__ = [
@@ -27,6 +29,10 @@ __all__ = [
     "Span",
     "Turn",
     "check",
+    "decode_json",
+    "decode_msgpack",
+    "encode_json",
+    "encode_msgpack",
     "format_game",
     "format_record",
     "load_game",
@@ -39,9 +45,11 @@ __all__ = [
 _HOMES = {
     "diagnostics": ("Code", "Diagnostic"),
     "games": ("Loaded", "format_game", "load_game", "record_of"),
+    "jsonform": ("decode_json", "decode_msgpack", "encode_json", "encode_msgpack"),
     "lexing": ("Span", "spans"),
     "model": ("Player", "Record", "Remark", "Turn"),
-    "reader": ("Entry", "check", "read", "read_text"),
+    "entry": ("Entry",),
+    "reader": ("check", "read", "read_text"),
     "writer": ("format_record",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -118,6 +118,11 @@ def _follows_empty_line(text: str, place: int) -> bool:
     return end <= 0 or text[end - 1] in "\r\n"
 
 
+def holds_boundary(text: str) -> bool:
+    """Tell whether a line of a remark would begin the next game."""
+    return next(_boundaries(text, 0, True), None) is not None
+
+
 def _joined(pieces: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Join blocks of nothing but tags with what follows: an empty line among the tags of a game is no boundary.
 

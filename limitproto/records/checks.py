@@ -20,7 +20,7 @@ from limitproto.records.model import (
     clock_seconds,
     tag_of,
 )
-from limitproto.records.replay import Played, replay, result_findings
+from limitproto.records.replay import MAX_FINDINGS, Played, replay, result_findings
 from limitproto.records.syntax import _tidy_result
 
 _MAIL = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
@@ -40,8 +40,11 @@ class Checked(NamedTuple):
     findings: list[Finding]
 
 
-def check_draft(draft: Draft, text: str) -> Checked:
-    """Check tags, turns and result of a draft; `text` is what its places refer to."""
+def check_draft(draft: Draft, text: str, quick: bool = False) -> Checked:
+    """Check tags, turns and result of a draft; `text` is what its places refer to.
+
+    With `quick` the turns are played only up to the first finding, for callers to whom one is as good as many.
+    """
     findings = list(draft.findings)
     tags = _tags(draft, findings)
     game_name = tags.get("Game", tagcheck.DEFAULT_GAME)
@@ -52,7 +55,11 @@ def check_draft(draft: Draft, text: str) -> Checked:
         return Checked(_record(draft, tags, (), None, None), None, None, 0, findings)
     colours = start.position.players
     _roster_findings(draft, game_name, tags, start, findings)
-    played = replay(draft, start.position)
+    if quick and findings:
+        return Checked(_record(draft, tags, (), None, None), start.position, None, 0, findings)
+    played = replay(draft, start.position, 1 if quick else MAX_FINDINGS)
+    if quick and played.findings:
+        return Checked(_record(draft, tags, (), None, None), start.position, None, 0, played.findings)
     findings += played.findings
     findings += result_findings(draft, played, start.position)
     record = _record(draft, tags, colours, start, played)

@@ -14,7 +14,7 @@ from limitproto.records.model import ROOT, Remark
 _PAIR = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]\n')
 _ESCAPE = re.compile(r"\\(.)")
 _TOKEN = re.compile(r"\{[^{}]*\}|;[^\n]*|(?:^|(?<=\n))%[^\n]*|[()]|[^\s(){};]+")
-_WORD = re.compile(r"[A-Za-z0-9:@/_-]+")
+_WORD = re.compile(r"[a-z0-9:@/_-]{1,40}")
 _MARKS = re.compile(r"[{;(%$]")
 
 
@@ -49,6 +49,8 @@ def _read_plain(draft: Draft, body: str) -> bool:
             if number or not word[:-1].isdecimal() or len(word) > 10:
                 return False
             number = int(word[:-1])
+        elif not _WORD.fullmatch(word):
+            return False
         else:
             turn = TurnAt(len(turns) - 1, word, 0, 0)
             turn.number = number
@@ -113,6 +115,8 @@ def _read_marked(draft: Draft, body: str) -> bool:
             if number or not digits.isdecimal() or len(digits) > 9:
                 return False
             number = int(digits)
+        elif not _WORD.fullmatch(token):
+            return False
         else:
             turn = TurnAt(line.parent if line.last == ROOT else line.last, token, 0, 0)
             turn.number, number = number, 0

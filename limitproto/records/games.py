@@ -8,8 +8,9 @@ from typing import NamedTuple
 from limitproto.errors import IllegalTurn, Violation
 from limitproto.games import Game, Position
 from limitproto.records.diagnostics import Diagnostic
+from limitproto.records.entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, UNKNOWN, Player, Record, Turn, tag_of
-from limitproto.records.reader import Entry, entries, text_source
+from limitproto.records.reader import entries, text_source
 from limitproto.records.replay import State, follow
 from limitproto.records.writer import format_record
 

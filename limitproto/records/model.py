@@ -31,7 +31,7 @@ _COMMAND = re.compile(r"\[%([A-Za-z]\w*)(?:[ \t]+([^\]\r\n]*))?\]")
 _CLOCK = re.compile(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
 
 
-class Remark(Struct, frozen=True, omit_defaults=True):
+class Remark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Text beside the turns: a comment in braces, a comment to the end of its line, or a `%` line.
 
     `text` is what stands between the signs, never changed; line ends in it are `\\n`.
@@ -41,7 +41,7 @@ class Remark(Struct, frozen=True, omit_defaults=True):
     kind: Literal["comment", "line", "escape"] = "comment"
 
 
-class Turn(Struct, frozen=True, omit_defaults=True):
+class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A turn or an event of the game, or of a variation.
 
     `parent` is the index of the turn before it, -1 at the start of the game, always smaller than its own. `text` is
@@ -59,14 +59,14 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     after: tuple[Remark, ...] = ()
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays a colour: the colour's full name in lower case, and the name of the person or program."""
 
     colour: str
     name: str
 
 
-class Record(Struct, frozen=True, omit_defaults=True):
+class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One game.
 
     `game` and `edition` name the rules, `players` stand in turn order, `result` is one score a player or `*`.

@@ -4,94 +4,100 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property
-from typing import IO
+from itertools import chain
+from typing import IO, NamedTuple
 
-from limitproto.games import Position
 from limitproto.records import fast
 from limitproto.records.blocks import MAX_BLOCK, Block, blocks
 from limitproto.records.bytecheck import byte_findings, layout_findings
 from limitproto.records.checks import Checked, check_draft
-from limitproto.records.diagnostics import Diagnostic, Lines, byte_length, count_lines, diagnose, row_of
+from limitproto.records.diagnostics import Diagnostic, byte_length, count_lines
 from limitproto.records.draft import Draft, Finding
-from limitproto.records.model import Record
+from limitproto.records.entry import Entry
 from limitproto.records.source import Source
 from limitproto.records.writer import format_record
 
+#: How many code points are looked at to tell what a file holds.
+_SNIFF = 256
 
-class Entry:
-    """A game of a file: its record, its text, its place, and what is wrong with it.
-
-    `record` is the game as good as it could be read; it is None for text that belongs to no game (`findings` say
-    why). `number` counts the games of the file from 1, `line` and `offset` tell where the text begins. `start` and
-    `final` are the positions at both ends of the main line, None where they are not known; `sound` says how many
-    turns of the main line are legal. `canonical` tells that the text is the export form of the record.
-    """
-
-    def __init__(
-        self,
-        text: str,
-        line: int,
-        offset: int,
-        number: int,
-        path: str,
-        checked: Checked | None,
-        findings: list[Finding],
-        canonical: bool = False,
-    ) -> None:
-        self.text, self.line, self.offset, self.number, self.path = text, line, offset, number, path
-        self.record: Record | None = checked.record if checked else None
-        self.start: Position | None = checked.start if checked else None
-        self.final: Position | None = checked.final if checked else None
-        self.sound = checked.sound if checked else 0
-        self.findings = findings
-        self.canonical = canonical
-
-    @cached_property
-    def all_diagnostics(self) -> list[Diagnostic]:
-        """What is wrong, notes included, in the order of the text."""
-        if not self.findings:
-            return []
-        lines = Lines(self.text, self.line, self.offset)
-        found = [diagnose(finding, lines, self.path, self.number) for finding in self.findings]
-        return sorted(found, key=lambda diagnostic: (diagnostic.offset, diagnostic.end_offset, diagnostic.code))
-
-    @property
-    def diagnostics(self) -> list[Diagnostic]:
-        """What is wrong, without the notes, in the order of the text."""
-        return [diagnostic for diagnostic in self.all_diagnostics if diagnostic.severity != "note"]
-
-    @property
-    def has_errors(self) -> bool:
-        """Tell whether some of it could not be read, or breaks the rules."""
-        return any(row_of(finding.code).severity == "error" for finding in self.findings)
+_MAYBE_JSON = re.compile(r'[\ufeff\s]*(?:\[\s*)?(?:\{\s*("[^"]{0,40}("\s*)?)?)?\Z')
+_JSON = re.compile(r'[\ufeff\s]*(?:\[\s*)?(?:\{\s*"[^"\r\n]{0,40}"\s*:|\{\s*\}|(?<=\[)\s*\]\s*\Z)')
+#: A map of five to eight members, the first of them `schema_version`.
+_PACKED = re.compile("[\udc85-\udc88]\xaeschema_version|[\udc85-\udc88]\udcaeschema_version")
 
 
 def entries(source: Source) -> Iterator[Entry]:
-    """Yield every game of a source, and every text in it that belongs to no game; their texts join to the whole."""
+    """Yield every game of a source, and every text in it that belongs to no game; their texts join to the whole.
+
+    Whether it is LGN, JSON or MessagePack is seen by how it begins.
+    """
+    found = 0
+    end = Place(1, 0)
+    kind, chunks = _sniffed(source)
+    if kind == "lgn":
+        games = lgn_entries(chunks, source.name)
+    else:
+        games = _typed(kind, chunks, source.name)
+    for entry in games:
+        found += entry.record is not None
+        end = Place(entry.line + count_lines(entry.text), entry.offset + byte_length(entry.text))
+        yield entry
+    code = {"compression": "LGN008", "utf-16": "LGN009"}.get(source.fault, "LGN708" if not found else "")
+    if code:
+        yield Entry("", end.line, end.offset, 0, source.name, None, [Finding(code, 0, 0, {})])
+
+
+class Place(NamedTuple):
+    """A line, from 1, and a byte of a file."""
+
+    line: int
+    offset: int
+
+
+def _sniffed(source: Source) -> tuple[str, Iterator[str]]:
+    """Return what a source holds (`lgn`, `json` or `msgpack`) and its text."""
+    chunks = iter(source.chunks())
+    head = ""
+    for chunk in chunks:
+        head += chunk
+        if len(head) > _SNIFF or (head.strip() and not _MAYBE_JSON.match(head)):
+            break
+    kind = "lgn"
+    if _JSON.match(head) or source.name.endswith((".json", ".jsonl")):
+        kind = "json"
+    elif _PACKED.match(head) or source.name.endswith(".msgpack"):
+        kind = "msgpack"
+    return kind, chain([head], chunks)
+
+
+def _typed(kind: str, chunks: Iterator[str], path: str) -> Iterator[Entry]:
+    from limitproto.records import jsonread
+
+    if kind == "json":
+        return jsonread.json_entries(chunks, path)
+    return jsonread.packed_entries((chunk.encode("utf-8", "surrogateescape") for chunk in chunks), path)
+
+
+def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
+    """Yield the games of an LGN text that comes in pieces."""
     number = 0
-    line, offset = 1, 0
-    unread: Block | None = None
-    ahead = blocks(source.chunks())
+    unread = False
+    ahead = blocks(chunks)
     block = next(ahead, None)
     while block is not None:
         following = next(ahead, None)
         if block.state == "rest":
-            finding = Finding("LGN007", 0, len(block.text), {"size": MAX_BLOCK})
-            first = unread is None
-            unread = block
-            yield Entry(block.text, block.line, block.offset, number, source.name, None, [finding] if first else [])
+            findings = [] if unread else [Finding("LGN007", 0, len(block.text), {"size": MAX_BLOCK})]
+            unread = True
+            yield Entry(block.text, block.line, block.offset, number, path, None, findings)
         else:
-            unread = None
-            for entry in block_entries(block, source.name, number, following is None):
+            unread = False
+            for entry in block_entries(block, path, number, following is None):
                 number += entry.record is not None
                 yield entry
-        line, offset = block.line + count_lines(block.text), block.offset + byte_length(block.text)
         block = following
-    code = {"compression": "LGN008", "utf-16": "LGN009"}.get(source.fault, "LGN708" if not number else "")
-    if code:
-        yield Entry("", line, offset, 0, source.name, None, [Finding(code, 0, 0, {})])
 
 
 def block_entries(block: Block, path: str, number: int, last: bool) -> Iterator[Entry]:
@@ -135,7 +141,7 @@ def read_canonical(text: str, last: bool) -> Checked | None:
     draft = fast.draft_of(text)
     if draft is None:
         return None
-    checked = check_draft(draft, text)
+    checked = check_draft(draft, text, quick=True)
     if checked.findings or byte_findings(text, draft, last):
         return None
     written = format_record(checked.record)

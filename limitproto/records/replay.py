@@ -10,6 +10,12 @@ from limitproto.games import UNFINISHED, Position
 from limitproto.records.draft import Draft, Finding, TurnAt
 from limitproto.records.model import ROOT
 
+#: So many findings about the turns of one game are enough.
+MAX_FINDINGS = 100
+
+#: No turn is longer than this.
+_LONGEST = 64
+
 
 class State(NamedTuple):
     """Where a line of play stands: the position, who moved last (-1 nobody), and the number of the round."""
@@ -52,8 +58,11 @@ def follow(state: State, text: str) -> State:
     return State(after, mover, number)
 
 
-def replay(draft: Draft, start: Position) -> Played:
-    """Play all lines of a draft; of each line the first turn that can not be played is reported, and no other."""
+def replay(draft: Draft, start: Position, most: int = MAX_FINDINGS) -> Played:
+    """Play all lines of a draft; of each line the first turn that can not be played is reported, and no other.
+
+    After `most` findings nothing more is looked at.
+    """
     turns = draft.turns
     states: dict[int, State | None] = {ROOT: State(start, -1, 0)}
     last_child = {turn.parent: index for index, turn in enumerate(turns)}
@@ -65,9 +74,9 @@ def replay(draft: Draft, start: Position) -> Played:
     sound = 0
     for index, turn in enumerate(turns):
         before = states[turn.parent]
-        if turn.parent in draft.spoilt:
+        if turn.parent in draft.spoilt or len(findings) >= most:
             before = None
-        text, after = _step(turn, start, before, findings)
+        text, after = (turn.text, None) if len(findings) >= most else _step(turn, start, before, findings)
         texts.append(text)
         rounds.append(_round(turn, before, rounds, findings))
         if after is not None and index in in_main:
@@ -86,6 +95,8 @@ def _step(turn: TurnAt, start: Position, before: State | None, findings: list[Fi
     """Return the canonical text of a turn, and the state after it if it could be played."""
     position = start if before is None else before.position
     try:
+        if len(turn.text) > _LONGEST:
+            raise InvalidNotation("turn", turn.text, _LONGEST + 1, ("the end",))
         text = position.canonical(turn.text)
     except InvalidNotation as error:
         if not any(finding.start == turn.start for finding in findings):

@@ -1,0 +1,281 @@
+"""Reads records from JSON, one object or many, and from MessagePack, game by game and with every fault at its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from limitproto.records.checks import Checked, check_draft
+from limitproto.records.diagnostics import byte_length, count_lines
+from limitproto.records.draft import Draft, Finding, TagAt, TurnAt
+from limitproto.records.entry import Entry
+from limitproto.records.jsonform import encode_json, faults, migrate
+from limitproto.records.jsonscan import Node, path_at, scan
+from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
+from limitproto.records.shape import is_plain, misfits
+from limitproto.records.writer import format_record
+
+#: More findings than this in one record are too many to be read.
+MAX_FINDINGS = 100
+
+#: A record longer than this, in code points, is not read.
+MAX_UNIT = 8 << 20
+
+_SEPARATORS = re.compile(r"[ \t\r\n,\[\]\ufeff]*+")
+_STEP = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+"?|[{}\[\]]|[\r\n]\{"schema_version"')
+_DECODER = msgspec.json.Decoder(Record)
+
+
+class Unit(NamedTuple):
+    """A piece of a file that holds one record from `start` to `end`, with what stands before it, or nothing but that.
+
+    `line` and `offset` tell where it begins, `whole` that it was short enough to be read.
+    """
+
+    text: str
+    start: int
+    end: int
+    line: int
+    offset: int
+    whole: bool = True
+
+
+def units(chunks: Iterable[str]) -> Iterator[Unit]:
+    """Yield the records of a JSON text that comes in pieces; the texts join to the whole of it.
+
+    A record ends with its last bracket, and at the latest before a line that begins with `{"schema_version"`.
+    """
+    line, offset = 1, 0
+    for text, start, end, whole in _cut(chunks):
+        yield Unit(text, start, end, line, offset, whole)
+        line += count_lines(text)
+        offset += byte_length(text)
+
+
+def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, int, int, bool]]:
+    text = ""
+    source = iter(chunks)
+    at_end = False
+    while True:
+        match = _SEPARATORS.match(text)
+        start = match.end() if match else 0
+        end = _object_end(text, start) if start < len(text) else -1
+        if end > 0 and (at_end or end < len(text)):
+            yield text[:end], start, end, True
+            text = text[end:]
+        elif at_end:
+            if text:
+                yield text, start, len(text), True
+            return
+        else:
+            if len(text) > MAX_UNIT:
+                yield text, start, len(text), False
+                text = ""
+            # Twice as much each time, so that a long record is not looked at too often.
+            wanted = max(len(text), 1)
+            pieces = []
+            while wanted > 0 and not at_end:
+                piece = next(source, None)
+                at_end = piece is None
+                pieces.append(piece or "")
+                wanted -= len(pieces[-1]) or 1
+            text += "".join(pieces)
+
+
+def _object_end(text: str, start: int) -> int:
+    """Return where the value that begins at `start` ends, -1 when it does not end here."""
+    if text.startswith('{"schema_version"', start):
+        line = text.find("\n", start)
+        if line > 0 and text[start:line].rstrip(" \t\r,]").endswith("}"):
+            return start + len(text[start:line].rstrip(" \t\r,]"))
+    depth = 0
+    for match in _STEP.finditer(text, start):
+        sign = text[match.start()]
+        if sign in "{[":
+            depth += 1
+        elif sign in "}]":
+            depth -= 1
+            if depth <= 0:
+                return match.end()
+        elif sign in "\r\n":
+            return match.start() + 1
+    return -1
+
+
+def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
+    """Yield the records of a JSON text: one object, an array of them, or one after another."""
+    number = 0
+    for unit in units(chunks):
+        if not unit.whole:
+            finding = Finding("LGN007", unit.start, unit.end, {"size": MAX_UNIT})
+            yield Entry(unit.text, unit.line, unit.offset, number, path, None, [finding])
+        elif unit.start == unit.end:
+            yield Entry(unit.text, unit.line, unit.offset, number, path, None, [])
+        else:
+            number += 1
+            yield unit_entry(unit, number, path)
+
+
+def unit_entry(unit: Unit, number: int, path: str) -> Entry:
+    """Return what a unit holds."""
+    body = unit.text[unit.start : unit.end]
+    checked = _quick(body)
+    if checked is not None:
+        return Entry(unit.text, unit.line, unit.offset, number, path, checked, [], True)
+    scanned = scan(unit.text, unit.start, unit.end)
+    findings = list(scanned.findings)
+    surrogate = re.search(r"[\udc80-\udcff]+", body)
+    if surrogate:
+        findings.append(Finding("LGN903", unit.start + surrogate.start(), unit.start + surrogate.end(), {}))
+    node = scanned.node
+    record = None
+    if node is not None:
+        _migrate(node)
+        findings += faults(node)[:MAX_FINDINGS]
+        try:
+            record = msgspec.convert(node.plain(), Record)
+        except (msgspec.ValidationError, ValueError):
+            record = None
+    if record is None or node is None:
+        empty = Checked(_nothing(), None, None, 0, findings)
+        return Entry(unit.text, unit.line, unit.offset, number, path, empty, findings, locate=_locator(node))
+    for misfit in misfits(record):
+        place = _node_at(node, misfit.path)
+        findings.append(Finding(misfit.code, place.start, place.end, misfit.words))
+    if findings:
+        # A tree that is none can not be walked, and what is to be mended first says enough.
+        checked = Checked(record, None, None, 0, findings)
+    else:
+        checked = check_draft(draft_of(record, node), unit.text)
+        findings = [*checked.findings, *_form_findings(record, checked, body, node)]
+    return Entry(unit.text, unit.line, unit.offset, number, path, checked, findings, locate=_locator(node))
+
+
+def _quick(body: str) -> Checked | None:
+    """Return the game of a JSON text that is what this package writes and has nothing wrong with it, else None."""
+    try:
+        record = _DECODER.decode(body)
+        if encode_json(record) != body.encode():
+            return None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    if record.schema_version != SCHEMA_VERSION or next(misfits(record), None) or not _is_normal(record):
+        return None
+    checked = check_draft(draft_of(record), body, quick=True)
+    return checked if not checked.findings and checked.record == record else None
+
+
+def _is_normal(record: Record) -> bool:
+    return is_plain(record) or normal_form(record) == record
+
+
+def normal_form(record: Record) -> Record:
+    """Return a record as it comes back from LGN: turns in the order of the text, remarks where they stand there.
+
+    The record is one that LGN can hold; see `limitproto.records.shape`.
+    """
+    from limitproto.records.syntax import parse
+
+    text = format_record(record)
+    return check_draft(parse(text)[0], text).record
+
+
+def _form_findings(record: Record, checked: Checked, body: str, node: Node) -> list[Finding]:
+    """Return whether the record or its text could be written otherwise, when nothing is wrong with it."""
+    if checked.findings:
+        return []
+    if checked.record != record or not _is_normal(record):
+        return [Finding("LGN914", node.start, node.start + 1, {})]
+    if encode_json(record).decode() != body:
+        return [Finding("LGN919", node.start, node.start + 1, {})]
+    return []
+
+
+def _nothing() -> Record:
+    return Record(SCHEMA_VERSION, "", "", (), "*")
+
+
+def _migrate(node: Node) -> None:
+    """Bring a document of an older version up to date; its places are then those of the whole."""
+    version = node.child("schema_version")
+    if version is None or version.value == SCHEMA_VERSION or node.kind != "object":
+        return
+    try:
+        document = migrate(node.plain())  # type: ignore[arg-type]
+    except ValueError:
+        return
+    text = msgspec.json.encode(document).decode()
+    newer = scan(text, 0, len(text)).node
+    if newer is not None:
+        node.value = newer.value
+
+
+def _locator(node: Node | None):  # type: ignore[no-untyped-def]
+    return (lambda place: path_at(node, place)) if node is not None else (lambda _place: "$")
+
+
+def _node_at(root: Node, path: tuple[str | int, ...]) -> Node:
+    """Return the value at a path, or the last one on the way to it that is there."""
+    for step in path:
+        child = root.child(step)
+        if child is None:
+            return root
+        root = child
+    return root
+
+
+def draft_of(record: Record, node: Node | None = None) -> Draft:
+    """Return the draft of a record, with the places of its values when its JSON is given."""
+    draft = Draft(node.start if node else 0)
+    draft.end = node.end if node else 0
+
+    def place(*path: str | int) -> tuple[int, int]:
+        if node is None:
+            return 0, 0
+        found = _node_at(node, path)
+        return found.start, found.end
+
+    homes: dict[str, tuple[str | int, ...]] = {"Game": ("game",), "Edition": ("edition",), "Result": ("result",)}
+    for index, player in enumerate(record.players):
+        homes[tag_of(player.colour)] = ("players", index, "name")
+    for name, value in record.all_tags().items():
+        start, end = place(*homes.get(name, ("tags", name)))
+        draft.tags.append(TagAt(name, value, start, start + 1, end + 1))
+    draft.opening += record.opening
+    nodes = (node.child("turns") or node).items() if node else []
+    for index, turn in enumerate(record.turns):
+        start = end = 0
+        number_at = (0, 0)
+        if index < len(nodes):
+            text, number = nodes[index].child("text"), nodes[index].child("round")
+            start, end = (text.start, text.end) if text else (0, 0)
+            number_at = (number.start, number.end) if number else (0, 0)
+        item = TurnAt(turn.parent, turn.text, start, end)
+        item.number, item.number_at = turn.round, number_at
+        item.nags, item.before, item.after = list(turn.nags), list(turn.before), list(turn.after)
+        draft.turns.append(item)
+    draft.result, draft.result_at = record.result, place("result")
+    return draft
+
+
+def packed_entries(chunks: Iterable[bytes], path: str) -> Iterator[Entry]:
+    """Yield the records of MessagePack maps that follow one another; faults name their JSON path and first byte."""
+    from limitproto.records.packed import maps
+
+    for number, (data, offset, broken) in enumerate(maps(chunks), 1):
+        text = ""
+        if not broken:
+            try:
+                text = msgspec.json.encode(msgspec.msgpack.decode(data)).decode()
+            except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError, ValueError):
+                broken = True
+        if broken:
+            finding = Finding("LGN920", 0, 0, {})
+            yield Entry("", 1, offset, number, path, Checked(_nothing(), None, None, 0, []), [finding])
+            continue
+        entry = unit_entry(Unit(text, 0, len(text), 1, 0), number, path)
+        entry.offset, entry.packed = offset, True
+        yield entry

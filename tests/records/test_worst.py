@@ -1,0 +1,109 @@
+"""The worst that a text can be: very long, very deep, never closed. All of it is read in time linear in its length.
+
+The benchmarks measure that; here such texts would simply not come to an end.
+"""
+
+import io
+
+import pytest
+from record_texts import plain
+
+from limitproto.records import check, format_record, load_game, spans
+from limitproto.records.blocks import MAX_BLOCK
+from limitproto.records.jsonform import decode_json, encode_json
+from limitproto.records.reader import entries, text_source
+from limitproto.records.source import Source
+
+HEAD = '[Game "limit"]\n[Edition "classic"]\n\n1. m50:n50 '
+
+WORST = {
+    "open comments": "{\n" * 50_000,
+    "open comments before a tag": "{\n" * 100_000 + '[A "b"]\n}',
+    "open brackets": "(" * 50_000,
+    "open brackets with spaces": "( " * 50_000,
+    "open variations": "(1. m50:n50 " * 10_000,
+    "closing brackets": ") " * 50_000,
+    "stray braces": "}" * 50_000,
+    "tags": '[A "' * 50_000,
+    "tag lines": '[A "x"]\n' * 10_000,
+    "empty lines": "\n" * 500_000,
+    "spaces": " " * 500_000,
+    "spaces before line ends": (" " * 1000 + "\n") * 1000,
+    "one word": "a" * 500_000,
+    "one number": "1" * 500_000,
+    "one result": "1-" * 500_000,
+    "glyphs": "$1 " * 50_000,
+    "signs": "!?" * 50_000,
+    "dots": ". " * 50_000,
+    "junk": "\x00\udcff" * 50_000,
+    "results": "1-0\n" * 10_000,
+    "backslashes": '[A "' + "\\" * 500_000,
+}
+
+
+@pytest.mark.parametrize("name", WORST)
+def test_the_worst_comes_to_an_end(name):
+    text = HEAD + WORST[name] + "\n\n" + plain(0)
+    found = list(entries(text_source(text)))
+    assert "".join(entry.text for entry in found) == text
+    assert found[-1].canonical
+    assert sum(len(entry.diagnostics) for entry in found) > 0
+
+
+def test_variations_ten_thousand_deep():
+    depth = 10_000
+    text = HEAD + "m51:l51 " + "(m51:l51 " * 2 * depth + ")" * 2 * depth + " *\n"
+    (entry,) = entries(text_source(text))
+    assert not entry.has_errors
+    assert len(entry.record.turns) == 2 * depth + 2
+    assert entry.record.turns[-2].parent == 0
+    written = format_record(entry.record)
+    assert load_game(written).turns == ["m50:n50", "m51:l51"]
+    assert decode_json(encode_json(entry.record)) == entry.record
+
+
+def test_a_true_depth_of_ten_thousand():
+    line = "n49:m49 (o49:n49 " * 10_000
+    text = HEAD + line + ")" * 10_000 + " *\n"
+    (entry,) = entries(text_source(text))
+    assert not any(finding.code in ("LGN104", "LGN105", "LGN106", "LGN107") for finding in entry.findings)
+    assert len(entry.record.turns) == 20_001
+
+
+def chunks_of(size, count):
+    """A stream that makes its bytes as they are asked for."""
+
+    class Stream(io.RawIOBase):
+        left = size * count
+
+        def read(self, wanted=-1):
+            piece = b"{" * min(wanted, self.left)
+            self.left -= len(piece)
+            return piece
+
+    return Stream()
+
+
+def test_a_line_longer_than_memory_should_be():
+    codes = set()
+    longest = 0
+    for entry in entries(Source(chunks_of(1 << 20, 24))):
+        longest = max(longest, len(entry.text))
+        codes |= {finding.code for finding in entry.findings}
+    assert longest <= MAX_BLOCK + (1 << 19)
+    assert {"LGN007", "LGN102"} <= codes
+
+
+def test_spans_of_the_worst():
+    for text in WORST.values():
+        place = 0
+        for span in spans(text):
+            assert span.start == place
+            place = span.end
+        assert place == len(text)
+
+
+def test_prose_is_told_in_one_finding():
+    found = check("all work and no play { makes ) jack ( a $ dull ] boy } " * 200)
+    assert {diagnostic.code for diagnostic in found} >= {"LGN123"}
+    assert len(found) < 10
