@@ -146,7 +146,7 @@ class Position:
         """What lies on each cell that has a tile, in the letters of the BOARD field."""
         state = self._state
         if state.phase == PLACEMENT:
-            return state.table.contents
+            return state.table.contents.copy()
         letters = state.rules.letters.upper()
         found = {}
         for i, cell in enumerate(state.ground.cells):
