@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from limitproto import mode
+
+mode.install()
+
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from limitproto.errors import Violation
 from limitproto.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
-from limitproto.limit import kernel
+from limitproto.limit import kernel, masks
 from limitproto.limit.editions import TILE_LETTERS
 from limitproto.limit.notation import NOWHERE, Turn
 from limitproto.limit.placement import EMPTY, adjacent, smothers
@@ -151,7 +151,7 @@ def _movement(position: Position, turn: Turn) -> list[Violation]:
         return [Violation(6, _at(turn.a), "is a placement, but movement has begun")]
     found = _wrong_kind(position, turn, kind)
     survey, index = position.survey, position.details.ground.index
-    balls: tuple[int, ...] | None = survey.balls
+    balls: masks.Balls | None = survey.balls
     if kind in (kernel.WHOLE, kernel.MOVE):
         faults = _ball_move(position, turn.a, turn.b)
         found += faults
@@ -207,7 +207,7 @@ def _ball_move(position: Position, start: int, goal: int) -> list[Violation]:
     return found
 
 
-def _removal(position: Position, turn: Turn, balls: tuple[int, ...] | None) -> list[Violation]:
+def _removal(position: Position, turn: Turn, balls: masks.Balls | None) -> list[Violation]:
     """Return what is wrong with a removal; `balls` is None when the ball move before it is no good."""
     cell = turn.removed
     name = cell_name(cell)
@@ -218,7 +218,7 @@ def _removal(position: Position, turn: Turn, balls: tuple[int, ...] | None) -> l
     bit = 1 << tile
     found = []
     standing = survey.balls if balls is None else balls
-    holds_ball = kernel.union(standing) & bit and not (balls is None and cell == turn.a)
+    holds_ball = masks.union(standing) & bit and not (balls is None and cell == turn.a)
     if holds_ball or (balls is None and cell == turn.b):
         found.append(Violation(8, name, "holds a ball"))
     if not survey.has_edge(tile):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from limitproto.games import Position as AnyPosition
-from limitproto.limit import kernel
+from limitproto.limit import masks
 from limitproto.limit.course import PLACEMENT
 from limitproto.limit.placement import Table
 from limitproto.limit.position import Position
@@ -41,7 +41,7 @@ def _look(position: Position, player: int) -> tuple[int, ...]:
         return ({"1": _DECIDED, "0": -_DECIDED}.get(share, 0), 0, 0)
     if state.phase == PLACEMENT:
         return _look_placement(state.table, state.rules.letters.upper()[player], state.out, player)
-    near, occupied = state.ground.near, kernel.union(state.balls)
+    near, occupied = state.ground.near, masks.union(state.balls)
     empty = state.tiles & ~occupied
     ahead = freedoms = mobility = 0
     for i, balls in enumerate(state.balls):
@@ -50,23 +50,14 @@ def _look(position: Position, player: int) -> tuple[int, ...]:
             continue
         ahead += sign * balls.bit_count()
         touched = 0
-        for group in kernel.components(near, balls):
-            beside = _around(near, group) & empty
+        for group in masks.components(near, balls):
+            beside = masks.around(near, group) & empty
             freedoms += sign * beside.bit_count()
             touched |= beside
-        mobility += sign * kernel.flood(near, touched, empty).bit_count()
+        mobility += sign * masks.flood(near, touched, empty).bit_count()
     if state.out >> player & 1:
         ahead -= _DECIDED
     return ahead, freedoms, mobility
-
-
-def _around(near: list[int], group: int) -> int:
-    found = 0
-    while group:
-        bit = group & -group
-        group ^= bit
-        found |= near[bit.bit_length() - 1]
-    return found
 
 
 def _look_placement(table: Table, letter: str, out: int, player: int) -> tuple[int, ...]:

@@ -34,6 +34,14 @@ class Ground:
             found |= 1 << self.index[cell]
         return found
 
+    def balls(self, contents: dict[int, str], letters: str) -> tuple[int, int, int]:
+        """Return the balls on a table, a mask for each player; `letters` are those of the players in turn order."""
+        first, second, third = (
+            self.mask([cell for cell, content in contents.items() if content == letter])
+            for letter in letters.upper().ljust(3)
+        )
+        return first, second, third
+
     def listed(self, mask: int) -> list[int]:
         """Return the cells of a mask in reading order."""
         return [cell for i, cell in enumerate(self.cells) if mask >> i & 1]

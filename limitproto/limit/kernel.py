@@ -1,17 +1,26 @@
 """The rules of movement (R6 to R13) on bit masks over tile numbers: the one place where they are decided.
 
 Plain integers and lists, nothing else: bit i of a mask is tile i of a `Ground`, `near[i]` the mask of its neighbours,
-`balls` one mask a player in turn order. Nothing here knows text, editions or the history of a game.
-A turn is packed into one integer, see `pack`.
+`balls` one mask a player in turn order, 0 for a player whom the game lacks. Nothing here knows text, editions or the
+history of a game. A turn is packed into one integer, see `pack`.
+
+This module is compiled where there is a compiler (see `limitproto.mode`), and is the same source either way.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
+from limitproto.limit.masks import Balls, around, components, flood, moved, of, union, without, without_freedom
+
 #: Turn kinds of R13 as bits of a set: whole turns, ball moves alone, removals alone, the pass.
-WHOLE, MOVE, REMOVAL, PASS = 1, 2, 4, 8
+WHOLE: Final = 1
+MOVE: Final = 2
+REMOVAL: Final = 4
+PASS: Final = 8
 
 #: The tile number in a packed turn that stands for no tile.
-NONE = 127
+NONE: Final = 127
 
 
 def pack(start: int, goal: int, removed: int) -> int:
@@ -24,42 +33,11 @@ def unpack(turn: int) -> tuple[int, int, int]:
     return turn & 127, turn >> 7 & 127, turn >> 14
 
 
-def flood(near: list[int], seed: int, within: int) -> int:
-    """Return `seed` and all tiles of `within` that can be reached from it by steps inside `within`."""
-    found = front = seed
-    while front:
-        bit = front & -front
-        new = near[bit.bit_length() - 1] & within & ~found
-        found |= new
-        front ^= bit | new
-    return found
+#: The packed turn in which nothing happens.
+PASS_TURN: Final = NONE | NONE << 7 | NONE << 14
 
 
-def components(near: list[int], mask: int) -> list[int]:
-    """Return the connected parts of a mask, the one with the lowest tile first."""
-    parts = []
-    while mask:
-        part = flood(near, mask & -mask, mask)
-        parts.append(part)
-        mask ^= part
-    return parts
-
-
-def without_freedom(near: list[int], balls: int, empty: int) -> int:
-    """Return the balls of one colour whose groups touch no empty tile."""
-    loose = 0
-    rest = balls
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        if near[bit.bit_length() - 1] & empty:
-            loose |= bit
-    if loose == balls:
-        return 0
-    return balls & ~flood(near, loose, balls)
-
-
-def stuck_groups(near: list[int], balls: tuple[int, ...], empty: int) -> frozenset[int]:
+def stuck_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int]:
     """Return the groups of any colour that have no freedom, each as a mask."""
     found: list[int] = []
     for mine in balls:
@@ -69,30 +47,38 @@ def stuck_groups(near: list[int], balls: tuple[int, ...], empty: int) -> frozens
     return frozenset(found)
 
 
-def union(balls: tuple[int, ...]) -> int:
-    """Return the tiles that hold a ball."""
-    occupied = 0
-    for mine in balls:
-        occupied |= mine
-    return occupied
+class Terrain:
+    """What the tiles alone decide for removals: shared by all positions with the same tiles, filled when needed.
+
+    `edge` are the tiles with enough free edges (R8), `cut` those of them whose removal splits the rest, with balls on
+    them or not; `parts` holds what it is split into, by the bit of the tile.
+    """
+
+    def __init__(self) -> None:
+        self.is_known = False
+        self.edge = 0
+        self.cut = 0
+        self.parts: dict[int, list[int]] = {}
 
 
 class Survey:
     """What the turns of one position have in common, worked out once and when first needed.
 
     `near` neighbour masks, `tiles` the tiles on the table, `balls` a mask a player, `mover` an index, `free_edges`
-    the option of R8, `doomed` the option of R9, `bound` whether R12 binds this turn.
+    the option of R8, `doomed` the option of R9, `bound` whether R12 binds this turn, `terrain` what is known already
+    about these tiles.
     """
 
     def __init__(
         self,
         near: list[int],
         tiles: int,
-        balls: tuple[int, ...],
+        balls: Balls,
         mover: int,
         free_edges: int,
         doomed: bool,
         bound: bool,
+        terrain: Terrain | None = None,
     ) -> None:
         self.near = near
         self.tiles = tiles
@@ -103,30 +89,32 @@ class Survey:
         self.bound = bound
         self.occupied = union(balls)
         self.empty = tiles & ~self.occupied
-        self.stuck: frozenset[int] = stuck_groups(near, balls, self.empty) if bound else frozenset()
-        self._parts: dict[int, list[int]] = {}
-        self._surveyed = False
-        self._edge = 0
-        self._cut = 0
+        self.stuck: frozenset[int] = stuck_groups(near, balls, self.empty) if bound else _NO_GROUPS
+        self.terrain = Terrain() if terrain is None else terrain
+        self._pools: list[int] | None = None
 
     # ---- R6 and R7: the ball ------------------------------------------------------------------------------
 
     def reach(self, start: int) -> int:
         """Return the tiles that the ball on tile `start` can go to (R6)."""
-        return flood(self.near, self.near[start] & self.empty, self.empty)
+        pools = self._pools
+        if pools is None:
+            pools = self._pools = components(self.near, self.empty)
+        beside = self.near[start]
+        found = 0
+        for pool in pools:
+            if pool & beside:
+                found |= pool
+        return found
 
-    def after_move(self, start_bit: int, goal_bit: int) -> tuple[int, ...]:
+    def after_move(self, start_bit: int, goal_bit: int) -> Balls:
         """Return the balls after a ball move and its captures (R7; in a bound turn there are none, R12)."""
+        change = start_bit | goal_bit
         mover = self.mover
-        balls = list(self.balls)
-        balls[mover] ^= start_bit | goal_bit
-        if not self.bound:
-            near = self.near
-            empty = self.empty ^ (start_bit | goal_bit)
-            for player, theirs in enumerate(balls):
-                if player != mover and theirs:
-                    balls[player] = theirs & ~without_freedom(near, theirs, empty)
-        return tuple(balls)
+        balls = moved(self.balls, mover, change)
+        if self.bound:
+            return balls
+        return smothered_taken(self.near, balls, mover, self.empty ^ change)
 
     def pinch(self) -> int:
         """Return the tiles on which a moved ball may take the last freedom of an enemy group.
@@ -134,57 +122,52 @@ class Survey:
         All tiles, when some enemy group has none already and waits to be captured.
         """
         tiles = 0
-        for player, theirs in enumerate(self.balls):
-            if player == self.mover:
-                continue
-            for group in components(self.near, theirs):
-                freedoms = self.around(group) & self.empty
+        near, empty = self.near, self.empty
+        for player in range(3):
+            rest = of(self.balls, player) if player != self.mover else 0
+            while rest:
+                group = flood(near, rest & -rest, rest)
+                rest ^= group
+                freedoms = around(near, group) & empty
                 if not freedoms:
                     return self.tiles
                 if freedoms & (freedoms - 1) == 0:
                     tiles |= freedoms
         return tiles
 
-    def around(self, group: int) -> int:
-        """Return the tiles adjacent to some tile of a group; those of the group itself may be among them."""
-        near = self.near
-        found = 0
-        while group:
-            bit = group & -group
-            group ^= bit
-            found |= near[bit.bit_length() - 1]
-        return found
-
     # ---- R8 to R10: the tile ------------------------------------------------------------------------------
 
     def has_edge(self, tile: int) -> bool:
         """Tell whether tile number `tile` has enough edges with no tile behind them (R8)."""
-        return (self.near[tile] & self.tiles).bit_count() <= self.max_neighbours
+        beside = self.near[tile] & self.tiles
+        for _ in range(self.max_neighbours):
+            beside &= beside - 1
+        return not beside
 
     def parts(self, bit: int) -> list[int]:
         """Return the parts that the tiles fall into when one is taken away; empty when they stay together."""
-        found = self._parts.get(bit)
-        if found is None:
-            near = self.near
-            ring = near[bit.bit_length() - 1] & self.tiles
-            # Neighbours that hold together among themselves are no place to split: most tiles are settled here.
-            if flood(near, ring & -ring, ring) == ring:
-                found = []
-            else:
-                found = components(near, self.tiles ^ bit)
-                if len(found) == 1:
-                    found = []
-            self._parts[bit] = found
+        known = self.terrain.parts
+        if bit in known:
+            return known[bit]
+        near = self.near
+        ring = near[bit.bit_length() - 1] & self.tiles
+        # Neighbours that hold together among themselves are no place to split: most tiles are settled here.
+        if flood(near, ring & -ring, ring) == ring:
+            return []
+        found = components(near, self.tiles ^ bit)
+        if len(found) == 1:
+            found = []
+        known[bit] = found
         return found
 
-    def _doomed_part(self, part: int, balls: tuple[int, ...], occupied: int) -> bool:
+    def _doomed_part(self, part: int, balls: Balls, occupied: int) -> bool:
         """Tell whether a part is full of balls that R10 captures at once: all the enemies', or all the mover's."""
         if part & ~occupied:
             return False
-        mine = balls[self.mover] & part
+        mine = of(balls, self.mover) & part
         return not mine or mine == part
 
-    def kept(self, parts: list[int], balls: tuple[int, ...], occupied: int) -> int | None:
+    def kept(self, parts: list[int], balls: Balls, occupied: int) -> int | None:
         """Return the tiles that stay when the tiles fall into `parts`, None when R9 forbids it."""
         kept = 0
         for part in parts:
@@ -194,7 +177,7 @@ class Survey:
                 kept = part
         return kept
 
-    def after_removal(self, balls: tuple[int, ...], bit: int) -> tuple[int, tuple[int, ...]] | None:
+    def after_removal(self, balls: Balls, bit: int) -> tuple[int, Balls] | None:
         """Return tiles and balls after a removal, its splits and captures (R9, R10); None when R9 forbids it."""
         tiles = self.tiles ^ bit
         parts = self.parts(bit)
@@ -203,20 +186,15 @@ class Survey:
             if kept is None:
                 return None
             tiles = kept
-            balls = tuple(mine & kept for mine in balls)
+            balls = balls[0] & kept, balls[1] & kept, balls[2] & kept
         if self.bound:
             return tiles, balls
         near, mover = self.near, self.mover
-        empty = tiles & ~union(balls)
-        after = [
-            mine & ~without_freedom(near, mine, empty) if player != mover and mine else mine
-            for player, mine in enumerate(balls)
-        ]
-        empty = tiles & ~union(tuple(after))
-        after[mover] &= ~without_freedom(near, after[mover], empty)
-        return tiles, tuple(after)
+        balls = smothered_taken(near, balls, mover, tiles & ~union(balls))
+        lost = without_freedom(near, of(balls, mover), tiles & ~union(balls))
+        return tiles, without(balls, mover, lost) if lost else balls
 
-    def may_remove(self, balls: tuple[int, ...], bit: int) -> bool:
+    def may_remove(self, balls: Balls, bit: int) -> bool:
         """Tell whether one tile may be removed once the balls stand as given (R8, R9, R12)."""
         occupied = union(balls)
         if not bit & self.tiles & ~occupied or not self.has_edge(bit.bit_length() - 1):
@@ -227,9 +205,9 @@ class Survey:
         if not self.bound:
             return True
         after = self.after_removal(balls, bit)
-        return after is not None and not self.newly_stuck(*after)
+        return after is not None and not self.newly_stuck(after[0], after[1])
 
-    def newly_stuck(self, tiles: int, balls: tuple[int, ...]) -> int:
+    def newly_stuck(self, tiles: int, balls: Balls) -> int:
         """Return the balls of groups without freedom that were not, ball for ball, such groups before (R12)."""
         found = 0
         for group in stuck_groups(self.near, balls, tiles & ~union(balls)):
@@ -239,68 +217,74 @@ class Survey:
 
     # ---- turns --------------------------------------------------------------------------------------------
 
-    def _survey(self) -> None:
-        """Find the tiles with enough edges, and among them those whose removal splits the rest.
+    def _known_terrain(self) -> Terrain:
+        """Return the terrain with the tiles found that have enough edges, and those among them that split the rest.
 
         Tiles under balls too, since the ball move and its captures come before the removal.
         """
-        rest = self.tiles
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            if self.has_edge(bit.bit_length() - 1):
-                self._edge |= bit
-                if self.parts(bit):
-                    self._cut |= bit
-        self._surveyed = True
+        terrain = self.terrain
+        if not terrain.is_known:
+            rest = self.tiles
+            edge = cut = 0
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                if self.has_edge(bit.bit_length() - 1):
+                    edge |= bit
+                    if self.parts(bit):
+                        cut |= bit
+            terrain.edge, terrain.cut, terrain.is_known = edge, cut, True
+        return terrain
 
-    def removals(self, balls: tuple[int, ...]) -> int:
+    def removals(self, balls: Balls) -> int:
         """Return the tiles that may be removed once the balls stand as given (R8, R9, R12)."""
-        if not self._surveyed:
-            self._survey()
+        terrain = self._known_terrain()
         occupied = union(balls)
-        open_tiles = self._edge & ~occupied
-        legal = open_tiles & ~self._cut
-        rest = open_tiles & self._cut
+        open_tiles = terrain.edge & ~occupied
+        legal = open_tiles & ~terrain.cut
+        rest = open_tiles & terrain.cut
         while rest:
             bit = rest & -rest
             rest ^= bit
-            if self.kept(self._parts[bit], balls, occupied) is not None:
+            if self.kept(self.parts(bit), balls, occupied) is not None:
                 legal |= bit
         if self.bound and legal:
-            legal = self._unbarred(balls, occupied, legal)
+            legal = self._unbarred(balls, occupied, legal, terrain.cut)
         return legal
 
-    def _unbarred(self, balls: tuple[int, ...], occupied: int, legal: int) -> int:
+    def _unbarred(self, balls: Balls, occupied: int, legal: int, cut: int) -> int:
         """Return those of some removals after which R12 finds no group newly without freedom."""
+        near = self.near
         empty = self.tiles & ~occupied
         last = 0
         for mine in balls:
-            for group in components(self.near, mine):
+            for group in components(near, mine):
                 if group in self.stuck:
                     continue
-                freedoms = self.around(group) & empty
+                freedoms = around(near, group) & empty
                 if not freedoms:
                     return 0
                 if freedoms & (freedoms - 1) == 0:
                     last |= freedoms
         legal &= ~last
-        rest = legal & self._cut
+        rest = legal & cut
         while rest:
             bit = rest & -rest
             rest ^= bit
             after = self.after_removal(balls, bit)
-            if after is None or self.newly_stuck(*after):
+            if after is None or self.newly_stuck(after[0], after[1]):
                 legal ^= bit
         return legal
 
-    def moves(self) -> list[tuple[int, int, tuple[int, ...]]]:
-        """Return the ball moves: start and goal as bits, and the balls after the captures. R12 is not looked at."""
-        found = []
-        mover, balls = self.mover, self.balls
+    def may_stop(self, balls: Balls) -> bool:
+        """Tell whether a ball move may stand alone as far as R12 is concerned."""
+        return not (self.bound and self.newly_stuck(self.tiles, balls))
+
+    def whole_turns(self) -> list[int]:
+        """Return the packed turns of a ball move and a removal."""
+        found: list[int] = []
         pinch = 0 if self.bound else self.pinch()
-        mine = rest = balls[mover]
-        before, behind = balls[:mover], balls[mover + 1 :]
+        rest = of(self.balls, self.mover)
         while rest:
             start = rest & -rest
             rest ^= start
@@ -308,39 +292,38 @@ class Survey:
             while goals:
                 goal = goals & -goals
                 goals ^= goal
-                if goal & pinch:
-                    after = self.after_move(start, goal)
-                else:
-                    after = (*before, mine ^ start ^ goal, *behind)
-                found.append((start, goal, after))
+                removed = self.removals(self._landed(start, goal, pinch))
+                head = start.bit_length() - 1 | (goal.bit_length() - 1) << 7
+                while removed:
+                    bit = removed & -removed
+                    removed ^= bit
+                    found.append(head | (bit.bit_length() - 1) << 14)
         return found
 
-    def may_stop(self, balls: tuple[int, ...]) -> bool:
-        """Tell whether a ball move may stand alone as far as R12 is concerned."""
-        return not (self.bound and self.newly_stuck(self.tiles, balls))
-
-    def whole_turns(self) -> list[int]:
-        """Return the packed turns of a ball move and a removal."""
-        found = []
-        for start, goal, after in self.moves():
-            head = start.bit_length() - 1 | (goal.bit_length() - 1) << 7
-            removed = self.removals(after)
-            while removed:
-                bit = removed & -removed
-                removed ^= bit
-                found.append(head | (bit.bit_length() - 1) << 14)
-        return found
+    def _landed(self, start: int, goal: int, pinch: int) -> Balls:
+        """Return the balls after a ball move, which captures nothing outside `pinch`."""
+        if goal & pinch:
+            return self.after_move(start, goal)
+        return moved(self.balls, self.mover, start | goal)
 
     def count_whole(self) -> int:
         """Return how many turns of a ball move and a removal there are, without making them."""
         count = 0
-        for _start, _goal, after in self.moves():
-            count += self.removals(after).bit_count()
+        pinch = 0 if self.bound else self.pinch()
+        rest = of(self.balls, self.mover)
+        while rest:
+            start = rest & -rest
+            rest ^= start
+            goals = self.reach(start.bit_length() - 1)
+            while goals:
+                goal = goals & -goals
+                goals ^= goal
+                count += self.removals(self._landed(start, goal, pinch)).bit_count()
         return count
 
     def has_whole(self) -> bool:
         """Tell whether there is a turn of a ball move and a removal."""
-        rest = self.balls[self.mover]
+        rest = of(self.balls, self.mover)
         while rest:
             start = rest & -rest
             rest ^= start
@@ -363,15 +346,22 @@ class Survey:
 
     def lone_moves(self) -> list[int]:
         """Return the packed ball moves that may stand alone."""
-        return [
-            pack(start.bit_length() - 1, goal.bit_length() - 1, NONE)
-            for start, goal, after in self.moves()
-            if self.may_stop(after)
-        ]
+        found: list[int] = []
+        rest = of(self.balls, self.mover)
+        while rest:
+            start = rest & -rest
+            rest ^= start
+            goals = self.reach(start.bit_length() - 1)
+            while goals:
+                goal = goals & -goals
+                goals ^= goal
+                if self.may_stop(self.after_move(start, goal)):
+                    found.append(pack(start.bit_length() - 1, goal.bit_length() - 1, NONE))
+        return found
 
     def lone_removals(self) -> list[int]:
         """Return the packed removals that may stand alone."""
-        found = []
+        found: list[int] = []
         rest = self.removals(self.balls)
         while rest:
             bit = rest & -rest
@@ -380,7 +370,19 @@ class Survey:
         return found
 
 
-PASS_TURN = pack(NONE, NONE, NONE)
+_NO_GROUPS: Final[frozenset[int]] = frozenset()
+
+
+def smothered_taken(near: list[int], balls: Balls, mover: int, empty: int) -> Balls:
+    """Return the balls without the smothered enemies of the mover, all colours taken off together (R7, R10)."""
+    a, b, c = balls
+    if a and mover != 0:
+        a &= ~without_freedom(near, a, empty)
+    if b and mover != 1:
+        b &= ~without_freedom(near, b, empty)
+    if c and mover != 2:
+        c &= ~without_freedom(near, c, empty)
+    return a, b, c
 
 
 def allowed_kinds(survey: Survey, turn: str, may_pass: bool) -> int:
@@ -423,7 +425,7 @@ def count_of(survey: Survey, kinds: int) -> int:
     return len(turns_of(survey, kinds))
 
 
-def play(survey: Survey, turn: int) -> tuple[int, tuple[int, ...]]:
+def play(survey: Survey, turn: int) -> tuple[int, Balls]:
     """Return tiles and balls after a packed turn that is legal."""
     start, goal, removed = unpack(turn)
     balls = survey.balls

@@ -6,7 +6,7 @@ notation.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
@@ -14,21 +14,19 @@ from limitproto.games import UNFINISHED
 from limitproto.limit import kernel, notation
 from limitproto.limit.board_text import format_board
 from limitproto.limit.course import (
-    MOVEMENT,
     PLACEMENT,
     State,
     after_movement,
     after_placement,
     alive_in,
     end,
-    is_bound,
     placement_turns,
-    survey_of,
     withdraw,
 )
 from limitproto.limit.editions import TILE_LETTERS, Rules
 from limitproto.limit.notation import Turn
 from limitproto.limit.placement import EMPTY
+from limitproto.limit.standing import Standing, perft, playout
 
 if TYPE_CHECKING:
     from limitproto.games import Game
@@ -37,14 +35,13 @@ if TYPE_CHECKING:
 class Position:
     """A position of LIMIT. Made by `new` or `parse`, compared by its position string, never changed."""
 
-    __slots__ = ("_state", "_survey", "_text", "layout", "seed")
+    __slots__ = ("_state", "_text", "layout", "seed")
 
     def __init__(self, state: State, layout: str = "", seed: int | None = None) -> None:
         self._state = state
         #: BOARD text of the layout that the game began with, empty where there is none; and the seed it came from.
         self.layout = layout
         self.seed = seed
-        self._survey: kernel.Survey | None = None
         self._text: str | None = None
 
     # ---- making -------------------------------------------------------------------------------------------
@@ -139,7 +136,7 @@ class Position:
     def bound(self) -> bool:
         """Tell whether R12 binds the player to move."""
         state = self._state
-        return state.phase == MOVEMENT and state.mover >= 0 and is_bound(state)
+        return state.mover >= 0 and state.standing is not None and state.standing.is_bound
 
     @property
     def contents(self) -> dict[int, str]:
@@ -199,9 +196,14 @@ class Position:
     @property
     def survey(self) -> kernel.Survey:
         """The kernel's view of a movement position."""
-        if self._survey is None:
-            self._survey = survey_of(self._state)
-        return self._survey
+        return self.standing.survey
+
+    @property
+    def standing(self) -> Standing:
+        """A movement position on masks, for those who work on many."""
+        standing = self._state.standing
+        assert standing is not None, "movement has begun"
+        return standing
 
     def legal_turns(self, prefix: str = "") -> list[str]:
         """Return the canonical legal turns sorted by code point, or those beginning with whole cells of `prefix`.
@@ -226,7 +228,7 @@ class Position:
             f"{names[turn & 127]}-{names[turn >> 7 & 127]}/{names[turn >> 14]}"
             if turn & 127 != kernel.NONE and turn >> 14 != kernel.NONE
             else notation.format_turn(self._unpack(turn))
-            for turn in kernel.turns_of(self.survey, state.kinds)
+            for turn in self.standing.turns()
         ]
 
     def _unpack(self, packed: int) -> Turn:
@@ -248,7 +250,7 @@ class Position:
             return 0
         if self._state.phase == PLACEMENT:
             return sum(1 for _ in placement_turns(self._state))
-        return kernel.count_of(self.survey, self._state.kinds)
+        return self.standing.count()
 
     def steps(self, prefix: str = "") -> list[str]:
         """Return the next cells to tap after `prefix`, sorted, and last `end` where the turn may stop there.
@@ -332,9 +334,7 @@ class Position:
         text = notation.format_turn(turn)
         if state.phase == PLACEMENT:
             return self._with(after_placement(state, turn)._replace(last=text))
-        packed = self._pack(turn)
-        tiles, balls = kernel.play(self.survey, packed)
-        return self._with(after_movement(state, tiles, balls, packed)._replace(last=text))
+        return self._with(after_movement(state, self._pack(turn))._replace(last=text))
 
     def _player(self, text: str, player: str) -> int:
         for i, name in enumerate(self.players):
@@ -375,9 +375,15 @@ class Position:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
         if depth <= 0:
             return 1
+        if self.phase == "movement" and not self.is_over:
+            return perft(self.standing, depth)
         if depth == 1:
             return self.count_turns()
         return sum(child.perft(depth - 1) for _turn, child in self._children())
+
+    def playouts(self, games: int, below: Callable[[int], int]) -> int:
+        """Play some random games on from a movement position, and return how many turns they had together."""
+        return sum(playout(self.standing, 1 + below(2147483646)) for _ in range(games))
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the perft of `depth` (at least 1) split by first turn, sorted."""

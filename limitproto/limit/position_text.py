@@ -9,14 +9,13 @@ from limitproto import grammar
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games import UNFINISHED
 from limitproto.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
-from limitproto.limit import kernel, notation
+from limitproto.limit import kernel, masks, notation
 from limitproto.limit.board_text import BOARD, LONGEST, read_board
 from limitproto.limit.course import (
     MOVEMENT,
     PLACEMENT,
     State,
-    allowed_kinds,
-    is_bound,
+    field_of,
     placement_turns,
 )
 from limitproto.limit.editions import Rules, rules_of, split_edition
@@ -24,6 +23,7 @@ from limitproto.limit.ground import Ground
 from limitproto.limit.layouts import smothered, tile_letters
 from limitproto.limit.placement import EMPTY, Table, can_be_laid
 from limitproto.limit.position import Position
+from limitproto.limit.standing import Standing
 
 _T = grammar.terminals("limit")
 _COUNTS = f"{_T['COUNT']}(?:\\.{_T['COUNT']})+"
@@ -139,7 +139,7 @@ class _Reading:
         if len(contents) > rules.tiles:
             yield f"The board has {len(contents)} tiles and the game only {rules.tiles}."
         ground = Ground(list(contents))
-        parts = kernel.components(ground.near, (1 << len(contents)) - 1)
+        parts = masks.components(ground.near, (1 << len(contents)) - 1)
         if len(parts) > 1:
             yield f"The board is in {len(parts)} parts that do not hang together (R9)."
         for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
@@ -205,13 +205,9 @@ class _Reading:
                 cell = ground.listed(group)[0]
                 yield f"The group of {cell_name(cell)} has no freedom and would have been captured (R10)."
 
-    def _ground_and_balls(self) -> tuple[Ground, tuple[int, ...]]:
+    def _ground_and_balls(self) -> tuple[Ground, masks.Balls]:
         ground = Ground(list(self.contents))
-        balls = tuple(
-            ground.mask([cell for cell, content in self.contents.items() if content == letter])
-            for letter in self.rules.letters.upper()
-        )
-        return ground, balls
+        return ground, ground.balls(self.contents, self.rules.letters)
 
     # ---- whose turn it is ---------------------------------------------------------------------------------
 
@@ -237,7 +233,7 @@ class _Reading:
             for letter in alive:
                 if not self.count(letter.upper()):
                     yield f"{letter} has no balls and would be out (R15)."
-        if not allowed_kinds(state):
+        if not state.kinds:
             yield f"{self.mover} has no legal turn and would be out (R14)."
 
     def _may_skip(self) -> bool:
@@ -262,10 +258,11 @@ class _Reading:
         if self.phase == PLACEMENT:
             return state._replace(table=Table({}, {}).with_tiles(self.contents.items()))
         ground, balls = self._ground_and_balls()
-        state = state._replace(phase=MOVEMENT, ground=ground, tiles=(1 << len(self.contents)) - 1, balls=balls)
-        if state.mover < 0:
-            return state
-        state = state._replace(kinds=allowed_kinds(state))
-        if rules.can_repeat:
-            state = state._replace(seen={(balls, state.mover, is_bound(state)): self.rep})
-        return state
+        tiles = (1 << len(self.contents)) - 1
+        standing = Standing(field_of(rules, ground), tiles, balls, self.clock, state.mover, out)
+        standing.rep = self.rep
+        if state.mover >= 0:
+            standing.kinds = standing.allowed_kinds()
+        return state._replace(
+            phase=MOVEMENT, ground=ground, standing=standing, tiles=tiles, balls=balls, kinds=standing.kinds
+        )

@@ -221,8 +221,8 @@ def test_modules_loaded_after_name() -> None:
     assert new - ours <= ALLOWED
     rooms = {".".join(name.split(".")[:2]) for name in ours if "." in name}
     assert rooms == {
-        "limitproto.__main__", "limitproto.engine", "limitproto.errors", "limitproto.games", "limitproto.protocol",
-        "limitproto.randomness", "limitproto.registry",
+        "limitproto.__main__", "limitproto.engine", "limitproto.errors", "limitproto.games", "limitproto.mode",
+        "limitproto.protocol", "limitproto.randomness", "limitproto.registry",
     }  # fmt: skip
 
 
