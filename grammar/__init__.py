@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _TERMINAL = re.compile(r"^([A-Z_]+)(?:\.\d+)?: /(.*)/(i?)$", re.MULTILINE)
+_WORD_LINE = re.compile(r"^//= ([A-Z_]+) (.*)$", re.MULTILINE)
 
-#: How messages name what could stand at a place; a terminal that is not here is named by its text.
+#: How messages name what could stand at a place. A grammar has words of its own in lines `//= TERMINAL words`; a
+#: terminal that is in neither is named by its own name.
 _WORDS = {
     "LETTERS": "a cell",
     "ROW": "a row number",
@@ -51,8 +53,10 @@ _WORDS = {
     "SPACE": "a space",
     "AT": "'@'",
     "DOT": "'.'",
+    "UNDERSCORE": "'_'",
     "EQUAL": "'='",
     "$END": "the end",
+    "<END-OF-FILE>": "the end",
 }
 
 
@@ -80,6 +84,11 @@ def parser(name: str, start: str) -> Lark:
     return Lark(text(name), parser="lalr", start=start, maybe_placeholders=False)
 
 
+@cache
+def _words(name: str) -> dict[str, str]:
+    return _WORDS | dict(_WORD_LINE.findall(text(name)))
+
+
 def fault(name: str, start: str, text: str, what: str) -> InvalidNotation | None:
     """Return what is wrong with a text as `start` of a grammar, or None when the grammar takes it.
 
@@ -97,6 +106,7 @@ def fault(name: str, start: str, text: str, what: str) -> InvalidNotation | None
             expected = set(error.accepts or error.expected)
             if error.token.type != "$END":
                 position = error.token.start_pos or 0
-        words = tuple(sorted({_WORDS.get(terminal, terminal) for terminal in expected}))
+        said = _words(name)
+        words = tuple(sorted({said.get(terminal, terminal) for terminal in expected}))
         return InvalidNotation(what, text, position + 1, words)
     return None
