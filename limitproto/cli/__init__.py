@@ -9,7 +9,7 @@ from importlib import import_module
 
 import click
 
-from limitproto import __version__
+from limitproto import __version__, mode
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 
 #: Commands in the order of the help: what to know about each without loading its module `limitproto.cli.NAME`.
@@ -61,7 +61,7 @@ class LazyGroup(click.Group):
 
 def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(f"limitproto {__version__}")
+        click.echo(f"limitproto {__version__} ({mode.current().name})")
         ctx.exit()
 
 

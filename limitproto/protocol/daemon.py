@@ -83,9 +83,9 @@ def main(arguments: Sequence[str]) -> int:
         print(HELP, end="")
         return 0
     if "--version" in options:
-        from limitproto import __version__
+        from limitproto import __version__, mode
 
-        print(f"limitproto {__version__}")
+        print(f"limitproto {__version__} ({mode.current().name})")
         return 0
     die_from_signals()
     if "--listen" in options:

@@ -117,7 +117,7 @@ def lp_stop(session: Session, arguments: Arguments) -> str:
 
 def description(session: Session) -> dict[str, object]:
     """Return what `lp-describe` says, apart from the commands."""
-    from limitproto import __version__
+    from limitproto import __version__, mode
 
     games = []
     for game_name in session.registry.GAMES:
@@ -144,7 +144,7 @@ def description(session: Session) -> dict[str, object]:
         "version": __version__,
         "protocol_version": 2,
         "record_version": 1,
-        "kernel": "compiled" if _is_compiled() else "pure",
+        "kernel": mode.current().name,
         "dialects": ["gtp"],
         "games": games,
         "options": [
@@ -160,14 +160,3 @@ def description(session: Session) -> dict[str, object]:
         ],
         "clocks": {kind: list(names) for kind, names in KINDS.items()},
     }
-
-
-def _is_compiled() -> bool:
-    """Tell whether any module of the package that is loaded is machine code."""
-    import sys
-
-    return any(
-        (getattr(module, "__file__", None) or "").endswith((".so", ".pyd"))
-        for name, module in list(sys.modules.items())
-        if name.startswith("limitproto.")
-    )

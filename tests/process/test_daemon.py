@@ -247,9 +247,10 @@ def test_version() -> None:
     import tomllib
 
     import limitproto
+    from limitproto import mode
 
     done = run(b"version\n", [*ENGINE, "--version"])
-    assert done.stdout == f"limitproto {limitproto.__version__}\n".encode()
+    assert done.stdout == f"limitproto {limitproto.__version__} ({mode.current().name})\n".encode()
     project = Path(__file__).resolve().parents[2] / "pyproject.toml"
     assert limitproto.__version__ == tomllib.loads(project.read_text())["project"]["version"]
     assert answers(b"version") == [f"= {limitproto.__version__}"]
