@@ -8,7 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from limitproto import __version__, cli
+from limitproto import __version__, cli, mode
 
 HERE = [sys.executable, "-P", "-m", "limitproto"]
 
