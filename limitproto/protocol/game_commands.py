@@ -189,13 +189,14 @@ def _file_text(session: Session, name: str) -> str:
         descriptor = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError) as error:
         raise Failure("unavailable", f"{shown(name)} can not be opened: {_said(error)}.") from None
-    with open(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise Failure("unavailable", f"{shown(name)} is no plain file.")
-        try:
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise Failure("unavailable", f"{shown(name)} is no plain file.")
+    try:
+        with open(descriptor, "rb") as file:
             content = file.read(LONGEST + 1)
-        except OSError as error:
-            raise Failure("unavailable", f"{shown(name)} can not be read: {_said(error)}.") from None
+    except OSError as error:
+        raise Failure("unavailable", f"{shown(name)} can not be read: {_said(error)}.") from None
     if len(content) > LONGEST:
         raise Failure("limit", f"{shown(name)} exceeds 16 MiB.")
     return content.decode("utf-8", "replace")

@@ -30,7 +30,7 @@ _LINE = st.tuples(
     st.one_of(st.just(""), st.just(""), st.integers(0, 2**31 - 1).map(lambda id: f"{id} ")),
     st.one_of(
         st.sampled_from(_CHANGING),
-        st.sampled_from(sorted(set(COMMANDS) - _SLOW - {"quit", "lp-load_record", "lp-record"})),
+        st.sampled_from(sorted(set(COMMANDS) - _SLOW - {"quit", "lp-load_record"})),
         st.text(max_size=8),
     ),
     st.lists(_ARGUMENT, max_size=4).map(" ".join),

@@ -1,0 +1,96 @@
+"""Records over the wire: a game that is written here is read here, and a bad one changes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from talking import Talk
+
+
+def sent(talk: Talk, record: str) -> str:
+    """Send a record as raw lines and return the answer."""
+    assert talk("5 lp-load_record -") == ""
+    for line in record.split("\n"):
+        assert talk("." + line if line.startswith(".") else line) == ""
+    return talk(".")
+
+
+@pytest.mark.parametrize("edition", ["classic", "classic3", "nestor", "pbmserv3 placement=manual", "nestor-en3"])
+@pytest.mark.parametrize("ending", ["", "lp-resign", "lp-timeout 1", "lp-draw_agreed", "play out"])
+def test_round_trip(edition: str, ending: str) -> None:
+    talk = Talk()
+    talk.result(f"lp-newgame {edition} size=4 seed=6")
+    talk.result("lp-set player random seed 9")
+    for _ in range(200 if ending == "play out" else 1):
+        mover = talk.result("lp-to_play")
+        if mover == "none":
+            break
+        talk.result(f"genmove {mover}")
+    if ending not in ("", "play out"):
+        talk.result(ending)
+    record = talk.result("lp-record")
+    other = Talk()
+    assert sent(other, record) == f"=5 {talk.result('lp-position')}"
+    for question in ("lp-history", "lp-result", "lp-to_play", "lp-key", "lp-record"):
+        assert other.result(question) == talk.result(question), question
+    talk.result("clear_board")
+    other.result("clear_board")
+    assert other.result("lp-position") == talk.result("lp-position")
+
+
+def test_result_of_a_notice_is_kept() -> None:
+    talk, other = Talk(), Talk()
+    talk.result("play w m50:n50")
+    talk.result("lp-gameover 0-1 illegal")
+    sent(other, talk.result("lp-record"))
+    assert other.result("lp-result") == "0-1 illegal"
+    other.result("undo")
+    assert (other.result("lp-result"), other.result("lp-history")) == ("*", "m50:n50")
+
+
+def test_game_from_a_position() -> None:
+    talk, other = Talk(), Talk()
+    talk.result("lp-position classic3/size=4 m50:Wo r 3.4.4 p1 -")
+    talk.result("play r m51:l51")
+    sent(other, talk.result("lp-record"))
+    assert other.result("lp-history") == "m51:l51"
+    other.result("clear_board")
+    assert other.result("lp-position") == "classic3/size=4 - w 4.4.4 p0 -"
+
+
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        ("", "syntax: 2:1: "),
+        ("rubbish", "syntax: 1:1: "),
+        ("1. m50:n50 zz *", "syntax: 1:12: "),
+        ("1. m50:n50 m50:n50 *", "illegal-turn: 1:12: "),
+        ('[Edition "checkers"]\n\n1. m50:n50 *', "syntax: "),
+        ("{ never closed", "syntax: "),
+    ],
+)
+def test_bad_record_changes_nothing(record: str, code: str) -> None:
+    talk = Talk()
+    talk.result("play w m50:n50")
+    before = talk.state()
+    assert sent(talk, record).startswith(f"?5 {code}")
+    assert talk.state() == before
+    assert not talk.reports
+
+
+def test_files(tmp_path: Path) -> None:
+    talk = Talk()
+    file = tmp_path / "a game.lgn"
+    file.write_text("1. m50:n50 m51:l51 *\n", encoding="utf-8")
+    assert talk(f"lp-load_record {file}") == "= classic l50:1Wo/oR w 7.7 p2 -"
+    before = talk.state()
+    assert talk(f"lp-load_record {tmp_path}").startswith("? unavailable: ")
+    assert talk(f"lp-load_record {tmp_path}/none").startswith("? unavailable: ")
+    file.write_bytes(b"\xff\xfe\x00")
+    assert talk(f"lp-load_record {file}").startswith("? syntax: ")
+    with file.open("wb") as large:
+        large.truncate(17 * 1024 * 1024)
+    assert talk(f"lp-load_record {file}").startswith("? limit: ")
+    assert talk.state() == before
+    assert not talk.reports
