@@ -20,12 +20,10 @@ if TYPE_CHECKING:
     from limitproto.protocol.dispatcher import Dispatcher
     from limitproto.protocol.wire import Request, RequestReader
 
-_CHUNK = 1 << 16
+_CHUNK = 1 << 13
 #: How far is read ahead of the answers, in bytes or requests; then the other side waits.
 MOST_BYTES = 1 << 20
 MOST_REQUESTS = 4096
-#: What a request costs beside its words, in bytes.
-_OVERHEAD = 64
 
 # Windows can not wait for two pipes at once; there nothing is read ahead.
 _CAN_WATCH = os.name != "nt"
@@ -42,17 +40,22 @@ class Input:
         self._reader, self._stopper = reader, stopper
         self._chunk: Iterator[Request] = iter(())
         self._has_ended = False
-        self._ahead: deque[Request] = deque()
+        # Each request with how many bytes had been read when it was complete.
+        self._ahead: deque[tuple[Request, int]] = deque()
+        self._bytes_read = 0
+        self._bytes_begun = 0
         self._wake: tuple[int, int] | None = None
 
     def next(self) -> Request | None:
         """Return the next request, None at the end of the input."""
         if self._ahead:
-            return self._ahead.popleft()
+            request, self._bytes_begun = self._ahead.popleft()
+            return request
         while True:
-            request = next(self._chunk, None)
-            if request is not None or self._has_ended:
-                return request
+            following = next(self._chunk, None)
+            if following is not None or self._has_ended:
+                self._bytes_begun = self._bytes_read
+                return following
             self._fill()
 
     def run_watched(self, work: Callable[[], _Work]) -> _Work:
@@ -82,13 +85,13 @@ class Input:
     def _fill(self) -> None:
         data = read(self._descriptor)
         self._has_ended = not data
+        self._bytes_read += len(data)
         self._chunk = self._reader.feed(data) if data else self._reader.finish()
 
     def _watch(self, wake: int) -> None:
         """Read ahead as far as may be, until something can be read from `wake`."""
-        size = sum(map(_size, self._ahead))
         while True:
-            has_room = size < MOST_BYTES and len(self._ahead) < MOST_REQUESTS
+            has_room = self._bytes_read - self._bytes_begun < MOST_BYTES and len(self._ahead) < MOST_REQUESTS
             request = next(self._chunk, None) if has_room else None
             if request is None:
                 if not self._wait(wake, has_room and not self._has_ended):
@@ -97,8 +100,7 @@ class Input:
                 continue
             if isinstance(request, Interrupt) or (isinstance(request, Command) and request.name == "lp-stop"):
                 self._stopper.ask(request.serial)
-            size += _size(request)
-            self._ahead.append(request)
+            self._ahead.append((request, self._bytes_read))
 
     def _wait(self, wake: int, shall_read: bool) -> bool:
         """Wait until there is something to read, which is True, or until the watch is over."""
@@ -118,12 +120,6 @@ class Input:
                 return False
             if shall_read and self._descriptor in ready:
                 return True
-
-
-def _size(request: Request) -> int:
-    if not isinstance(request, Command):
-        return _OVERHEAD
-    return _OVERHEAD + sum(map(len, request.words)) + len(request.body or "")
 
 
 class Output:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -159,6 +160,20 @@ def test_writing_much_before_reading_anything() -> None:
         heads = [engine.answer().partition(" ")[0] for _ in range(3900)]
         watchdog.cancel()
     assert heads == [f"={id}" for id in range(3900)]
+
+
+@pytest.mark.parametrize("line", [b"a\n", b"name" + b" " * 1000 + b"\n", b"# " + b"x" * 1000 + b"\n"])
+def test_reading_ahead_is_bounded(line: bytes) -> None:
+    with Process() as engine:
+        assert engine.stdin is not None
+        assert engine.ask("name") == "= limitproto"
+        engine.send(b"lp-perft 30\n")
+        os.set_blocking(engine.stdin.fileno(), False)
+        accepted = 0
+        # The pipe is full when nobody makes room for a while.
+        while accepted < 8 << 20 and select.select([], [engine.stdin], [], 0.5)[1]:
+            accepted += os.write(engine.stdin.fileno(), line * (4000 // len(line)))
+        assert accepted <= min(1 << 20, 4096 * len(line)) + 2 * 65536
 
 
 def test_hundred_thousand_commands() -> None:
