@@ -1,7 +1,8 @@
-"""SVG primitives: hexagons, discs and words in one document without scripts, style sheets or links."""
+"""SVG primitives: hexagons, polygons, discs and words in one document without scripts, style sheets or links."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin, sqrt
 from xml.sax.saxutils import escape, quoteattr
 
@@ -35,6 +36,13 @@ class Drawing:
         corners = [(x + size * sin(radians(a)), y - size * cos(radians(a))) for a in range(0, 360, 60)]
         points = " ".join(f"{number(px)},{number(py)}" for px, py in corners)
         self._add(f"<polygon points={quoteattr(points)}{_text_of(attributes)}/>", x, y, size * sqrt(3) / 2, size)
+
+    def polygon(self, corners: Sequence[tuple[float, float]], **attributes: str | float) -> None:
+        """Add an outline through corners, which closes where it began."""
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+        (x0, x1), (y0, y1) = ((min(values), max(values)) for values in zip(*corners, strict=True))
+        shape = f"<polygon points={quoteattr(points)}{_text_of(attributes)}/>"
+        self._add(shape, (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2)
 
     def circle(self, x: float, y: float, radius: float, **attributes: str | float) -> None:
         """Add a disc."""

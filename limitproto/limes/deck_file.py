@@ -1,0 +1,150 @@
+"""Deck files: JSON as spec/limes-deck.schema.json has it, read with every defect named.
+
+An owner of the game can type in the printed cards that way. Whoever talks to a person reads the file; here comes
+its text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from limitproto.errors import InvalidOption
+from limitproto.limes.decks import LANDSCAPES, ROUNDS, Card, Deck
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_LONGEST_NAME = 40
+_ZONES = re.compile(f"[{''.join(LANDSCAPES)}]{{4}}")
+_CORNERS = ("nw", "ne", "se", "sw")
+
+#: No deck has more cards, no zone more huts.
+MOST_CARDS = 1000
+MOST_HUTS = 9
+
+
+class DeckReport(NamedTuple):
+    """What a deck file holds: the deck, None when there are defects, and finished sentences about it."""
+
+    deck: Deck | None
+    defects: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+def check(text: str) -> DeckReport:
+    """Return the deck of a file's text, with every defect, and warnings about cards that no printed deck has."""
+    import json
+
+    try:
+        value = json.loads(text, object_pairs_hook=_object)
+    except ValueError as error:
+        return DeckReport(None, (f"The file is no JSON: {error}.",), ())
+    except RecursionError:
+        return DeckReport(None, ("The file is nested too deeply.",), ())
+    defects = [*_deck_defects(value)]
+    if defects:
+        return DeckReport(None, tuple(defects), ())
+    cards = [Card(card["number"], card["zones"], tuple(card.get("huts", (0,) * 4))) for card in value["cards"]]
+    deck = Deck(value["name"], cards)
+    return DeckReport(deck, (), tuple(warnings_of(deck)))
+
+
+def deck_of(text: str) -> Deck:
+    """Return the deck of a file's text. Raises InvalidOption with every defect."""
+    report = check(text)
+    if report.deck is None:
+        raise InvalidOption(f"the deck file holds no deck: {' '.join(report.defects)}".rstrip("."))
+    return report.deck
+
+
+def deck_json(deck: Deck) -> str:
+    """Return a deck as the text of a deck file, one line a card; the inverse of `check`."""
+    import json
+
+    lines = [
+        json.dumps({"number": card.number, "zones": card.zones, "huts": list(card.huts)})
+        for card in deck.cards.values()
+    ]
+    cards = ",\n    ".join(lines)
+    return f'{{\n  "name": {json.dumps(deck.name)},\n  "cards": [\n    {cards}\n  ]\n}}\n'
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = sorted({key for key in keys if keys.count(key) > 1})
+        raise ValueError(f"{', '.join(map(repr, twice))} stands twice in one object")
+    return found
+
+
+def _deck_defects(value: Any) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield "A deck is a JSON object with a name and cards."
+        return
+    for key in value:
+        if key not in ("name", "cards", "comment", "$schema"):
+            yield f"A deck has no {key!r}, only name, cards and comment."
+    name = value.get("name")
+    if not (isinstance(name, str) and _NAME.fullmatch(name) and len(name) <= _LONGEST_NAME):
+        yield f"The name of a deck is small letters, digits and single hyphens between them, not {name!r}."
+    if not isinstance(value.get("comment", ""), str):
+        yield "The comment is no text."
+    cards = value.get("cards")
+    if not isinstance(cards, list):
+        yield "The deck has no list of cards."
+        return
+    for index, card in enumerate(cards, 1):
+        yield from _card_defects(card, index)
+    if len(cards) < ROUNDS:
+        yield f"The deck has {len(cards)} cards, and a game needs {ROUNDS}."
+    if len(cards) > MOST_CARDS:
+        yield f"The deck has {len(cards)} cards, more than {MOST_CARDS}."
+    yield from _number_defects([card.get("number") for card in cards if isinstance(card, dict)])
+
+
+def _number_defects(numbers: list[Any]) -> Iterator[str]:
+    """Hold the numbers to 1 .. n, each once."""
+    whole = [number for number in numbers if _is_count(number)]
+    for number in sorted({number for number in whole if whole.count(number) > 1}):
+        yield f"There are {whole.count(number)} cards numbered {number}."
+    for number in sorted({number for number in whole if not 1 <= number <= len(numbers)}):
+        yield f"There is a card numbered {number}, and the numbers of {len(numbers)} cards are 1 to {len(numbers)}."
+
+
+def _card_defects(card: Any, index: int) -> Iterator[str]:
+    if not isinstance(card, dict):
+        yield f"Entry {index} of the cards is no object."
+        return
+    number, zones, huts = card.get("number"), card.get("zones"), card.get("huts", [0] * 4)
+    named = f"Card {number}" if _is_count(number) else f"Entry {index} of the cards"
+    for key in card:
+        if key not in ("number", "zones", "huts", "comment"):
+            yield f"{named} has {key!r}, and a card has number, zones, huts and comment."
+    if not _is_count(number):
+        yield f"{named} has the number {number!r}, which is no whole number."
+    letters = zones if isinstance(zones, str) and _ZONES.fullmatch(zones) else ""
+    if not letters:
+        yield f"{named} has the zones {zones!r} instead of four letters of F, S, W, R, clockwise from nw."
+    if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_count, huts))):
+        yield f"{named} has the huts {huts!r} instead of four numbers, clockwise from nw."
+        return
+    for corner, count in zip(_CORNERS, huts, strict=True):
+        if not 0 <= count <= MOST_HUTS:
+            yield f"{named} has {count} huts on {corner}, and a zone has 0 to {MOST_HUTS}."
+    for corner, letter, count in zip(_CORNERS, letters or "FFFF", huts, strict=True):
+        if letter == "W" and count:
+            yield f"{named} has a hut on {corner}, which is water: huts stand on land."
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def warnings_of(deck: Deck) -> Iterator[str]:
+    for number, zones, _huts in deck.cards.values():
+        for letter, name in LANDSCAPES.items():
+            count = zones.count(letter)
+            if count > (1 if letter == "R" else 2):
+                most = "one" if letter == "R" else "two"
+                yield f"Card {number} has {count} zones of {name}, and printed cards have at most {most}."

@@ -1,0 +1,85 @@
+"""Which rules a turn breaks: the sentences behind every refusal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from limitproto.errors import Violation
+from limitproto.limes.display import Display, Territories, box_of, fits_box
+from limitproto.limes.notation import Turn
+from limitproto.limes.squares import DIAGONALS, NEIGHBOURS, ORIGIN, SIDE, SQUARE_NAMES, SQUARE_OF, ZONE_OF
+
+if TYPE_CHECKING:
+    from limitproto.limes.position import Position
+
+_ENDINGS = {"points": 15, "workers": 15, "tie": 15}
+
+
+def explain(position: Position, turn: Turn) -> list[Violation]:
+    """Return every rule that a turn breaks, in rule order; empty when it is legal. A card is open, or all is over."""
+    state = position.details
+    if position.is_over:
+        rule = _ENDINGS.get(position.reason, 15 if len(state.drawn) == 16 else 16)
+        return [Violation(rule, "-", f"the game is over: {position.result}")]
+    display = state.displays[state.mover]
+    found = _laying(display, turn.cell, state.rules.diagonal)
+    faces = state.rules.deck.faces[state.card]
+    if turn.quarters not in faces:
+        same = _lower_form(position, turn.quarters)
+        sentence = f"turned r{turn.quarters} card {state.card} looks as it does turned r{same}, which is the legal form"
+        found.append(Violation(5, turn.cell, sentence))
+    if turn.zone and not display.supply:
+        found.append(Violation(6, turn.cell + turn.zone, "can take no worker: all seven are in the display"))
+    if turn.source:
+        after = None
+        if not found:
+            after = display.with_card(state.card, turn.quarters, SQUARE_OF[turn.cell], faces[turn.quarters])
+        found += _moving(display, after, turn, state.rules.ferryman)
+    return found
+
+
+def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
+    """Return what is wrong with the square of the new card (L2 to L4)."""
+    square = SQUARE_OF.get(cell, -1)
+    if not display.cards:
+        return [] if square == ORIGIN else [Violation(2, cell, "is not m50, where the first card lies")]
+    taken = display.squares
+    if square in taken:
+        return [Violation(3, cell, "has a card already")]
+    found = []
+    steps = NEIGHBOURS + DIAGONALS if diagonal else NEIGHBOURS
+    if square < 0 or not any(square + step in taken for step in steps):
+        what = "touches no card" if diagonal else "shares no side with a card"
+        found.append(Violation(3, cell, what))
+    if square < 0:
+        found.append(Violation(4, cell, f"would make the display longer than {SIDE} cards"))
+    elif not fits_box([*taken, square]):
+        columns, rows = box_of([*taken, square])
+        found.append(Violation(4, cell, f"would make the display {columns} cards wide and {rows} high"))
+    return found
+
+
+def _lower_form(position: Position, quarters: int) -> int:
+    state = position.details
+    card = state.rules.deck.cards[state.card]
+    return next(lower for lower in range(4) if card.turned(lower) == card.turned(quarters))
+
+
+def _moving(display: Display, after: Display | None, turn: Turn, ferryman: bool) -> list[Violation]:
+    """Return what is wrong with a worker's move; `after` has the new card, None when that can not lie as it should."""
+    source, target = ZONE_OF.get(turn.source, -1), ZONE_OF.get(turn.target, -1)
+    found = []
+    if source not in display.workers:
+        found.append(Violation(8, turn.source, "has no worker from an earlier round"))
+    squares = {SQUARE_NAMES[square] for square in display.squares} | {turn.cell}
+    if turn.target[:-2] not in squares:
+        found.append(Violation(8, turn.target, "has no card"))
+    if found or after is None:
+        return found
+    territories = Territories(after)
+    if territories.of[source] == territories.of[target]:
+        return [Violation(8, turn.target, "is in the territory where the worker stands already")]
+    if not territories.in_reach(source, ferryman) >> target & 1:
+        sentence = f"is in no territory next to that of {turn.source}"
+        return [Violation(8, turn.target, sentence + (", nor over a fisherman's water (L9)" if ferryman else ""))]
+    return []

@@ -1,0 +1,151 @@
+"""Decks: the stand-in, deck files with all their defects, and the schema beside the validator."""
+
+import json
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from limitproto.errors import InvalidOption
+from limitproto.limes.deck_file import check, deck_json, deck_of
+from limitproto.limes.decks import Card, Deck, deck_named, remember
+
+STUDY = deck_named("study24")
+
+
+def example(**changes):
+    """Return a deck file of sixteen sound cards as a value, with keys replaced."""
+    cards = [{"number": number, "zones": "FFSR", "huts": [1, 0, 0, 0]} for number in range(1, 17)]
+    return {"name": "my-deck", "cards": cards, **changes}
+
+
+def with_card(**changes):
+    """Return a deck file whose fourth card is another one."""
+    value = example()
+    value["cards"][3] = {"number": 4, "zones": "FFSR", **changes}
+    return value
+
+
+def test_study24_is_what_it_says():
+    """All patterns, up to turning, with exactly one tower and no landscape more than twice."""
+    patterns = set()
+    for letters in product("FSWR", repeat=4):
+        text = "".join(letters)
+        if text.count("R") == 1 and all(text.count(letter) <= 2 for letter in "FSW"):
+            patterns.add(min((text[i:] + text[:i] for i in range(4)), key=lambda form: form.translate(ORDER)))
+    assert sorted(card.zones for card in STUDY.cards.values()) == sorted(patterns)
+    assert list(STUDY.cards) == list(range(1, 25))
+
+
+#: F before S before W before R.
+ORDER = str.maketrans("FSWR", "0123")
+
+
+def test_study24_huts_stand_on_one_zone():
+    huts = {card.number: card for card in STUDY.cards.values() if any(card.huts)}
+    assert sorted(huts) == [1, 2, 3, 5, 7, 8, 10, 11, 13, 15, 18, 19, 21, 23]
+    for card in huts.values():
+        land = "S" if card.number in (3, 7, 11, 19, 21, 23) else "F"
+        assert card.huts.index(1) == card.zones.index(land)
+        assert sum(card.huts) == 1
+
+
+def test_turning_is_clockwise_and_takes_the_huts_along():
+    card = Card(13, "FWRS", (1, 0, 0, 0))
+    assert card.turned(1) == Card(13, "SFWR", (0, 1, 0, 0))
+    assert card.turned(3) == Card(13, "WRSF", (0, 0, 0, 1))
+    assert card.turned(4) == card
+
+
+def test_only_the_lowest_of_equal_turns_is_a_form():
+    deck = Deck("d", [Card(1, "FSFS", (0,) * 4), Card(2, "FFFF", (0,) * 4), Card(3, "FSFS", (1, 0, 0, 0))])
+    assert [list(deck.faces[number]) for number in (1, 2, 3)] == [[0, 1], [0], [0, 1, 2, 3]]
+
+
+def test_the_hash_is_that_of_the_listing():
+    assert STUDY.listing.splitlines()[:2] == ["1 FFSR 1.0.0.0", "2 FFWR 1.0.0.0"]
+    assert STUDY.hash == sha256(STUDY.listing.encode()).hexdigest()
+
+
+def test_files_are_written_and_read():
+    assert deck_of(deck_json(STUDY)) == STUDY
+    assert check(deck_json(STUDY)).warnings == ()
+    report = check(json.dumps(example()))
+    assert report.deck.name == "my-deck"
+    assert report.defects == ()
+
+
+DEFECTS = {
+    "[1": "no JSON",
+    "{}": "name of a deck",
+    "[]": "JSON object",
+    '{"name": "a", "name": "b", "cards": []}': "'name' stands twice",
+    json.dumps(example(name="Mine!")): "not 'Mine!'",
+    json.dumps(example(name="")): "not ''",
+    json.dumps(example(cards=7)): "no list of cards",
+    json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16",
+    json.dumps(example(author="me")): "no 'author'",
+    json.dumps(example(comment=3)): "comment is no text",
+    json.dumps(with_card(number=5)): "2 cards numbered 5",
+    json.dumps(with_card(number=17)): "numbered 17, and the numbers of 16 cards are 1 to 16",
+    json.dumps(with_card(number=0)): "numbered 0",
+    json.dumps(with_card(number=True)): "number True",
+    json.dumps(with_card(number="4")): "number '4'",
+    json.dumps(with_card(zones="FFS")): "Card 4 has the zones 'FFS'",
+    json.dumps(with_card(zones="FFSX")): "zones 'FFSX'",
+    json.dumps(with_card(zones=["F", "F", "S", "R"])): "zones ['F', 'F', 'S', 'R']",
+    json.dumps(with_card(huts=[0, 0, 1])): "huts [0, 0, 1]",
+    json.dumps(with_card(huts=[0, 0, 1, 0.5])): "huts",
+    json.dumps(with_card(huts=[0, 0, -1, 0])): "-1 huts on se",
+    json.dumps(with_card(zones="FWSR", huts=[0, 1, 0, 0])): "hut on ne, which is water",
+    json.dumps(with_card(colour="blue")): "Card 4 has 'colour'",
+    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards is no object",
+    '{"name": "a", "cards": ' + "[" * 100_000 + "]" * 100_000 + "}": "nested too deeply",
+}
+
+
+@pytest.mark.parametrize("text", DEFECTS, ids=lambda text: text[:24])
+def test_defects(text):
+    report = check(text)
+    assert report.deck is None
+    assert any(DEFECTS[text] in defect for defect in report.defects), report.defects
+    with pytest.raises(InvalidOption):
+        deck_of(text)
+
+
+def test_every_defect_is_named():
+    value = with_card(zones="FFFX", huts=[0, 0, 0])
+    value["cards"][0]["number"] = 2
+    value["extra"] = 1
+    defects = check(json.dumps(value)).defects
+    assert len(defects) == 4
+
+
+def test_warnings_for_cards_that_printed_decks_do_not_have():
+    assert check(json.dumps(with_card(zones="FFFR"))).warnings == (
+        "Card 4 has 3 zones of field, and printed cards have at most two.",
+    )
+    assert check(json.dumps(with_card(zones="FRSR"))).warnings == (
+        "Card 4 has 2 zones of tower, and printed cards have at most one.",
+    )
+
+
+def test_decks_become_known_by_name():
+    with pytest.raises(InvalidOption, match="no deck known here"):
+        deck_named("nobodys")
+    mine = deck_of(json.dumps(example(name="test-decks-known")))
+    assert remember(mine) is mine
+    assert deck_named("test-decks-known") == mine
+    with pytest.raises(InvalidOption, match="built-in"):
+        remember(deck_of(json.dumps(example(name="study24"))))
+    assert remember(deck_of(deck_json(STUDY))) == STUDY
+
+
+def test_the_schema_says_the_same():
+    schema = json.loads(Path(__file__).resolve().parents[2].joinpath("spec/limes-deck.schema.json").read_text())
+    assert set(schema["properties"]) == {"$schema", "name", "comment", "cards"}
+    card = schema["properties"]["cards"]["items"]
+    assert set(card["properties"]) == {"number", "zones", "huts", "comment"}
+    assert schema["properties"]["cards"]["minItems"] == 16
+    assert card["required"] == ["number", "zones"]
