@@ -153,13 +153,17 @@ def test_nonblocking_pipes() -> None:
 
 
 def test_writing_much_before_reading_anything() -> None:
+    total = 3900
     with Process() as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
         watchdog = threading.Timer(PATIENCE, engine.kill)
         watchdog.start()
-        engine.send(b"".join(b"%d lp-describe%s\n" % (id, b" " * 150) for id in range(3900)))
-        heads = [engine.answer().partition(" ")[0] for _ in range(3900)]
+        engine.send(b"".join(b"%d lp-options%s\n" % (id, b" " * 150) for id in range(total)))
+        engine.stdin.close()
+        found = engine.stdout.read().split(b"\n\n")
         watchdog.cancel()
-    assert heads == [f"={id}" for id in range(3900)]
+    assert [answer.partition(b" ")[0] for answer in found[:-1]] == [b"=%d" % id for id in range(total)]
 
 
 @pytest.mark.parametrize("line", [b"a\n", b"name" + b" " * 1000 + b"\n", b"# " + b"x" * 1000 + b"\n"])
