@@ -17,7 +17,10 @@ UNFINISHED = "*"
 
 
 class OptionInfo(NamedTuple):
-    """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string."""
+    """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
+
+    An option of kind `file` takes one of `values` or the text of a file, which whoever is told its name has to read.
+    """
 
     name: str
     kind: str
@@ -139,6 +142,19 @@ class Position(Protocol):
 Chooser = Callable[[Position, Callable[[int], int]], str]
 
 
+class GameCommand(NamedTuple):
+    """A command of the protocol that one game has beside those of all games; there are at most `most` arguments.
+
+    `answer` takes the position and the arguments and gives the events that the command plays, often none, and a
+    function from the position after them to the reply. It raises the errors of `limitproto.errors`.
+    """
+
+    arguments: str
+    most: int
+    summary: str
+    answer: Callable[[Position, Sequence[str]], tuple[Sequence[str], Callable[[Position], str]]]
+
+
 class Game(Protocol):
     """A game: how its positions come to be, and what its records hold."""
 
@@ -180,3 +196,27 @@ class Game(Protocol):
 
         Tags that belong to no option are passed over. Raises InvalidOption, InvalidNotation, InvalidPosition.
         """
+
+
+# ---- what only some games have -----------------------------------------------------------------------------------
+
+
+def commands_of(game: Game) -> Mapping[str, GameCommand]:
+    """Return the commands that a game adds to the protocol, by name: its attribute `commands`, or none."""
+    commands: Mapping[str, GameCommand] = getattr(game, "commands", {})
+    return commands
+
+
+def happened(position: Position) -> Sequence[str]:
+    """Return the events of chance that came about by themselves with the turn that led to a position.
+
+    A position of a game that draws lots has them in its attribute `happened`, in order. A history or a record tells
+    them behind the turn, although nobody played them; with the turn they are taken back.
+    """
+    events: Sequence[str] = getattr(position, "happened", ())
+    return events
+
+
+def before_chance(start: Position) -> Position:
+    """Return a start position without the events that `happened` with it, as a record begins with it."""
+    return start.game.from_tags(start.game.tags(start)) if happened(start) else start

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 #: Where the `GAME` of each game lives; the first one is what `lp-newgame` means without `game=`.
 GAMES = {
     "limit": "limitproto.limit",
+    "limes": "limitproto.limes",
 }
 
 

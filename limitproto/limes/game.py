@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from limitproto import games
-from limitproto.games import Chooser, EditionInfo, OptionInfo
+from limitproto.games import Chooser, EditionInfo, GameCommand, OptionInfo
 from limitproto.limes import editions
 from limitproto.limes.position import Position
 
@@ -32,6 +32,13 @@ class Limes:
         from limitproto.limes.greedy import choose
 
         return {"greedy": choose}
+
+    @property
+    def commands(self) -> Mapping[str, GameCommand]:
+        """The commands that LIMES adds to the protocol."""
+        from limitproto.limes.commands import COMMANDS
+
+        return COMMANDS
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game."""

@@ -64,7 +64,7 @@ def tags(position: Position) -> dict[str, str]:
     """
     state = position.details
     rules = state.rules
-    found = {"Players": str(rules.players), "Deck": rules.deck.name, "DeckHash": rules.deck.hash}
+    found = {"Edition": NAME, "Players": str(rules.players), "Deck": rules.deck.name, "DeckHash": rules.deck.hash}
     if rules.variants:
         found["Variants"] = rules.variants
     undrawn = Position(state._replace(drawn=state.drawn[: len(state.drawn) - state.happened]))

@@ -1,4 +1,7 @@
-"""The index of the protocol: every command, in the order in which `list_commands` names them."""
+"""The index of the protocol: every command, in the order in which `list_commands` names them.
+
+Behind them come the commands that only the game in progress has.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,22 @@ from limitproto.protocol import engine_commands as engine
 from limitproto.protocol import game_commands as game
 from limitproto.protocol import query_commands as query
 from limitproto.protocol import session_commands as session
-from limitproto.protocol.dispatcher import Entry
+from limitproto.protocol.dispatcher import Entry, own_entries
 
 if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
 
-def _known_command(_session: Session, arguments: Arguments) -> str:
+def _known_command(of_session: Session, arguments: Arguments) -> str:
     arguments.expect(1)
-    return "true" if arguments.word(0) in COMMANDS else "false"
+    name = arguments.word(0)
+    return "true" if name in COMMANDS or name in own_entries(of_session) else "false"
 
 
-def _list_commands(_session: Session, arguments: Arguments) -> str:
+def _list_commands(of_session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
-    return "\n".join(COMMANDS)
+    return "\n".join({**COMMANDS, **own_entries(of_session)})
 
 
 def _lp_describe(of_session: Session, arguments: Arguments) -> str:
@@ -37,7 +41,7 @@ def _lp_describe(of_session: Session, arguments: Arguments) -> str:
             "summary": entry.summary,
             "may_block": entry.may_block,
         }
-        for entry in COMMANDS.values()
+        for entry in {**COMMANDS, **own_entries(of_session)}.values()
     ]
     return dumps(described, ensure_ascii=False, separators=(",", ":"))
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from limitproto.games import commands_of
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
 from limitproto.protocol.wire import Command, Fault, Interrupt, Request, RequestReader, reply
 
 if TYPE_CHECKING:
+    from limitproto.games import GameCommand
     from limitproto.protocol.session import Session
 
 Handler = Callable[["Session", Arguments], str]
@@ -30,6 +32,21 @@ class Entry(NamedTuple):
     handler: Handler
     may_block: bool = False
     body_after: str | None = None
+
+
+def own_entries(session: Session) -> dict[str, Entry]:
+    """Return the commands that the game in progress has beside those of all games."""
+    return {name: _own_entry(name, command) for name, command in commands_of(session.game).items()}
+
+
+def _own_entry(name: str, command: GameCommand) -> Entry:
+    def handler(session: Session, arguments: Arguments) -> str:
+        arguments.expect(0, command.most)
+        events, reply_at = command.answer(session.position, arguments.words)
+        session.play(events)
+        return reply_at(session.position)
+
+    return Entry(name, command.arguments, command.summary, handler)
 
 
 class Dispatcher:
@@ -76,7 +93,7 @@ class Dispatcher:
         if isinstance(request, Fault):
             failure = Failure(request.code, request.sentence)
             return reply(False, request.id, failure.text(request.name, session.verbose_errors)), False
-        entry = self.commands.get(request.name)
+        entry = self.commands.get(request.name) or own_entries(session).get(request.name)
         if entry is None:
             return reply(False, request.id, UNKNOWN_COMMAND), False
         session.stopper.begin(request.serial)

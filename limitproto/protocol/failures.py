@@ -53,14 +53,16 @@ class Failure(Exception):
             sentence = sentence[: LONGEST_SENTENCE - 3] + "..."
         if name.startswith("lp-"):
             return f"{self.code}: {sentence}"
-        return f"{self.standard}: {sentence}" if verbose and sentence else self.standard
+        return f"{self.standard}: {sentence}" if verbose and sentence not in self.standard else self.standard
 
 
 def failure_of(error: ValueError) -> Failure:
     """Return the failure that one of the `EXPECTED` errors means."""
     for kind, code in _CODES.items():
         if isinstance(error, kind):
-            return Failure(code, sentence_of(error))
+            sentence = sentence_of(error)
+            # GTP has no words for a game that waits for something, so that its own commands say what that is.
+            return Failure(code, sentence, f"{code}: {sentence}" if kind is Unavailable else "")
     raise error
 
 

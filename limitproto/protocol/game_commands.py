@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
+from limitproto.games import before_chance
 from limitproto.protocol.failures import Failure, sentence_of, shown
 
 if TYPE_CHECKING:
+    from limitproto.games import Game
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
@@ -77,12 +79,27 @@ def lp_newgame(session: Session, arguments: Arguments) -> str:
     arguments.expect_some()
     options = arguments.pairs(1)
     edition = arguments.word(0)
-    name = options.pop("game", next(iter(session.registry.GAMES)))
+    game = _game_for(session, edition, options.pop("game", None))
+    for option in game.options:
+        word = options.get(option.name)
+        if option.kind == "file" and word is not None and word not in option.values.split():
+            options[option.name] = _file_text(session, word)
     try:
-        session.new_game(session.registry.game_named(name), edition, options)
+        session.new_game(game, edition, options)
     except (InvalidNotation, InvalidPosition) as error:
         raise Failure("bad-option", sentence_of(error)) from None
     return session.position.text
+
+
+def _game_for(session: Session, edition: str, name: str | None) -> Game:
+    """Return the game that is named, or else that of an edition; of an edition of no game the first one speaks."""
+    registry = session.registry
+    if name is None:
+        try:
+            return registry.game_of_edition(edition)
+        except InvalidOption:
+            name = next(iter(registry.GAMES))
+    return registry.game_named(name)
 
 
 def lp_position(session: Session, arguments: Arguments) -> str:
@@ -155,7 +172,7 @@ def lp_record(session: Session, arguments: Arguments) -> str:
 
     position = session.position
     tags = {"Termination": position.reason} if not session.frame.text and position.reason else {}
-    start = session.frames[0].position
+    start = before_chance(session.frames[0].position)
     return format_game(position.game, start, session.turns, tags, position.result)
 
 

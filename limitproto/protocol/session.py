@@ -16,7 +16,7 @@ from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.players import RANDOM, best_player, player_names
 from limitproto.engine.thinking import Stopper
 from limitproto.errors import Unavailable
-from limitproto.games import UNFINISHED
+from limitproto.games import UNFINISHED, happened
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.options import Option, Options
 
@@ -93,10 +93,17 @@ class Session:
     def setup(self) -> Setup:
         """What the present game was begun with; the first call begins the default game."""
         if self._setup is None:
-            game = self.registry.game_named(next(iter(self.registry.GAMES)))
+            game = self.game
             self.new_game(game, game.editions[0].name, {})
             assert self._setup is not None
         return self._setup
+
+    @property
+    def game(self) -> Game:
+        """The game in progress, or the one that would be begun."""
+        if self._setup is None:
+            return self.registry.game_named(next(iter(self.registry.GAMES)))
+        return self._setup.game
 
     @property
     def frames(self) -> Sequence[Frame]:
@@ -117,8 +124,9 @@ class Session:
 
     @property
     def turns(self) -> list[str]:
-        """Turns and events since the start, without the notices of `lp-gameover`."""
-        return [frame.text for frame in self.frames if frame.text]
+        """Turns and events since the start, those of chance too, without the notices of `lp-gameover`."""
+        told = ((frame.text, *happened(frame.position)) for frame in self.frames)
+        return [text for texts in told for text in texts if text]
 
     def new_game(self, game: Game, edition: str, options: Mapping[str, str]) -> None:
         """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""
