@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games import GameCommand
 from limitproto.games import Position as AnyPosition
+from limitproto.limes.notation import parse_event
 from limitproto.limes.position import NO_CARD, Position
 
 _Answer = tuple[Sequence[str], Callable[[AnyPosition], str]]
@@ -20,7 +21,8 @@ def _ours(position: AnyPosition) -> Position:
 def _draw(position: AnyPosition, words: Sequence[str]) -> _Answer:
     """Answer the open card, after drawing it when it is named."""
     if words:
-        return [position.canonical(f"draw-{words[0]}")], lambda after: str(_ours(after).card)
+        parse_event(f"draw-{words[0]}")
+        return [f"draw-{words[0]}"], lambda after: str(_ours(after).card)
     card = _ours(position).card
     if not card:
         raise Unavailable(NO_CARD)

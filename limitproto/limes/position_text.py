@@ -99,9 +99,9 @@ class _Reading(NamedTuple):
         """Yield what is wrong with single fields."""
         players, names = self.rules.players, self.rules.names
         if len(self.displays) != players:
-            yield f"The board has {len(self.displays)} displays instead of {players}."
+            yield f"The board has displays for {len(self.displays)} instead of {players} players."
         if len(self.hands) != players:
-            yield f"The hand counts the workers of {len(self.hands)} players instead of {players}."
+            yield f"The hand counts the workers of {len(self.hands)} instead of {players} players."
         if self.mover >= players:
             yield f"The mover {self.mover + 1} is none of the {players} players."
         if self.out and self.out != "".join(name for name in names if name in self.out):

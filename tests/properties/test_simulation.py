@@ -27,7 +27,7 @@ STARTS = [
     (name, edition.name, players)
     for name in GAMES
     for edition in game_named(name).editions
-    for players in edition.players
+    for players in list(edition.players)[:3]
 ]
 
 NOISE = (
@@ -53,7 +53,7 @@ def entered(position, prefix: str = "") -> set[str]:
         if word == "end":
             found.add(prefix)
             continue
-        links = [prefix + link + word for link in ("", ":", "-", "/", "@") if prefix or not link]
+        links = [prefix + link + word for link in ("", ":", "-", "/", "@", "_") if prefix or not link]
         begun = [text for text in links if begins(position, text)]
         assert len(begun) == 1, f"{word} goes on from {prefix!r} in {position.text} as {begun}"
         found |= entered(position, begun[0])
@@ -94,7 +94,7 @@ def check(game, position, chance: random.Random) -> None:
     if len(turns) < 60:  # 7
         assert entered(position) == set(turns)
     for turn in chance.sample(turns, min(2, len(turns))):
-        prefix = turn[: 1 + max((turn.rfind(link) for link in ":-/@"), default=-1)]
+        prefix = turn[: 1 + max((turn.rfind(link) for link in ":-/@_"), default=-1)]
         assert position.legal_turns(prefix) == [one for one in turns if one.startswith(prefix)]
     for noise in NOISE:  # 8
         if noise not in turns:
@@ -113,7 +113,9 @@ def test_random_simulation(name, edition, players):
     game = game_named(name)
     for seed in range(2):
         chance = random.Random(seed)
-        options = {"players": str(players), "seed": str(seed), "size": "8" if seed else "3"}
+        options = {"players": str(players), "seed": str(seed)}
+        if any(option.name == "size" for option in game.options):
+            options["size"] = "8" if seed else "3"
         start = position = game.new(edition, options)
         history: list[str] = []
         positions = [position]
@@ -132,7 +134,7 @@ def test_random_simulation(name, edition, players):
             assert len(history) < 500  # 10
         check(game, position, chance)
         for turn in (history[-1], "draw", f"{position.players[0]}:resigns"):  # 8
-            with pytest.raises(IllegalTurn):
+            with pytest.raises((IllegalTurn, InvalidNotation)):
                 position.play(turn)
         again = game.new(edition, options)  # 10
         assert again.text == start.text
