@@ -16,6 +16,8 @@ mode.install()
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from limitproto.engine.analysis import Engine as Engine
+    from limitproto.engine.thinking import Limits as Limits
     from limitproto.errors import IllegalTurn as IllegalTurn
     from limitproto.errors import InvalidNotation as InvalidNotation
     from limitproto.errors import InvalidOption as InvalidOption
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 #: Public names and where they live; each is loaded when it is first used, because `limitproto engine` starts here.
 _HOMES = {
+    "Engine": "limitproto.engine.analysis",
+    "Limits": "limitproto.engine.thinking",
     "IllegalTurn": "limitproto.errors",
     "InvalidNotation": "limitproto.errors",
     "InvalidOption": "limitproto.errors",
@@ -37,10 +41,12 @@ _HOMES = {
     "parse_position": "limitproto.registry",
 }
 __all__ = [
+    "Engine",
     "IllegalTurn",
     "InvalidNotation",
     "InvalidOption",
     "InvalidPosition",
+    "Limits",
     "Position",
     "Unavailable",
     "Violation",

@@ -18,11 +18,15 @@ POLL = 0.02
 
 
 class Limits(NamedTuple):
-    """What a player may spend on one turn; None sets no limit of that kind. `seconds` is time, not processor time."""
+    """What a player may spend on one turn; None sets no limit of that kind. `seconds` is time, not processor time.
+
+    After `soft` seconds nothing new is begun, though a thought that is not yet done may take up to `seconds`.
+    """
 
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None
+    soft: float | None = None
 
 
 class Handle(Protocol):

@@ -8,6 +8,7 @@ from limitproto import games
 from limitproto.games import Chooser, EditionInfo, OptionInfo
 from limitproto.limit import editions
 from limitproto.limit.position import Position
+from limitproto.searchers import Searcher
 
 
 class Limit:
@@ -32,6 +33,12 @@ class Limit:
         from limitproto.limit.greedy import choose
 
         return {"greedy": choose}
+
+    def searcher(self, hash_mb: int, seed: int) -> Searcher:
+        """Return the player of LIMIT that looks ahead."""
+        from limitproto.limit.searching import LimitSearcher
+
+        return LimitSearcher(hash_mb, seed)
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game."""

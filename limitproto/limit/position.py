@@ -231,6 +231,10 @@ class Position:
             for turn in self.standing.turns()
         ]
 
+    def turn_text(self, packed: int) -> str:
+        """Return a packed turn of this movement phase in canonical form."""
+        return notation.format_turn(self._unpack(packed))
+
     def _unpack(self, packed: int) -> Turn:
         cells = self._state.ground.cells
         start, goal, removed = (notation.NOWHERE if i == kernel.NONE else cells[i] for i in kernel.unpack(packed))

@@ -1,0 +1,68 @@
+"""The engine for programs and notebooks: what it thinks of a position, and the turn it would play.
+
+>>> from limitproto import Engine, Limits, Position
+>>> engine = Engine()
+>>> position = Position.parse("classic m50:WRo/ooo w 0.0 m30 -")
+>>> line = engine.analyse(position, Limits(depth=4))[0]
+>>> line.turn in position.legal_turns()
+True
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from limitproto.engine.thinking import Limits
+from limitproto.engine.timing import UNLIMITED
+from limitproto.errors import Unavailable
+from limitproto.searchers import searcher_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from limitproto.games import Position
+    from limitproto.searchers import Line, Report, Searcher
+
+
+class Engine:
+    """Thinks in this process, for as long as a limit allows; an interrupt from the keyboard gets through."""
+
+    def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
+        """`hash_mb` bounds the memory of its table in MiB; `seed` decides between turns that look the same."""
+        self._hash_mb, self._seed = hash_mb, seed
+        self._searchers: dict[str, Searcher] = {}
+
+    def reports(self, position: Position, limit: Limits | None = None, lines: int = 1) -> Iterator[Report]:
+        """Yield what is found, ever better. Raises Unavailable for a game that is over, or that has no search."""
+        if position.is_over:
+            raise Unavailable("the game is over, so that there is no turn to look for.")
+        game = position.game
+        if game.name not in self._searchers:
+            searcher = searcher_of(game, self._hash_mb, self._seed)
+            if searcher is None:
+                raise Unavailable(f"nobody searches in {game.title}.")
+            self._searchers[game.name] = searcher
+        limit = limit or Limits()
+        seconds = limit.seconds
+        if limit == Limits():
+            seconds = UNLIMITED
+        begun = time.monotonic()
+        yield from self._searchers[game.name].reports(
+            position,
+            lines,
+            limit.depth,
+            limit.nodes,
+            lambda: seconds is not None and time.monotonic() - begun >= seconds,
+        )
+
+    def analyse(self, position: Position, limit: Limits | None = None, lines: int = 1) -> list[Line]:
+        """Return the best turns, best first, each with score, probability to win and how play may go on."""
+        found: list[Line] = []
+        for report in self.reports(position, limit, lines):
+            found = list(report.lines)
+        return found
+
+    def best_turn(self, position: Position, limit: Limits | None = None) -> str:
+        """Return the turn to play."""
+        return self.analyse(position, limit)[0].turn

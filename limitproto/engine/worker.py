@@ -1,0 +1,93 @@
+"""The process in which a search runs, and the end of the pipe inside it: `python -m limitproto.engine.worker`.
+
+Compiled loops hold the interpreter, so that whoever listens to a user must not search. A request is one line of JSON,
+`stop` another; for each request there come reports, one a line, and a last line `done`. The process ends when its
+input does, and where the system can do that, when the thread that has started it does.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from typing import Any
+
+from limitproto.registry import game_named
+from limitproto.searchers import searcher_of
+
+#: Linux: which signal the system sends when the parent dies (prctl).
+_PR_SET_PDEATHSIG = 1
+
+
+def die_with_the_parent() -> None:
+    """Ask the system to end this process with the one that has started it, where it knows how."""
+    if not sys.platform.startswith("linux"):
+        return
+    import ctypes
+
+    parent = os.getppid()
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(0)
+
+
+class Inbox:
+    """What comes in, read beside the search; the end of the input ends the process at once."""
+
+    def __init__(self) -> None:
+        self.requests: SimpleQueue[dict[str, Any]] = SimpleQueue()
+        self.is_stopped = False
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in sys.stdin.buffer:
+            if line == b"stop\n":
+                self.is_stopped = True
+            else:
+                self.is_stopped = False
+                self.requests.put(json.loads(line))
+        os._exit(0)
+
+
+def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: Callable[[], bool]) -> Iterator[str]:
+    """Yield the answers to one request. `searchers` keeps the searchers of this process."""
+    begun = time.monotonic()
+    hard, soft = request["hard"], request["soft"]
+    key = (request["game"], request["hash_mb"], request["seed"])
+    if key not in searchers:
+        searchers.clear()
+        searchers[key] = searcher_of(game_named(request["game"]), request["hash_mb"], request["seed"])
+    searcher = searchers[key]
+
+    def stop() -> bool:
+        return is_stopped() or (hard is not None and time.monotonic() - begun >= hard)
+
+    position = searcher.unpack(request["texts"])
+    for report in searcher.reports(position, request["lines"], request["depth"], request["nodes"], stop):
+        passed = time.monotonic() - begun
+        yield json.dumps([report.depth, report.seldepth, report.nodes, passed, report.lines])
+        if stop() or (soft is not None and passed >= soft):
+            break
+    yield "done"
+
+
+def main() -> None:
+    """Answer requests until the input ends."""
+    die_with_the_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    inbox = Inbox()
+    searchers: dict[object, Any] = {}
+    while True:
+        request = inbox.requests.get()
+        for line in reports(request, searchers, lambda: inbox.is_stopped):
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

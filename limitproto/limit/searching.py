@@ -1,0 +1,140 @@
+"""The search of LIMIT as the neutral rooms see it: positions and turns as text, one report for each depth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import exp
+
+from limitproto import mode
+from limitproto.games import Position as AnyPosition
+from limitproto.hexes import cell_named
+from limitproto.limit import greedy
+from limitproto.limit.course import at_standing, field_of
+from limitproto.limit.ground import Ground
+from limitproto.limit.position import Position
+from limitproto.limit.search import PROVED, Search, Stopped
+from limitproto.limit.search import Line as Found
+from limitproto.limit.standing import Field, Standing
+from limitproto.limit.table import Keys, Table
+from limitproto.randomness import Stream
+from limitproto.searchers import Line, Report
+
+#: The score, in balls, at which one wins 73 games of 100.
+_SCALE = 1.5
+#: What a proved win counts in balls, more than there ever are.
+_ALL = 100.0
+#: Nodes between two questions whether to stop: a few milliseconds in either mode.
+_POLLED = {"compiled": 1024, "pure": 16}
+_NO_LIMIT = 1 << 60
+
+
+class LimitSearcher:
+    """Looks ahead in movement between two players; elsewhere it chooses as the greedy player does."""
+
+    def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
+        """`hash_mb` bounds the memory of the table in MiB; `seed` decides between turns that look the same."""
+        self._hash_mb = hash_mb
+        self._seed = seed
+        self._table: Table | None = None
+        self._near: list[int] = []
+        self._field: Field | None = None
+
+    def reports(
+        self,
+        position: AnyPosition,
+        lines: int = 1,
+        depth: int | None = None,
+        nodes: int | None = None,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Iterator[Report]:
+        """Yield what is found, ever better; see `limitproto.searchers.Searcher`."""
+        assert isinstance(position, Position), "the search of LIMIT knows nothing else"
+        if position.phase != "movement" or len(position.players) != 2:
+            turn = greedy.choose(position, Stream(self._seed).below)
+            yield Report(1, 1, position.count_turns(), (Line(turn, 0.0, 0.5, (turn,)),))
+            return
+        search = self._search(position, nodes, stop)
+        try:
+            yield self._report(position, search, lines)
+            while (depth is None or search.depth < depth) and len(search.lines) >= 1:
+                goes_on = search.deepen(lines)
+                yield self._report(position, search, lines)
+                if not goes_on:
+                    return
+        except Stopped:
+            yield self._report(position, search, lines)
+        finally:
+            position.standing.field.terrains = None
+
+    def _search(self, position: Position, nodes: int | None, stop: Callable[[], bool]) -> Search:
+        field = position.standing.field
+        if self._table is None or self._near != field.near or nodes is not None:
+            # With a limit on nodes what is found shall not depend on what was asked before.
+            self._table = None
+            self._table, self._near = Table(self._hash_mb), field.near
+        field.terrains = {}
+        return Search(
+            position.standing,
+            Keys(len(field.near)),
+            self._table,
+            stop,
+            _NO_LIMIT if nodes is None else nodes,
+            _POLLED[mode.current().name],
+        )
+
+    def _report(self, position: Position, search: Search, lines: int) -> Report:
+        return Report(
+            search.depth,
+            max(search.seldepth, search.depth),
+            search.nodes,
+            tuple(self._line(position, line) for line in search.lines[:lines]),
+        )
+
+    def _line(self, position: Position, found: Found) -> Line:
+        turns = [position.turn_text(turn) for turn in found.pv]
+        if abs(found.score) > PROVED:
+            is_won = found.score > 0
+            return Line(turns[0], _ALL if is_won else -_ALL, 1.0 if is_won else 0.0, tuple(turns))
+        score = found.score / 100
+        return Line(turns[0], score, 1 / (1 + exp(-score / _SCALE)), tuple(turns))
+
+    def pack(self, position: AnyPosition) -> list[str]:
+        """Return the position as texts: its string, the tiles with which movement began, the positions before it.
+
+        The latter are only those that could come back (R16), latest first.
+        """
+        assert isinstance(position, Position), "the search of LIMIT knows nothing else"
+        standing = position.details.standing
+        if standing is None:
+            return [position.text]
+        texts = [position.text, " ".join(position.details.ground.names)]
+        past = standing.past
+        while past is not None:
+            texts.append(Position(at_standing(position.details, past)).text)
+            past = past.past
+        return texts
+
+    def unpack(self, texts: Sequence[str]) -> Position:
+        """Return the position that `pack` has packed, its tiles numbered as they were, so that the table stays good."""
+        if len(texts) == 1:
+            return Position.parse(texts[0])
+        ground = Ground([cell_named(name) for name in texts[1].split()])
+        if self._field is None or self._field.near != ground.near:
+            self._field = None
+        first, *others = (self._on(ground, Position.parse(text)) for text in (texts[0], *texts[2:]))
+        later = first
+        for position in others:
+            later.standing.past = position.standing
+            later = position
+        return first
+
+    def _on(self, ground: Ground, position: Position) -> Position:
+        """Return a position with its tiles numbered as on a larger ground."""
+        state, old = position.details, position.standing
+        if self._field is None:
+            self._field = field_of(state.rules, ground)
+        tiles = ground.mask(state.ground.listed(old.tiles))
+        first, second, third = (ground.mask(state.ground.listed(balls)) for balls in old.balls)
+        standing = Standing(self._field, tiles, (first, second, third), old.clock, old.mover, old.out)
+        standing.kinds, standing.rep = old.kinds, old.rep
+        return Position(at_standing(state._replace(ground=ground), standing))

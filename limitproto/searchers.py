@@ -1,0 +1,63 @@
+"""The interface of a search that a game may bring along, and the values that it hands out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from limitproto.games import Game, Position
+
+
+class Line(NamedTuple):
+    """What a search thinks of one turn: `score` in balls (or what the game counts) and `win`, the probability of
+    winning from 0 to 1, both for the player to move, and `pv`, how play may go on, the turn itself first.
+
+    A game that is proved to be won or lost has a `win` of exactly 1 or 0.
+    """
+
+    turn: str
+    score: float
+    win: float
+    pv: tuple[str, ...]
+
+
+class Report(NamedTuple):
+    """What a search has found so far; `lines` best first, `depth` and `seldepth` in half-turns or the like."""
+
+    depth: int
+    seldepth: int
+    nodes: int
+    lines: tuple[Line, ...]
+
+
+class Searcher(Protocol):
+    """A player that looks ahead, for a game that has one; its memory lasts from one search to the next."""
+
+    def reports(
+        self,
+        position: Position,
+        lines: int = 1,
+        depth: int | None = None,
+        nodes: int | None = None,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Iterator[Report]:
+        """Yield what is found, ever better, until there is nothing more to find or a limit is reached.
+
+        At least one report comes, whatever the limits; `stop` is asked now and then. The game must not be over.
+        The same calls with the same limits on depth and nodes give the same reports.
+        """
+
+    def pack(self, position: Position) -> list[str]:
+        """Return a position, with as much of its past as matters, as texts for another process."""
+
+    def unpack(self, texts: Sequence[str]) -> Position:
+        """Return the position that `pack` has packed."""
+
+
+def searcher_of(game: Game, hash_mb: int, seed: int) -> Searcher | None:
+    """Return a new searcher of a game, None for a game that has none: its method `searcher` may be missing.
+
+    `hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
+    """
+    make: Callable[[int, int], Searcher] | None = getattr(game, "searcher", None)
+    return None if make is None else make(hash_mb, seed)
