@@ -5,11 +5,14 @@ Rules L2 to L9 of spec/limes.md. Masks are sets of zones by the numbers of `squa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from limitproto.limes.decks import Face
 from limitproto.limes.squares import DIAGONALS, NEIGHBOURS, ORIGIN, ROW, SIDE, SQUARE_NAMES, listed, place_of
+
+#: Column and row.
+Place = tuple[int, int]
 
 #: Workers of each player.
 WORKERS = 7
@@ -143,19 +146,26 @@ def free_squares(display: Display, diagonal: bool) -> list[int]:
         return [ORIGIN]
     steps = NEIGHBOURS + DIAGONALS if diagonal else NEIGHBOURS
     beside = {square + step for square in taken for step in steps} - taken
-    return sorted(square for square in beside if square in SQUARE_NAMES and fits_box([*taken, square]))
+    return sorted(square for square in beside if square in SQUARE_NAMES and _fits_box([*taken, square]))
 
 
-def box_of(squares: list[int]) -> tuple[int, int]:
-    """Return how many columns and rows the smallest box around some squares has."""
-    places = [place_of(square) for square in squares]
-    columns, rows = {column for column, _ in places}, {row for _, row in places}
+def _fits_box(squares: list[int]) -> bool:
+    return max(box_of(map(place_of, squares))) <= SIDE
+
+
+def box_of(places: Iterable[Place]) -> tuple[int, int]:
+    """Return how many columns and rows the smallest box around some places has (L4)."""
+    columns, rows = zip(*places, strict=True)
     return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
-def fits_box(squares: list[int]) -> bool:
-    """Tell whether squares lie in a box of 4 x 4 (L4)."""
-    return max(box_of(squares)) <= SIDE
+def touches(place: Place, others: Iterable[Place], diagonal: bool) -> bool:
+    """Tell whether a card shares a side with another one, or with `diagonal` at least a corner (L3)."""
+    for column, row in others:
+        across, down = abs(place[0] - column), abs(place[1] - row)
+        if across + down == 1 or (diagonal and across == down == 1):
+            return True
+    return False
 
 
 def moves(territories: Territories, ferryman: bool) -> Iterator[tuple[int, int]]:

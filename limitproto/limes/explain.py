@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.errors import Violation
-from limitproto.limes.display import Display, Territories, box_of, fits_box
+from limitproto.limes.display import Display, Territories, box_of, touches
 from limitproto.limes.notation import Turn
-from limitproto.limes.squares import DIAGONALS, NEIGHBOURS, ORIGIN, SIDE, SQUARE_NAMES, SQUARE_OF, ZONE_OF
+from limitproto.limes.squares import FIRST, SIDE, SQUARE_NAMES, SQUARE_OF, ZONE_OF, place_named, place_of
 
 if TYPE_CHECKING:
     from limitproto.limes.position import Position
@@ -40,21 +40,17 @@ def explain(position: Position, turn: Turn) -> list[Violation]:
 
 def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
     """Return what is wrong with the square of the new card (L2 to L4)."""
-    square = SQUARE_OF.get(cell, -1)
     if not display.cards:
-        return [] if square == ORIGIN else [Violation(2, cell, "is not m50, where the first card lies")]
-    taken = display.squares
-    if square in taken:
+        return [] if cell == FIRST else [Violation(2, cell, f"is not {FIRST}, where the first card lies")]
+    place, taken = place_named(cell), [place_of(square) for square in display.squares]
+    if place in taken:
         return [Violation(3, cell, "has a card already")]
     found = []
-    steps = NEIGHBOURS + DIAGONALS if diagonal else NEIGHBOURS
-    if square < 0 or not any(square + step in taken for step in steps):
+    if not touches(place, taken, diagonal):
         what = "touches no card" if diagonal else "shares no side with a card"
         found.append(Violation(3, cell, what))
-    if square < 0:
-        found.append(Violation(4, cell, f"would make the display longer than {SIDE} cards"))
-    elif not fits_box([*taken, square]):
-        columns, rows = box_of([*taken, square])
+    columns, rows = box_of([*taken, place])
+    if max(columns, rows) > SIDE:
         found.append(Violation(4, cell, f"would make the display {columns} cards wide and {rows} high"))
     return found
 

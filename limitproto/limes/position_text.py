@@ -11,13 +11,13 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games import UNFINISHED
 from limitproto.limes.course import State
 from limitproto.limes.decks import ROUNDS
-from limitproto.limes.display import WORKERS, Display, Laid, fits_box
+from limitproto.limes.display import WORKERS, Display, Laid, box_of, touches
 from limitproto.limes.editions import Rules, rules_of, split_edition
 from limitproto.limes.notation import CELL, ZONE, check_result
 from limitproto.limes.position import Position
 from limitproto.limes.reach import can_stand
 from limitproto.limes.scoring import result_of
-from limitproto.limes.squares import DIAGONALS, NEIGHBOURS, ORIGIN, SQUARE_NAMES, SQUARE_OF, ZONE_OF
+from limitproto.limes.squares import FIRST, SIDE, SQUARE_OF, ZONE_OF, place_named
 
 _T = grammar.terminals("limes")
 _CARD = f"{_T['NUMBER']}{_T['QUARTER']}{CELL}"
@@ -145,16 +145,15 @@ class _Reading(NamedTuple):
 
     def _square_defects(self, display: _Written, owner: str) -> Iterator[str]:
         cells = [cell for _, _, cell in display.cards]
-        if cells and cells[0] != SQUARE_NAMES[ORIGIN]:
-            yield f"The first card of {owner} lies on {cells[0]} and not on m50 (L2)."
+        if cells and cells[0] != FIRST:
+            yield f"The first card of {owner} lies on {cells[0]} and not on {FIRST} (L2)."
         for cell in sorted({cell for cell in cells if cells.count(cell) > 1}):
             yield f"There are {cells.count(cell)} cards on {cell} of {owner} (L3)."
-        squares = [SQUARE_OF.get(cell, -1) for cell in cells]
-        if -1 in squares or (squares and not fits_box(squares)):
+        places = [place_named(cell) for cell in cells]
+        if places and max(box_of(places)) > SIDE:
             yield f"The cards of {owner} do not lie in a box of 4 x 4 (L4)."
-        steps = NEIGHBOURS + DIAGONALS if self.rules.diagonal else NEIGHBOURS
-        for i, square in enumerate(squares[1:], 1):
-            if square < 0 or not any(square + step in squares[:i] for step in steps):
+        for i, place in enumerate(places[1:], 1):
+            if not touches(place, places[:i], self.rules.diagonal):
                 yield f"The card on {cells[i]} of {owner} was laid beside none (L3)."
 
     def _worker_defects(self, display: _Written, hand: int, owner: str) -> Iterator[str]:

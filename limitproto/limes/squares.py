@@ -8,7 +8,7 @@ by the number of its nw zone.
 
 from __future__ import annotations
 
-from limitproto.hexes import cell, cell_name
+from limitproto.hexes import axial, cell, cell_name, cell_named
 
 #: No card can lie further than this many columns or rows from the first one.
 REACH = 3
@@ -36,8 +36,14 @@ def place_of(square: int) -> tuple[int, int]:
     return square % ROW // 2 - REACH, square // (2 * ROW) - REACH
 
 
+def place_named(name: str) -> tuple[int, int]:
+    """Return column and row of any well-formed lower-case name, counted from m50, also beyond REACH."""
+    return axial(cell_named(name))
+
+
 #: Where the first card of every display lies.
 ORIGIN = square_at(0, 0)
+FIRST = cell_name(cell(0, 0))
 
 #: Names of all squares and zones within reach by number, and the other way round.
 SQUARE_NAMES = {

@@ -1,0 +1,146 @@
+"""LIMES over the protocol: nothing there knows the game, and all of it works."""
+
+import json
+
+from talking import Talk
+
+from limitproto.limes.deck_file import deck_json
+from limitproto.limes.decks import Deck, deck_named
+
+
+def started(*words, **options):
+    talk = Talk(**options)
+    talk.result(f"lp-newgame limes {' '.join(words)}")
+    return talk
+
+
+def test_commands_are_there_while_the_game_is():
+    talk = Talk()
+    assert talk.result("known_command lp-draw") == "false"
+    assert talk("lp-draw") == "? unknown command"
+    talk.result("lp-newgame limes")
+    assert talk.result("known_command lp-draw") == "true"
+    assert talk.result("list_commands").split("\n")[-3:] == ["lp-draw", "lp-score", "lp-deck"]
+    described = {entry["name"]: entry for entry in json.loads(talk.result("lp-describe"))["commands"]}
+    assert described["lp-score"]["arguments"] == "[PLAYER]"
+    talk.result("lp-newgame classic")
+    assert talk("lp-score") == "? unknown command"
+
+
+def test_an_unknown_command_begins_no_game():
+    one, other = Talk(), Talk()
+    other("lp-draw")
+    for talk in (one, other):
+        talk.result("lp-set seed 5")
+        talk.result("lp-newgame limes players=1 seed=3")
+    assert one.result("reg_genmove 1") == other.result("reg_genmove 1")
+
+
+def test_the_engines_deal():
+    talk = started("players=2", "seed=5")
+    card = talk.result("lp-draw")
+    assert talk.result("lp-position") == f"limes2 -_- 1 7.7 d{card} -"
+    assert talk.result("lp-history") == f"draw-{card}"
+    assert talk("lp-draw 7").startswith("? illegal-turn: R1 - card")
+    assert talk("undo") == "? cannot undo"
+    talk.result("play 1 m50r0_nw")
+    talk.result("play b m50r1")
+    following = talk.result("lp-draw")
+    assert talk.result("lp-history").split("\n") == [f"draw-{card}", "m50r0_nw", "m50r1", f"draw-{following}"]
+    talk.result("undo")
+    assert talk.result("lp-position").endswith(f" 2 6.7 d{card} -")
+    talk.result("play 2 m50r3_se")
+    assert talk.result("lp-draw") == following, "the seed decides, not the turns"
+    talk.result("lp-undo 2")
+    talk.result("lp-redo 2")
+    assert talk.result("lp-draw") == following
+    talk.result("clear_board")
+    assert talk.result("lp-draw") == card
+
+
+def test_the_hosts_deal():
+    talk = started("deal=host", "players=1")
+    waiting = "? unavailable: no card is drawn"
+    before = talk.state()
+    for line in ("lp-draw", "lp-legal", "lp-legal_count", "play 1 m50r0", "genmove 1", "reg_genmove 1", "lp-steps"):
+        assert talk(line) == waiting, line
+    for line in ("lp-play m50r0", "lp-explain m50r0", "lp-hint", "lp-perft 1"):
+        assert talk(line) == waiting, line
+    assert talk("lp-draw x").startswith("? syntax: ")
+    assert talk("lp-draw 1 2").startswith("? syntax: ")
+    assert talk("lp-draw 25") == "? illegal-turn: R1 - the deck study24 has no card 25"
+    assert talk.state() == before
+    assert talk.result("lp-draw 13") == "13"
+    assert talk.result("lp-draw") == "13"
+    assert talk("lp-draw 14") == "? illegal-turn: R1 - card 13 is open and has still to be laid"
+    turn = talk.result("genmove 1")
+    assert talk("lp-draw 13") == "? illegal-turn: R1 - card 13 has been drawn before"
+    assert talk.result("lp-history").split("\n") == ["draw-13", turn]
+    assert talk("genmove 1") == waiting
+    talk.result("lp-resign")
+    assert talk("lp-draw 4") == "? game-over: the game has ended: 0 resignation."
+    assert talk("lp-draw") == waiting
+
+
+def test_verbose_errors_say_it_once():
+    talk = started("deal=host")
+    talk.result("lp-set verbose_errors true")
+    assert talk("play 1 m50r0") == "? unavailable: no card is drawn"
+
+
+def test_scores():
+    talk = Talk()
+    talk.result(
+        "lp-position limes2 8r3m50.21r3n50.2r3l50.6r2m51:m50se.m50se_8r0m50.21r0m51.2r2m52:m50nw 2 5.6 d8.21.2.6 -"
+    )
+    assert talk.result("lp-score") == "1 5\n2 1"
+    assert talk.result("lp-score 1") == "1 5\nm50se woodcutter 5 counted\nm50se woodcutter 0 shadowed"
+    assert talk.result("lp-score 2") == "2 1\nm50nw farmer 1 counted"
+    assert talk("lp-score 3").startswith("? syntax: '3' is no player")
+    assert talk("lp-score white").startswith("? syntax: ")
+
+
+def test_a_whole_game_of_genmove():
+    talk = started("players=2", "seed=11", "variants=diagonal:ferryman")
+    talk.result("lp-set player greedy")
+    for _ in range(16):
+        for player in "12":
+            assert talk.result("lp-to_play") == player
+            talk.result(f"genmove {player}")
+    result = talk.result("final_score")
+    assert result.split()[0] in ("1-0", "0-1", "1/2-1/2")
+    assert talk.result("lp-result") == result
+    assert talk.result("lp-to_play") == "none"
+    assert talk.result("lp-legal") == ""
+    assert talk("genmove 1") == "? game over"
+    assert talk("lp-draw 3").startswith("? game-over: ")
+    state = json.loads(talk.result("lp-state"))
+    assert state["points"]["1"] == int(talk.result("lp-score").split()[1])
+
+
+def test_an_edition_may_stand_with_all_its_options():
+    talk = Talk()
+    assert talk.result("lp-newgame limes3/variants=diagonal deal=host").startswith("limes3/variants=diagonal -_-_- 1")
+    assert talk("lp-newgame limes3 players=2").startswith("? bad-option: ")
+    assert talk("lp-newgame classic game=limes").startswith("? bad-option: 'classic' is no edition of LIMES")
+    assert talk("lp-newgame chess").startswith("? bad-option: 'chess' is no edition; there are classic")
+    assert talk("boardsize 8") == "? unacceptable size"
+
+
+def test_decks_from_files(tmp_path):
+    cards = deck_named("study24").cards.values()
+    file = tmp_path / "mine.json"
+    file.write_text("\ufeff" + deck_json(Deck("test-mine", list(cards)[:16])), encoding="utf-8")
+    talk = started(f"deck={file}", "deal=host", "players=1")
+    assert talk.result("lp-position") == "limes1/deck=test-mine - 1 7 d- -"
+    assert talk("lp-draw 17").endswith("the deck test-mine has no card 17")
+    assert talk.result("lp-deck").split("\n")[1] == "1 FFSR 1.0.0.0"
+    talk.result("clear_board")
+    assert "deck=test-mine" in talk.result("lp-position")
+    talk.result("lp-newgame limes deck=study24")
+    talk.result("lp-newgame limes deck=test-mine")
+    assert talk(f"lp-newgame limes deck={tmp_path}/none").startswith("? unavailable: ")
+    file.write_text('{"name": "x", "cards": []}')
+    assert "a game needs 16" in talk(f"lp-newgame limes deck={file}")
+    closed = started("deck=study24", reads_files=False)
+    assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: no files are read here")
