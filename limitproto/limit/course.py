@@ -16,7 +16,16 @@ from limitproto.limit.editions import TILE_LETTERS, Rules
 from limitproto.limit.ground import Ground
 from limitproto.limit.layouts import balls_on
 from limitproto.limit.notation import Turn
-from limitproto.limit.placement import BARE, EMPTY, Table, ball_turns, pair_turns, tile_turns
+from limitproto.limit.placement import (
+    BARE,
+    EMPTY,
+    Table,
+    ball_alone_fits,
+    ball_turns,
+    pair_fits,
+    pair_turns,
+    tile_turns,
+)
 from limitproto.limit.standing import Field, Laws, Standing, begun
 
 PLACEMENT, MOVEMENT = "p", "m"
@@ -171,6 +180,19 @@ def placement_turns(state: State) -> list[Turn]:
     if len(table.contents) < rules.tiles:
         return [Turn("pair", a, b) for a, b in pair_turns(table, rules.must_touch, letter)]
     return [Turn("ball", cell) for cell in ball_turns(table, letter)]
+
+
+def is_placement(state: State, player: int, turn: Turn) -> bool:
+    """Tell whether a turn is a legal placement of a player, whose turn it has to be."""
+    rules, table = state.rules, state.table
+    if rules.placement == "manual":
+        return turn in placement_turns(state._replace(mover=player))
+    if not state.hands[player]:
+        return False
+    letter = rules.letters[player].upper()
+    if len(table.contents) < rules.tiles:
+        return turn.kind == "pair" and pair_fits(table, rules.must_touch, letter, turn.a, turn.b)
+    return turn.kind == "ball" and ball_alone_fits(table, letter, turn.a)
 
 
 def _can_place(state: State) -> bool:

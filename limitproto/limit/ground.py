@@ -8,15 +8,16 @@ from limitproto.hexes import NEIGHBOURS, cell_name
 class Ground:
     """Tiles in reading order: `cells[i]` is the cell of tile i, `near[i]` the mask of its neighbours.
 
-    `index` is the inverse of `cells`, `names` holds their M50 names. Shared by all positions of a movement phase.
+    `index` is the inverse of `cells`, `names` holds their M50 names and `numbers` is the inverse of that. Shared by all positions of a movement phase.
     """
 
-    __slots__ = ("cells", "index", "names", "near")
+    __slots__ = ("cells", "index", "names", "near", "numbers")
 
     def __init__(self, cells: list[int]) -> None:
         self.cells = sorted(cells, key=lambda cell: (cell & 4095, cell))
         self.index = {cell: i for i, cell in enumerate(self.cells)}
         self.names = [cell_name(cell) for cell in self.cells]
+        self.numbers = {name: i for i, name in enumerate(self.names)}
         index = self.index
         self.near = []
         for cell in self.cells:

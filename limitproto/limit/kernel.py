@@ -404,6 +404,24 @@ def allowed_kinds(survey: Survey, turn: str, may_pass: bool) -> int:
     return PASS if may_pass else 0
 
 
+def is_legal(survey: Survey, kinds: int, turn: int) -> bool:
+    """Tell whether a packed turn is one of the legal ones of the kinds given; its tile numbers are those of tiles."""
+    start, goal, removed = unpack(turn)
+    balls = survey.balls
+    if start == NONE or goal == NONE:
+        if start != goal:
+            return False
+        if removed == NONE:
+            return kinds & PASS != 0
+        return kinds & REMOVAL != 0 and survey.may_remove(balls, 1 << removed)
+    if not of(balls, survey.mover) >> start & 1 or not survey.reach(start) >> goal & 1:
+        return False
+    balls = survey.after_move(1 << start, 1 << goal)
+    if removed == NONE:
+        return kinds & MOVE != 0 and survey.may_stop(balls)
+    return kinds & WHOLE != 0 and survey.may_remove(balls, 1 << removed)
+
+
 def turns_of(survey: Survey, kinds: int) -> list[int]:
     """Return the packed turns of the kinds given."""
     found: list[int] = []

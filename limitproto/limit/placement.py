@@ -14,7 +14,10 @@ EMPTY = "o"
 
 
 class Table:
-    """Tiles laid so far, and for every cell beside them how many tiles it touches. Never changed once made."""
+    """Tiles laid so far, and for every cell beside them how many tiles it touches.
+
+    Never changed once it is part of a position; `lay` is for tables in the making.
+    """
 
     __slots__ = ("contents", "touch")
 
@@ -24,15 +27,24 @@ class Table:
 
     def with_tiles(self, laid: Iterable[tuple[int, str]]) -> Table:
         """Return the table with some more tiles on cells that have none."""
-        contents, touch = self.contents.copy(), self.touch.copy()
+        table = self.copy()
         for cell, content in laid:
-            contents[cell] = content
-            touch.pop(cell, None)
-            for step in NEIGHBOURS:
-                beside = cell + step
-                if beside not in contents:
-                    touch[beside] = touch.get(beside, 0) + 1
-        return Table(contents, touch)
+            table.lay(cell, content)
+        return table
+
+    def copy(self) -> Table:
+        """Return a table of its own with the same tiles."""
+        return Table(self.contents.copy(), self.touch.copy())
+
+    def lay(self, cell: int, content: str) -> None:
+        """Put a tile on a cell that has none."""
+        contents, touch = self.contents, self.touch
+        contents[cell] = content
+        touch.pop(cell, None)
+        for step in NEIGHBOURS:
+            beside = cell + step
+            if beside not in contents:
+                touch[beside] = touch.get(beside, 0) + 1
 
     def with_content(self, cell: int, content: str) -> Table:
         """Return the table with something else on a tile that lies already."""
@@ -99,6 +111,19 @@ def ball_fits(table: Table, ball: int, other: int, letter: str) -> bool:
     return not table.touches(ball, letter) and (adjacent(ball, other) or table.has_freedom(ball))
 
 
+def pair_fits(table: Table, must_touch: int, letter: str, ball: int, other: int) -> bool:
+    """Tell whether a player may lay a pair of tiles with the ball on the first (R1, R2, R18)."""
+    contents, touch = table.contents, table.touch
+    together = adjacent(ball, other)
+    if not contents:
+        return together and ORIGIN in (ball, other)
+    if ball in contents or other in contents or ball == other or not (in_reach(ball) and in_reach(other)):
+        return False
+    one, two = touch.get(ball, 0), touch.get(other, 0)
+    # The tile that is laid first has to touch enough without the other one.
+    return min(one, two) + together >= must_touch <= max(one, two) and ball_fits(table, ball, other, letter)
+
+
 def pair_turns(table: Table, must_touch: int, letter: str) -> Iterator[tuple[int, int]]:
     """Yield the legal pair placements of a player as ball's cell and other cell; a pair may come twice."""
     barred: dict[int, bool] = {}
@@ -126,11 +151,14 @@ def smothers(table: Table, cell: int) -> list[int]:
     return found
 
 
+def ball_alone_fits(table: Table, letter: str, cell: int) -> bool:
+    """Tell whether a player may put a ball on a cell when all tiles are down (R2, R3)."""
+    return table.contents.get(cell) == EMPTY and not table.touches(cell, letter) and not smothers(table, cell)
+
+
 def ball_turns(table: Table, letter: str) -> Iterator[int]:
     """Yield the empty tiles on which a player may put a ball when all tiles are down (R3)."""
-    for cell, content in table.contents.items():
-        if content == EMPTY and not table.touches(cell, letter) and not smothers(table, cell):
-            yield cell
+    return (cell for cell in table.contents if ball_alone_fits(table, letter, cell))
 
 
 # ---- R4: coloured tiles ----------------------------------------------------------------------------------------

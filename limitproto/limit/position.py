@@ -20,6 +20,7 @@ from limitproto.limit.course import (
     after_placement,
     alive_in,
     end,
+    is_placement,
     placement_turns,
     withdraw,
 )
@@ -313,25 +314,13 @@ class Position:
         if self.is_over:
             return False
         if state.phase == PLACEMENT:
-            return not self._explain(turn)
+            return is_placement(state, state.mover, turn)
         if not state.kinds & _KIND_BITS.get(turn.kind, 0):
             return False
         index = state.ground.index
-        survey = self.survey
-        balls = state.balls
-        if turn.kind in ("whole", "move"):
-            start, goal = index.get(turn.a), index.get(turn.b)
-            if start is None or goal is None or not balls[state.mover] >> start & 1:
-                return False
-            if not survey.reach(start) >> goal & 1:
-                return False
-            balls = survey.after_move(1 << start, 1 << goal)
-            if turn.kind == "move":
-                return survey.may_stop(balls)
-        if turn.kind == "nothing":
-            return True
-        removed = index.get(turn.removed)
-        return removed is not None and survey.may_remove(balls, 1 << removed)
+        if any(cell != notation.NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):
+            return False
+        return self.standing.is_legal(self._pack(turn))
 
     def _play(self, turn: Turn) -> Position:
         state = self._state

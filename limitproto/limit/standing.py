@@ -15,6 +15,7 @@ from limitproto.limit.kernel import (
     Terrain,
     allowed_kinds,
     count_of,
+    is_legal,
     play,
     turns_of,
 )
@@ -137,6 +138,10 @@ class Standing:
     def count(self) -> int:
         """Return how many legal turns there are."""
         return count_of(self.survey, self.kinds) if self.mover >= 0 else 0
+
+    def is_legal(self, turn: int) -> bool:
+        """Tell whether a packed turn is legal; its tile numbers are those of tiles of the field."""
+        return self.mover >= 0 and is_legal(self.survey, self.kinds, turn)
 
     def after(self, turn: int) -> Standing:
         """Return the position after a packed turn that is legal."""
