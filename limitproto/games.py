@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, Self
 
-from limitproto.errors import Violation
+from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 
 #: The result of a game that goes on.
 UNFINISHED = "*"
@@ -220,3 +220,26 @@ def happened(position: Position) -> Sequence[str]:
 def before_chance(start: Position) -> Position:
     """Return a start position without the events that `happened` with it, as a record begins with it."""
     return start.game.from_tags(start.game.tags(start)) if happened(start) else start
+
+
+def follow(start: Position, turns: Sequence[str]) -> tuple[list[int], Position]:
+    """Play turns as long as they are canonical and legal and no events.
+
+    Returns the index of the player of each turn that was played, and the position after them. A game may have a
+    quicker way than turn by turn: its positions have it in their method `follow`.
+    """
+    quicker: Callable[[Sequence[str]], tuple[list[int], Position]] | None = getattr(start, "follow", None)
+    if quicker is not None:
+        return quicker(turns)
+    movers: list[int] = []
+    position = start
+    for turn in turns:
+        mover = position.mover
+        try:
+            if mover is None or position.is_event(turn) or position.canonical(turn) != turn:
+                break
+            position = position.play(turn)
+        except (InvalidNotation, IllegalTurn):
+            break
+        movers.append(mover)
+    return movers, position

@@ -65,7 +65,8 @@ class Position:
 
         return parse(text)
 
-    def _with(self, state: State) -> Position:
+    def at(self, state: State) -> Position:
+        """Return the position of a state of the same game."""
         return Position(state, self.layout, self.seed)
 
     # ---- asking -------------------------------------------------------------------------------------------
@@ -308,6 +309,15 @@ class Position:
             return self._event(turn)
         return self._play(notation.parse_turn(turn))
 
+    def follow(self, turns: Sequence[str]) -> tuple[list[int], Position]:
+        """Play turns as long as they are canonical and legal, quicker than one by one; events end the line.
+
+        Returns the index of the player of each turn that was played, and the position after them.
+        """
+        from limitproto.limit.following import follow
+
+        return follow(self, turns)
+
     def _legal(self, turn: Turn) -> bool:
         """Tell quickly whether a turn is legal; `explain` says why when it is not."""
         state = self._state
@@ -326,8 +336,8 @@ class Position:
         state = self._state
         text = notation.format_turn(turn)
         if state.phase == PLACEMENT:
-            return self._with(after_placement(state, turn)._replace(last=text))
-        return self._with(after_movement(state, self._pack(turn))._replace(last=text))
+            return self.at(after_placement(state, turn)._replace(last=text))
+        return self.at(after_movement(state, self._pack(turn))._replace(last=text))
 
     def _player(self, text: str, player: str) -> int:
         for i, name in enumerate(self.players):
@@ -341,12 +351,12 @@ class Position:
         if self.is_over:
             raise IllegalTurn(text, (Violation(17, "-", "the game is over already"),))
         if word == "draw":
-            return self._with(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
+            return self.at(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
         i = self._player(text, player)
         if state.out >> i & 1:
             raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is out already"),))
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")
-        return self._with(after._replace(last=self.canonical(text), captured=()))
+        return self.at(after._replace(last=self.canonical(text), captured=()))
 
     def ended(self, result: str, reason: str) -> Position:
         """Return this position with the game ended by the word of somebody outside (R17).
@@ -354,7 +364,7 @@ class Position:
         Raises InvalidNotation for a result that does not fit the number of players.
         """
         notation.check_result(result, self.rules.players)
-        return self._with(self._state._replace(mover=-1, result=result, reason=reason))
+        return self.at(self._state._replace(mover=-1, result=result, reason=reason))
 
     # ---- keys, counts, pictures ---------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation
 from limitproto.games import UNFINISHED, Position
+from limitproto.games import follow as follow_turns
 from limitproto.records.draft import Draft, Finding, TurnAt
 from limitproto.records.model import ROOT
 
@@ -30,7 +31,11 @@ class State(NamedTuple):
         A round is over when the turn order begins again, whoever was skipped.
         """
         mover = self.position.mover
-        return self.round + (mover is None or mover <= self.last or self.round == 0)
+        return _next_round(self.round, self.last, mover)
+
+
+def _next_round(number: int, last: int, mover: int | None) -> int:
+    return number + (mover is None or mover <= last or number == 0)
 
 
 class Played(NamedTuple):
@@ -64,15 +69,20 @@ def replay(draft: Draft, start: Position, most: int = MAX_FINDINGS) -> Played:
     After `most` findings nothing more is looked at.
     """
     turns = draft.turns
-    states: dict[int, State | None] = {ROOT: State(start, -1, 0)}
     last_child = {turn.parent: index for index, turn in enumerate(turns)}
     main = draft.main_line()
     in_main = set(main)
     texts: list[str] = []
     rounds: list[int] = []
     findings: list[Finding] = []
-    sound = 0
-    for index, turn in enumerate(turns):
+    state = State(start, -1, 0)
+    if len(main) == len(turns) and not draft.spoilt:
+        state = _followed(turns, state, rounds, findings)
+        del findings[most:]
+        texts += [turn.text for turn in turns[: len(rounds)]]
+    sound = len(rounds)
+    states: dict[int, State | None] = {sound - 1: state}
+    for index, turn in enumerate(turns[sound:], sound):
         before = states[turn.parent]
         if turn.parent in draft.spoilt or len(findings) >= most:
             before = None
@@ -86,9 +96,20 @@ def replay(draft: Draft, start: Position, most: int = MAX_FINDINGS) -> Played:
         if last_child[turn.parent] == index:
             del states[turn.parent]
     last = main[-1] if main else ROOT
-    end = states.get(last) if turns else State(start, -1, 0)
+    end = states.get(last)
     final = end.position if end is not None and last not in draft.spoilt else None
     return Played(texts, rounds, final, sound, findings)
+
+
+def _followed(turns: Sequence[TurnAt], state: State, rounds: list[int], findings: list[Finding]) -> State:
+    """Play the turns of a single line in one go as far as that goes; add their rounds, return the state after them."""
+    movers, position = follow_turns(state.position, [turn.text for turn in turns])
+    number, last = state.round, state.last
+    for turn, mover in zip(turns, movers, strict=False):
+        former, number, last = number, _next_round(number, last, mover), mover
+        rounds.append(number)
+        _numbering(turn, number, former, findings)
+    return State(position, last, number)
 
 
 def _step(turn: TurnAt, start: Position, before: State | None, findings: list[Finding]) -> tuple[str, State | None]:
@@ -140,11 +161,16 @@ def _round(turn: TurnAt, before: State | None, rounds: Sequence[int], findings: 
     if before is None:
         return turn.number or former or 1
     number = before.round_to_come()
+    _numbering(turn, number, former, findings)
+    return number
+
+
+def _numbering(turn: TurnAt, number: int, former: int, findings: list[Finding]) -> None:
+    """Say where the text numbers a round otherwise; `former` is the round of the turn before, 0 if there is none."""
     if turn.number and turn.number != number:
         findings.append(Finding("LGN113", *turn.number_at, {"what": turn.number, "right": number}))
     elif not turn.number and number != former:
         findings.append(Finding("LGN114", turn.start, turn.start, {"right": number}))
-    return number
 
 
 def result_findings(draft: Draft, played: Played, start: Position) -> list[Finding]:
