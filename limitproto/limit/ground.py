@@ -8,7 +8,8 @@ from limitproto.hexes import NEIGHBOURS, cell_name
 class Ground:
     """Tiles in reading order: `cells[i]` is the cell of tile i, `near[i]` the mask of its neighbours.
 
-    `index` is the inverse of `cells`, `names` holds their M50 names and `numbers` is the inverse of that. Shared by all positions of a movement phase.
+    `index` is the inverse of `cells`, `names` holds their M50 names and `numbers` is the inverse of that. Shared by all
+    positions of a movement phase.
     """
 
     __slots__ = ("cells", "index", "names", "near", "numbers")

@@ -108,6 +108,6 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
         middle = start
         for turn in turns[:place]:
             middle = middle.play_unchecked(turn)
-        if data.draw(st.booleans()) and len(middle.players) == 3 and not middle.is_over:
-            middle = middle.play(f"{middle.players[data.draw(st.integers(0, 2))]}:resigns") if not middle.out else middle
+        if data.draw(st.booleans()) and len(middle.players) == 3 and not middle.is_over and not middle.out:
+            middle = middle.play(f"{data.draw(st.sampled_from(middle.players))}:resigns")
         assert_same(middle, turns[place:])
