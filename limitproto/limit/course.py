@@ -191,7 +191,7 @@ def is_placement(state: State, player: int, turn: Turn) -> bool:
         return False
     letter = rules.letters[player].upper()
     if len(table.contents) < rules.tiles:
-        return turn.kind == "pair" and pair_fits(table, rules.must_touch, letter, turn.a, turn.b)
+        return turn.kind == "pair" and pair_fits(table.contents, rules.must_touch, letter, turn.a, turn.b)
     return turn.kind == "ball" and ball_alone_fits(table, letter, turn.a)
 
 

@@ -59,14 +59,14 @@ def _place(state: State, turns: Sequence[str], movers: list[int]) -> State:
     """Play the placements at the beginning of a line; what follows them may be movement already."""
     rules = state.rules
     letters = rules.letters.upper()
-    table, hands, mover = state.table.copy(), list(state.hands), state.mover
+    table, hands, mover = Table(state.table.contents.copy()), list(state.hands), state.mover
     unsettled = False
 
     def settled() -> State:
         """Return the state as it is now, with the turn given to whoever can place something."""
-        after = state._replace(
-            clock=state.clock + len(movers), mover=mover, table=table.copy(), hands=tuple(hands), captured=()
-        )
+        now = Table(table.contents.copy())
+        clock = state.clock + len(movers)
+        after = state._replace(clock=clock, mover=mover, table=now, hands=tuple(hands), captured=())
         return next_placement(after) if unsettled else after
 
     for text in turns:
@@ -104,10 +104,10 @@ def _laid(table: Table, text: str, letter: str, tiles: int, must_touch: int) -> 
         return True
     name, _, other_name = text.partition(":")
     ball, other = _cell(name), _cell(other_name)
-    if ball is None or other is None or not pair_fits(table, must_touch, letter, ball, other):
+    if ball is None or other is None or not pair_fits(table.contents, must_touch, letter, ball, other):
         return False
-    table.lay(ball, letter)
-    table.lay(other, EMPTY)
+    table.contents[ball] = letter
+    table.contents[other] = EMPTY
     return True
 
 
@@ -116,8 +116,8 @@ def _laid(table: Table, text: str, letter: str, tiles: int, must_touch: int) -> 
 
 def _move(state: State, turns: Sequence[str], movers: list[int]) -> State:
     """Play the turns of a line that follow those played already."""
+    assert state.standing is not None, "movement has begun"
     standing = before = state.standing
-    assert standing is not None, "movement has begun"
     numbers = state.ground.numbers
     begun = len(movers)
     packed = kernel.PASS_TURN

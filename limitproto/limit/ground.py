@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from limitproto.hexes import NEIGHBOURS, cell_name
+from limitproto.hexes import cell_name
+from limitproto.limit.placement import NEIGHBOURS
 
 
 class Ground:
@@ -15,19 +16,23 @@ class Ground:
     __slots__ = ("cells", "index", "names", "near", "numbers")
 
     def __init__(self, cells: list[int]) -> None:
-        self.cells = sorted(cells, key=lambda cell: (cell & 4095, cell))
+        # Row in front of column.
+        self.cells = [
+            key >> 12 | (key & 4095) << 12 for key in sorted([cell >> 12 | (cell & 4095) << 12 for cell in cells])
+        ]
         self.index = {cell: i for i, cell in enumerate(self.cells)}
         self.names = [cell_name(cell) for cell in self.cells]
         self.numbers = {name: i for i, name in enumerate(self.names)}
         index = self.index
-        self.near = []
+        near: list[int] = []
         for cell in self.cells:
             mask = 0
             for step in NEIGHBOURS:
                 beside = index.get(cell + step)
                 if beside is not None:
                     mask |= 1 << beside
-            self.near.append(mask)
+            near.append(mask)
+        self.near = near
 
     def mask(self, cells: list[int]) -> int:
         """Return the mask of some cells that have tiles."""

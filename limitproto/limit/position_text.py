@@ -256,7 +256,7 @@ class _Reading:
             result=self.result or UNFINISHED,
         )
         if self.phase == PLACEMENT:
-            return state._replace(table=Table({}, {}).with_tiles(self.contents.items()))
+            return state._replace(table=Table(dict(self.contents)))
         ground, balls = self._ground_and_balls()
         tiles = (1 << len(self.contents)) - 1
         standing = Standing(field_of(rules, ground), tiles, balls, self.clock, state.mover, out)

@@ -15,6 +15,7 @@ _PAIR = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]\n')
 _ESCAPE = re.compile(r"\\(.)")
 _TOKEN = re.compile(r"\{[^{}]*\}|;[^\n]*|(?:^|(?<=\n))%[^\n]*|[()]|[^\s(){};]+")
 _WORD = re.compile(r"[a-z0-9:@/_-]{1,40}")
+_PLAIN = re.compile(r"(?:(?:(?:[0-9]{1,9}\.[ \n])?[a-z0-9:@/_-]{1,40}[ \n])*)[0-9/*-]{1,40}[ \n]*")
 _MARKS = re.compile(r"[{;(%$]")
 
 
@@ -38,24 +39,19 @@ def draft_of(text: str) -> Draft | None:
 
 def _read_plain(draft: Draft, body: str) -> bool:
     """Read movetext without remarks, glyphs and variations."""
-    words = body.split()
-    if not words:
+    if not _PLAIN.fullmatch(body):
         return False
+    words = body.split()
     draft.result = words.pop()
     turns = draft.turns
     number = 0
     for word in words:
         if word[-1] == ".":
-            if number or not word[:-1].isdecimal() or len(word) > 10:
-                return False
             number = int(word[:-1])
-        elif not _WORD.fullmatch(word):
-            return False
         else:
             turn = TurnAt(len(turns) - 1, word, 0, 0)
-            turn.number = number
+            turn.number, number = number, 0
             turns.append(turn)
-            number = 0
     return number == 0
 
 
