@@ -18,6 +18,7 @@ COMMANDS = {
     "play": "Play at the terminal, against a player or another person.",
     "show": "Show a recorded game as a board after any of its turns.",
     "check": "Check records: notation, rules, results.",
+    "convert": "Convert records to other forms, and from them.",
     "perft": "Count the lines of so many turns.",
     "bench": "Measure how fast this installation counts and plays.",
 }

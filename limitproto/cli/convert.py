@@ -1,0 +1,133 @@
+"""`limitproto convert`: records in other forms, and from other forms."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+
+import click
+
+from limitproto.records.convert import formats
+from limitproto.records.convert.formats import FORMATS, Format
+from limitproto.records.convert.outgoing import Options, Unwritable
+from limitproto.records.convert.output import BadOutput, is_directory, opened
+from limitproto.records.convert.run import Conversion, read_files
+
+_EPILOG = f"""\b
+Examples:
+  limitproto convert game.lgn -o game.html          a page to step through
+  limitproto convert --to jsonl *.lgn -o all.jsonl.zst
+  limitproto convert --to csv --rows turns game.lgn
+  limitproto convert game.lgn --turn 12 -o board.svg
+  limitproto convert game.lgn --every -o boards/ --to png
+  limitproto convert --from uhp --to lgn - < games.txt
+
+\b
+Formats:
+{os.linesep.join(f"  {f.name:13}{f.summary}{'' if f.reader else ' (to write only)'}" for f in FORMATS.values())}
+
+A file that is there already is replaced, in one go, when the new one is complete. Games with errors are named on
+stderr and left out; so is what the format can not carry.
+
+\b
+Exit status: 0 all is converted, 1 a game was left out, or something was lost
+under --strict (then nothing is written), 2 it could not be done."""
+
+
+@click.command("convert", epilog=_EPILOG)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--from", "source", type=click.Choice(formats.sources()), metavar="FORMAT", help="Seen if not given.")
+@click.option("--to", "target", type=click.Choice(formats.targets()), metavar="FORMAT", help="As -o ends if not given.")
+@click.option("-o", "--output", metavar="OUT", default="-", help="File, or directory for pictures; else stdout.")
+@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Only the game of this number.")
+@click.option("--turn", type=click.IntRange(min=0), metavar="N", help="The board after so many turns; after all.")
+@click.option("--every", "--all", is_flag=True, help="The board after every turn.")
+@click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What a row of a table is.")
+@click.option("--delay", type=click.FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="A turn of a gif.")
+@click.option("--scale", type=click.FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels a unit of a drawing.")
+@click.option("--layout", metavar="BOARD", help="The random layout, where a log does not hold it.")
+@click.option("--strict", is_flag=True, help="To lose anything is an error, and nothing is written.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    source: str | None,
+    target: str | None,
+    output: str,
+    game: int | None,
+    turn: int | None,
+    every: bool,
+    rows: str,
+    delay: float,
+    scale: float,
+    layout: str | None,
+    strict: bool,
+) -> None:
+    """Convert the records in each FILE (- for stdin), plain or compressed, to another FORMAT."""
+    format = _target(target, output)
+    _refuse_own_input(files, output)
+    if turn is not None and every:
+        raise click.UsageError("--turn and --every exclude each other.")
+    options = Options(rows, turn, every, delay, scale)
+    conversion = Conversion(format, options, lambda line: click.echo(line, err=True), game or 0)
+    entries = read_files(files, source or "", {"layout": layout} if layout else {})
+    try:
+        with opened(output, format.single, format.binary, strict) as place:
+            conversion.write(entries, place)
+            lost = strict and conversion.tally.losses.total() > 0
+            if conversion.tally.written and not lost:
+                place.commit()
+    except (BadOutput, Unwritable) as error:
+        raise click.ClickException(str(error)) from None
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(_advice(format, missing)) from None
+    except BrokenPipeError:
+        _close_stdout()
+        ctx.exit(1)
+    for line in _outcome(conversion, lost, game):
+        click.echo(line, err=True)
+    ctx.exit(int(lost or conversion.tally.left_out > 0 or not conversion.tally.written))
+
+
+def _target(name: str | None, output: str) -> Format:
+    """Return the format to write. Raises UsageError where nothing says which."""
+    format = FORMATS[name] if name else None if is_directory(output) else formats.named_by(output)
+    if format is None:
+        raise click.UsageError(f"Nothing says which format {output!r} is to have; use --to.")
+    if not format.writer:
+        raise click.UsageError(f"{format.name} can be read, but not written.")
+    return format
+
+
+def _refuse_own_input(files: tuple[str, ...], output: str) -> None:
+    """Raise UsageError when the output would take the place of an input, with all that could not be read of it."""
+    for file in files:
+        with suppress(OSError):
+            if "-" not in (file, output) and os.path.samefile(file, output):
+                raise click.UsageError(f"{output!r} is among the files to be read; give the output another name.")
+
+
+def _advice(format: Format, missing: ModuleNotFoundError) -> str:
+    """Return what to do about a package that is not there. Raises the error where no extra would bring it."""
+    if not format.extra or (missing.name or "").startswith("limitproto"):
+        raise missing
+    return f"{format.name} needs the package {missing.name}: pip install 'limitproto[{format.extra}]'."
+
+
+def _outcome(conversion: Conversion, lost: bool, game: int | None) -> Iterator[str]:
+    """Yield what has to be said at the end."""
+    tally = conversion.tally
+    if tally.left_out:
+        yield f"{tally.left_out} left out, {tally.written} converted"
+    if lost:
+        yield "nothing is written, because --strict allows no loss"
+    elif not tally.written:
+        which = f"there is no game {game}" if game and not tally.left_out else "there is no game to convert"
+        yield f"nothing is written: {which}"
+
+
+def _close_stdout() -> None:
+    """Give stdout to nobody, when whoever read it has gone: Python would complain once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,103 @@
+"""A game on its way out: its record, its positions, and a place to say what a form could not hold of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from limitproto.games import Position
+from limitproto.records.entry import Entry
+from limitproto.records.model import Record
+
+
+class Options(NamedTuple):
+    """What a caller may ask for beside the format.
+
+    `rows` is `games` or `turns`, for tables. `turn` is how many turns of the main line are played before a board is
+    shown, None for all of them; `every` asks for the board after each turn, the start too. `delay` is how long a
+    picture of an animation stands, in seconds, and `scale` how many pixels the unit of a drawing has.
+    """
+
+    rows: str = "games"
+    turn: int | None = None
+    every: bool = False
+    delay: float = 1.0
+    scale: float = 2.0
+
+
+class Unwritable(ValueError):
+    """A game that a format can not hold at all; the message is a sentence without its end that says why."""
+
+
+class Step(NamedTuple):
+    """A turn or event of the main line as it was played.
+
+    `place` is its index in the record, `number` counts from 1; `mover` is the index of the player who was to move,
+    None when nobody was; `after` is the position that it leads to.
+    """
+
+    place: int
+    number: int
+    mover: int | None
+    text: str
+    after: Position
+
+
+class Outgoing:
+    """A game without faults.
+
+    `number` counts the games that go out, from 1. A writer says with `lose` what it does not hold of this game, beside
+    the kinds of things that its row of the table leaves out: the kind, `dates`, and a sentence without its end. With
+    `refuse` it says why it leaves the game out.
+    """
+
+    def __init__(
+        self, entry: Entry, number: int, lose: Callable[[str, str], None], refuse: Callable[[str], None]
+    ) -> None:
+        record, start = entry.record, entry.start
+        assert record is not None, "an outgoing game has a record"
+        assert start is not None, "an outgoing game has a start"
+        self.entry, self.number = entry, number
+        self.lose, self.refuse = lose, refuse
+        self.record: Record = record
+        self.start: Position = start
+
+    @property
+    def title(self) -> str:
+        """The players' names as a heading: `Ada - Bob`."""
+        return " - ".join(player.name for player in self.record.players)
+
+    @cached_property
+    def main(self) -> list[str]:
+        """The turns and events of the main line."""
+        return [self.record.turns[index].text for index in self.record.main_line()]
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the main line, turn by turn."""
+        position = self.start
+        for number, index in enumerate(self.record.main_line(), 1):
+            mover = position.mover
+            text = self.record.turns[index].text
+            position = position.play_unchecked(text)
+            yield Step(index, number, mover, text, position)
+
+    def position(self, turns: int | None) -> Position:
+        """Return the position after so many turns, after all of them for None. Raises Unwritable beyond the end."""
+        if turns is not None and turns > len(self.main):
+            raise Unwritable(f"it has {len(self.main)} turns, so there is no board after turn {turns}")
+        position = self.start
+        for text in self.main[:turns]:
+            position = position.play_unchecked(text)
+        return position
+
+    def boards(self, options: Options) -> Iterator[tuple[int, str, Position]]:
+        """Yield the boards that are asked for: the number of turns played, the last of them, and the position."""
+        if not options.every:
+            last = len(self.main) if options.turn is None else options.turn
+            position = self.position(options.turn)
+            yield last, self.main[last - 1] if last else "", position
+            return
+        yield 0, "", self.start
+        for step in self.steps():
+            yield step.number, step.text, step.after

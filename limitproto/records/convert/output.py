@@ -1,0 +1,202 @@
+"""Where a conversion goes: a file, a directory or stdout, complete or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self, cast
+
+from limitproto.errors import Unavailable
+from limitproto.records.convert.formats import split_packing
+
+
+class BadOutput(ValueError):
+    """A place where the output can not go; the message is a finished sentence."""
+
+
+class Output:
+    """A place for what is written, as a context; nothing is there before `commit`, and without it nothing at all.
+
+    Most formats write to `file`, a binary stream. Formats with one picture a file hand each of them to `put`.
+    """
+
+    #: Tells that several pictures can be put there.
+    many = False
+
+    def __init__(self, final: IO[bytes] | None = None) -> None:
+        self._final = final
+        self._full = False
+
+    @property
+    def file(self) -> IO[bytes]:
+        """The stream to write to."""
+        assert self._final is not None, "this output is a stream"
+        return self._final
+
+    def put(self, label: str, suffix: str, data: bytes) -> None:
+        """Write a picture; `label` tells it from others, `suffix` ends the name of its file.
+
+        Raises BadOutput for a second one, where there is room for one.
+        """
+        if self._full:
+            raise BadOutput("One file holds one picture, and there are more: name a directory, as in -o pictures/.")
+        self._full = True
+        self.file.write(data)
+
+    def commit(self) -> None:
+        """Put everything in its place."""
+        self.file.flush()
+
+    def close(self) -> None:
+        """Leave nothing behind that has not been committed."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class _Spooled(Output):
+    """A stream that gets everything at once, at the end."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        super().__init__(cast("IO[bytes]", tempfile.SpooledTemporaryFile(max_size=1 << 24)))  # noqa: SIM115
+        self._stream = stream
+
+    def commit(self) -> None:
+        self.file.seek(0)
+        shutil.copyfileobj(self.file, self._stream)
+        self._stream.flush()
+
+    def close(self) -> None:
+        self.file.close()
+
+
+class _Replacing(Output):
+    """A file that takes its place, and that of its predecessor, when it is complete."""
+
+    def __init__(self, path: Path) -> None:
+        # The file that a link names is replaced, not the link.
+        self._path = path.resolve()
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=self._path.parent)
+        self._part = Path(name)
+        self._base = cast("IO[bytes]", os.fdopen(handle, "wb"))
+        super().__init__(self._base)
+        packing = split_packing(path.name)[1]
+        if packing:
+            try:
+                self._final = _packed(self._base, packing)
+            except Unavailable:
+                self.close()
+                raise
+
+    def commit(self) -> None:
+        if self.file is not self._base:
+            self.file.close()
+        self._base.flush()
+        os.fsync(self._base.fileno())
+        self._base.close()
+        self._part.chmod(_mode_of(self._path))
+        self._part.replace(self._path)
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            self._base.close()
+        self._part.unlink(missing_ok=True)
+
+
+class _Directory(Output):
+    """A directory to which files are added, all of them at the end; those of the same names are replaced."""
+
+    many = True
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._made = not path.exists()
+        path.mkdir(parents=True, exist_ok=True)
+        self._parts = Path(tempfile.mkdtemp(prefix=".", suffix=".tmp", dir=path))
+        self._done = False
+
+    def put(self, label: str, suffix: str, data: bytes) -> None:
+        (self._parts / f"{label}{suffix}").write_bytes(data)
+
+    def commit(self) -> None:
+        for part in sorted(self._parts.iterdir()):
+            part.replace(self._path / part.name)
+        self._done = True
+
+    def close(self) -> None:
+        shutil.rmtree(self._parts, ignore_errors=True)
+        if self._made and not self._done:
+            with contextlib.suppress(OSError):
+                self._path.rmdir()
+
+
+def _packed(file: IO[bytes], packing: str) -> IO[bytes]:
+    """Return a stream that compresses to a file. Raises Unavailable for zstd without its package."""
+    if packing == ".gz":
+        # No name and no time in it, so that the same games are the same bytes.
+        return cast("IO[bytes]", gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0))
+    try:
+        import zstandard
+    except ModuleNotFoundError:
+        raise Unavailable("writing .zst files needs the package zstandard: pip install 'limitproto[zst]'") from None
+    return cast("IO[bytes]", zstandard.ZstdCompressor().stream_writer(file, closefd=False))
+
+
+def _mode_of(path: Path) -> int:
+    """Return the permissions of a file, or those that a new one gets."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def is_directory(name: str) -> bool:
+    """Tell whether an output's name is that of a directory, one that is to be made too."""
+    return name.endswith(("/", os.sep)) or Path(name).is_dir()
+
+
+@contextmanager
+def opened(name: str, single: bool, binary: bool, whole: bool) -> Iterator[Output]:
+    """Open an output: a file, a directory for pictures (`single`), or stdout as `-`.
+
+    Stdout takes what is `binary` only if it is no terminal; with `whole` it gets everything at the end. Raises
+    BadOutput, OSError, and Unavailable for a compression without its package.
+    """
+    output: Output
+    if name == "-":
+        if binary and sys.stdout.isatty():
+            raise BadOutput("This is nothing for a terminal: name a file with -o, or send it to a program.")
+        stream = sys.stdout.buffer
+        output = _Spooled(stream) if whole else Output(stream)
+    elif is_directory(name):
+        if not single:
+            raise BadOutput(f"{name} is a directory, and this format writes one file.")
+        output = _Directory(Path(name))
+    elif Path(name).exists() and not Path(name).is_file():
+        # A device or a pipe can not be replaced, only written to.
+        with open(name, "wb") as device, _Spooled(device) as output:
+            yield output
+        return
+    else:
+        if not Path(name).resolve().parent.is_dir():
+            raise BadOutput(f"{Path(name).parent} is no directory.")
+        output = _Replacing(Path(name))
+    with output:
+        yield output
