@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from limitproto.records.diagnostics import Code, Diagnostic
     from limitproto.records.entry import Entry
     from limitproto.records.games import Loaded, format_game, load_game, record_of
+    from limitproto.records.headers import Headers, read_headers
     from limitproto.records.jsonform import decode_json, decode_msgpack, encode_json, encode_msgpack
     from limitproto.records.lexing import Span, spans
     from limitproto.records.model import Player, Record, Remark, Turn
@@ -22,6 +23,7 @@ __all__ = [
     "Code",
     "Diagnostic",
     "Entry",
+    "Headers",
     "Loaded",
     "Player",
     "Record",
@@ -37,6 +39,7 @@ __all__ = [
     "format_record",
     "load_game",
     "read",
+    "read_headers",
     "read_text",
     "record_of",
     "spans",
@@ -45,6 +48,7 @@ __all__ = [
 _HOMES = {
     "diagnostics": ("Code", "Diagnostic"),
     "games": ("Loaded", "format_game", "load_game", "record_of"),
+    "headers": ("Headers", "read_headers"),
     "jsonform": ("decode_json", "decode_msgpack", "encode_json", "encode_msgpack"),
     "lexing": ("Span", "spans"),
     "model": ("Player", "Record", "Remark", "Turn"),

@@ -12,10 +12,14 @@ from limitproto.records.draft import Draft, TagAt, TurnAt
 from limitproto.records.model import ROOT, Remark
 
 _PAIR = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]\n')
+#: How many characters of a tag pair are neither name nor value: `[ ""]` and the line end.
+_AROUND = 6
 _ESCAPE = re.compile(r"\\(.)")
 _TOKEN = re.compile(r"\{[^{}]*\}|;[^\n]*|(?:^|(?<=\n))%[^\n]*|[()]|[^\s(){};]+")
 _WORD = re.compile(r"[a-z0-9:@/_-]{1,40}")
 _PLAIN = re.compile(r"(?:(?:(?:[0-9]{1,9}\.[ \n])?[a-z0-9:@/_-]{1,40}[ \n])*)[0-9/*-]{1,40}[ \n]*")
+_REMARK = re.compile(r"\{[^{}]*\}|;[^\n]*")
+_ENDING = re.compile(r"(?<![A-Za-z0-9:@/_-])(?:\*|½|[01](?:[-–—:/\s]|\Z))")
 _MARKS = re.compile(r"[{;(%$]")
 
 
@@ -35,6 +39,32 @@ def draft_of(text: str) -> Draft | None:
         draft.tags.append(TagAt(name, value, 0, 0, 0))
     taken = _read_marked(draft, body) if _MARKS.search(body) else _read_plain(draft, body)
     return draft if taken else None
+
+
+def head_of(text: str) -> list[tuple[str, str]] | None:
+    """Return the tag pairs of a text that is surely one game with its tags as in the export form, else None."""
+    end = text.find("\n\n")
+    body = text.find("\n\n", end + 2)
+    if end < 0 or (0 <= body < len(text) - 2) or "\r" in text or text.find("\n[", end) >= 0:
+        return None
+    pairs = _PAIR.findall(text, 0, end + 1)
+    if sum(len(name) + len(value) for name, value in pairs) + _AROUND * len(pairs) != end + 1:
+        return None
+    if not _ends_once(text[end:]):
+        return None
+    if "\\" in text[:end]:
+        return [(name, _ESCAPE.sub(r"\1", value)) for name, value in pairs]
+    return pairs
+
+
+def _ends_once(movetext: str) -> bool:
+    """Tell whether nothing that may be a result stands before the last line, where it would end the game."""
+    if "{" in movetext or ";" in movetext:
+        movetext = _REMARK.sub("", movetext)
+        if "{" in movetext:
+            return False
+    early = _ENDING.search(movetext)
+    return early is None or "\n" not in movetext[early.start() :].rstrip("\n")
 
 
 def _read_plain(draft: Draft, body: str) -> bool:

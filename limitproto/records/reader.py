@@ -35,11 +35,11 @@ def entries(source: Source) -> Iterator[Entry]:
     """
     found = 0
     end = Place(1, 0)
-    kind, chunks = _sniffed(source)
+    kind, chunks = sniffed(source)
     if kind == "lgn":
         games = lgn_entries(chunks, source.name)
     else:
-        games = _typed(kind, chunks, source.name)
+        games = typed_entries(kind, chunks, source.name)
     for entry in games:
         found += entry.record is not None
         end = Place(entry.line + count_lines(entry.text), entry.offset + byte_length(entry.text))
@@ -56,7 +56,7 @@ class Place(NamedTuple):
     offset: int
 
 
-def _sniffed(source: Source) -> tuple[str, Iterator[str]]:
+def sniffed(source: Source) -> tuple[str, Iterator[str]]:
     """Return what a source holds (`lgn`, `json` or `msgpack`) and its text."""
     chunks = iter(source.chunks())
     head = ""
@@ -72,7 +72,8 @@ def _sniffed(source: Source) -> tuple[str, Iterator[str]]:
     return kind, chain([head], chunks)
 
 
-def _typed(kind: str, chunks: Iterator[str], path: str) -> Iterator[Entry]:
+def typed_entries(kind: str, chunks: Iterator[str], path: str) -> Iterator[Entry]:
+    """Yield the games of a text of JSON or MessagePack."""
     from limitproto.records import jsonread
 
     if kind == "json":
