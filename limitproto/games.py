@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, Self
 
-from limitproto.errors import IllegalTurn, InvalidNotation, Violation
+from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
 
 #: The result of a game that goes on.
 UNFINISHED = "*"
@@ -220,6 +220,26 @@ def happened(position: Position) -> Sequence[str]:
 def before_chance(start: Position) -> Position:
     """Return a start position without the events that `happened` with it, as a record begins with it."""
     return start.game.from_tags(start.game.tags(start)) if happened(start) else start
+
+
+def game_type(start: Position) -> str:
+    """Return what the Universal Hive Protocol calls a game that begins at a position, such as `Limit-classic`.
+
+    A game that can be played there has a method `game_type` for it, and `start_of_type` for the way back. Raises
+    Unavailable where there is no such name.
+    """
+    write: Callable[[Position], str] | None = getattr(start.game, "game_type", None)
+    if write is None:
+        raise Unavailable(f"it has no name for a game of {start.game.title}")
+    return write(start)
+
+
+def start_of_type(game: Game, text: str) -> Position:
+    """Return the start of a game by its `game_type`. Raises InvalidOption and InvalidNotation."""
+    read: Callable[[str], Position] | None = getattr(game, "start_of_type", None)
+    if read is None:
+        raise InvalidOption(f"{text!r} is no type of game")
+    return read(text)
 
 
 def follow(start: Position, turns: Sequence[str]) -> tuple[list[int], Position]:

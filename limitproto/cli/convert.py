@@ -21,7 +21,7 @@ Examples:
   limitproto convert --to jsonl *.lgn -o all.jsonl.zst
   limitproto convert --to csv --rows turns game.lgn
   limitproto convert game.lgn --turn 12 -o board.svg
-  limitproto convert game.lgn --every -o boards/ --to png
+  limitproto convert game.lgn --all -o boards/ --to png
   limitproto convert --from uhp --to lgn - < games.txt
 
 \b
@@ -43,7 +43,7 @@ under --strict (then nothing is written), 2 it could not be done."""
 @click.option("-o", "--output", metavar="OUT", default="-", help="File, or directory for pictures; else stdout.")
 @click.option("--game", type=click.IntRange(min=1), metavar="N", help="Only the game of this number.")
 @click.option("--turn", type=click.IntRange(min=0), metavar="N", help="The board after so many turns; after all.")
-@click.option("--every", "--all", is_flag=True, help="The board after every turn.")
+@click.option("--all", "every", is_flag=True, help="The board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What a row of a table is.")
 @click.option("--delay", type=click.FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="A turn of a gif.")
 @click.option("--scale", type=click.FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels a unit of a drawing.")
@@ -69,7 +69,7 @@ def command(
     format = _target(target, output)
     _refuse_own_input(files, output)
     if turn is not None and every:
-        raise click.UsageError("--turn and --every exclude each other.")
+        raise click.UsageError("--turn and --all exclude each other.")
     options = Options(rows, turn, every, delay, scale)
     conversion = Conversion(format, options, lambda line: click.echo(line, err=True), game or 0)
     entries = read_files(files, source or "", {"layout": layout} if layout else {})

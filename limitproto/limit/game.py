@@ -69,5 +69,18 @@ class Limit:
 
         return from_tags(tags)
 
+    def game_type(self, start: games.Position) -> str:
+        """Return what the Universal Hive Protocol calls a game that begins at a position."""
+        from limitproto.limit.game_type import game_type
+
+        assert isinstance(start, Position), "LIMIT names no other game's positions"
+        return game_type(start)
+
+    def start_of_type(self, text: str) -> Position:
+        """Return the start of a game by that name."""
+        from limitproto.limit.game_type import start_of
+
+        return start_of(text)
+
 
 GAME = Limit()

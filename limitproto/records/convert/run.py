@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from limitproto.records.convert.formats import FORMATS, Format, named_by, signed_by
 from limitproto.records.convert.holdings import not_carried
+from limitproto.records.convert.imported import Unread
 from limitproto.records.convert.outgoing import Options, Outgoing
 from limitproto.records.convert.output import Output
 from limitproto.records.entry import Entry
@@ -100,14 +101,15 @@ class Conversion:
         """Tell whether a game can go out; say why, where it can not. Text without a game goes nowhere either."""
         if entry.record is not None and not entry.has_errors and entry.start is not None:
             return True
-        fault = next((found for found in entry.diagnostics if found.severity == "error"), None)
-        if fault is None and entry.record is None:
+        if entry.record is None and not entry.has_errors:
             for found in entry.diagnostics:
                 self._say(str(found))
             return False
+        fault = next((found for found in entry.diagnostics if found.severity == "error"), None)
+        why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else str(fault or entry.path)
         which = f"game {entry.number} is left out" if entry.record is not None else "left out"
         self.tally.left_out += 1
-        self._say(f"{fault}; {which}" if fault else f"{entry.path}: {which}")
+        self._say(f"{why}; {which}")
         return False
 
     def _refuse(self, entry: Entry, why: str) -> None:

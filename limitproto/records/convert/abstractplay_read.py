@@ -1,0 +1,218 @@
+"""Reads AbstractPlay game records, schema 1-0-0: those that `abstractplay` wrote, and those of anybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.games import Game
+from limitproto.records.convert.abstractplay import ID, NO_DATE, PROGRAM, TYPE, day_of, is_time
+from limitproto.records.convert.imported import Imported, Place, Unread, entry_of, one_line, remarks_of
+from limitproto.records.convert.scores import ranks, result_of_ranks
+from limitproto.records.entry import Entry
+from limitproto.records.jsonread import units
+from limitproto.records.jsonscan import scan
+from limitproto.records.model import Remark, tag_of
+from limitproto.records.source import Source
+from limitproto.registry import GAMES, game_named
+
+#: Stands in a slot where a player had been eliminated, in records of some years.
+_NOBODY = "\u0091"
+
+#: Turn models by which the order within a round is told by numbers.
+_NUMBERED = ("sequenced", "skip-turn")
+
+
+class _Kind(Struct):
+    name: str
+    variants: list[str] = []
+
+
+class _Site(Struct):
+    name: str = "?"
+    gameid: str | int | float | None = None
+
+
+class _Own(Struct):
+    """The field of our own; see `abstractplay`."""
+
+    result: str = ""
+    tags: dict[str, str] = {}
+
+
+class _Header(Struct):
+    game: _Kind
+    players: list[dict[str, Any]]
+    site: _Site = field(default_factory=_Site)
+    event: str = ""
+    round: str = ""
+    begun: str = field(default="", name="date-start")
+    ended: str = field(default="", name="date-end")
+    start: str = field(default="", name="startingPosition")
+    own: _Own | None = field(default=None, name="lgn")
+
+
+class _Slot(Struct):
+    move: str = ""
+    sequence: int | None = None
+    result: str | list[Any] = ""
+
+
+class _Document(Struct):
+    header: _Header
+    moves: list[list[str | _Slot | None]]
+
+
+#: Fields of a header, and of a player in it, that have a place in a record; others become tags.
+_HEADER = {"game", "site", "event", "round", "date-start", "date-end", "date-generated", "players"}
+_HEADER |= {"startingPosition", "lgn"}
+_PLAYER = {"name", "userid", "is_ai", "result", "colour"}
+
+
+def read(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
+    """Yield the games of a source: one object, an array of them, or one after another."""
+    number = 0
+    for unit in units(source.chunks()):
+        if unit.start == unit.end:
+            continue
+        number += 1
+        yield _entry(unit.text, unit.start, unit.end, Place(source.name, number, unit.line, unit.offset))
+    if source.fault:
+        yield Unread(Place(source.name, number + 1), f"the data could not be read to their end ({source.fault})")
+
+
+def _entry(text: str, start: int, end: int, place: Place) -> Entry:
+    scanned = scan(text, start, end)
+    if scanned.node is None or scanned.findings:
+        entry = Entry(text, place.line, place.offset, place.number, place.path, None, scanned.findings)
+        return entry if scanned.findings else Unread(place, "this is no JSON")
+    plain = scanned.node.plain()
+    try:
+        document = msgspec.convert(plain, _Document)
+        if not document.header.players:
+            raise ValueError("it has no players")
+        return entry_of(_imported(document, plain), place)  # type: ignore[arg-type]
+    except (msgspec.ValidationError, ValueError) as error:
+        return Unread(place, f"this is no game record of AbstractPlay: {error}")
+
+
+def _imported(document: _Document, plain: dict[str, Any]) -> Imported:
+    header = document.header
+    tags = dict(header.own.tags) if header.own else _rules(header)
+    game = _game(tags.get("Game", ""))
+    if "Game" not in tags:
+        raise ValueError(f"{header.game.name!r} is no game known here; there are {', '.join(GAMES)}")
+    tags |= _occasion(header, tags)
+    tags |= _extra(plain["header"], _HEADER, "")
+    tags |= _names(header, game, tags)
+    tags["Result"] = _result(header, tags)
+    turns, remarks = _turns(document, plain["header"].get("turn-model"))
+    return Imported({name: one_line(value) for name, value in tags.items()}, turns, remarks)
+
+
+def _game(name: str) -> Game | None:
+    return game_named(name) if name in GAMES else None
+
+
+def _rules(header: _Header) -> dict[str, str]:
+    """Return the tags that tell the rules of a game that somebody else has written."""
+    wanted = header.game.name.casefold()
+    game = next((game_named(name) for name in GAMES if wanted in (name, game_named(name).title.casefold())), None)
+    if game is None:
+        return {}
+    variants = header.game.variants
+    names = tuple(edition.name for edition in game.editions)
+    if not variants or not variants[0].startswith(names):
+        variants = [names[0], *variants]
+    tags = {"Game": game.name, "Edition": "/".join(variants), "Players": str(len(header.players))}
+    if " " in header.start:
+        try:
+            usual = game.from_tags(tags).text == header.start
+        except (InvalidOption, InvalidNotation, InvalidPosition):
+            usual = False
+        return tags if usual else {**tags, "Position": header.start}
+    return {**tags, "Layout": header.start} if header.start else tags
+
+
+def _occasion(header: _Header, known: Mapping[str, str]) -> dict[str, str]:
+    """Return the tags that say when and where."""
+    tags = {"Event": header.event, "Round": header.round}
+    if header.site.name != "?":
+        tags["Site"] = header.site.name
+    if header.site.gameid is not None:
+        tags["GameId"] = str(header.site.gameid)
+    begun, ended = header.begun, header.ended
+    if begun not in ("", NO_DATE) and day_of(known.get("Date", "")) != begun and is_time(begun):
+        if known.get("DateStart") != begun:
+            tags["Date"] = begun[:10].replace("-", ".")
+        if not begun.endswith("T00:00:00Z") or ended != begun:
+            tags |= {"DateStart": begun, "DateEnd": ended}
+    elif ended not in ("", begun) and is_time(ended):
+        tags["DateEnd"] = ended
+    return {name: value for name, value in tags.items() if value}
+
+
+def _extra(fields: Mapping[str, Any], known: set[str], before: str) -> dict[str, str]:
+    """Return tags for fields that have no place elsewhere: `turn-model` becomes `TurnModel`."""
+    tags = {}
+    for key, value in fields.items():
+        words = "".join(part[:1].upper() + part[1:] for part in key.replace("_", "-").replace(" ", "-").split("-"))
+        if key not in known and words:
+            tags[before + words] = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return tags
+
+
+def _names(header: _Header, game: Game | None, tags: Mapping[str, str]) -> dict[str, str]:
+    """Return the tags that tell who played."""
+    players = header.players
+    try:
+        colours = [] if game is None else list(game.roster(tags.get("Edition", ""), len(players)))
+    except InvalidOption:
+        colours = []
+    found: dict[str, str] = {}
+    for index, player in enumerate(players):
+        seat = tag_of(colours[index] if index < len(colours) else str(player.get("colour") or f"Player{index + 1}"))
+        name, user = str(player.get("name") or "?"), player.get("userid")
+        found[seat] = name
+        if user not in (None, "", name):
+            found[seat + ID] = str(user)
+        if isinstance(player.get("is_ai"), bool):
+            found[seat + TYPE] = PROGRAM if player["is_ai"] else "human"
+        found |= _extra(player, _PLAYER, seat)
+    return found
+
+
+def _result(header: _Header, tags: dict[str, str]) -> str:
+    """Return the result; who was second among the losers, which it can not hold, becomes a tag."""
+    places = [player.get("result") for player in header.players]
+    if not all(isinstance(place, int) for place in places):
+        raise ValueError("every player wants a result that is a whole number")
+    numbers: list[int] = places  # type: ignore[assignment]
+    order = sorted(set(numbers))
+    dense = [order.index(number) for number in numbers]
+    if header.own and header.own.result and ranks(header.own.result, len(numbers)) == dense:
+        return header.own.result
+    if len(order) > 2:
+        tags["Ranks"] = "-".join(map(str, numbers))
+    return result_of_ranks(numbers)
+
+
+def _turns(document: _Document, model: object) -> tuple[list[str], dict[int, list[Remark]]]:
+    """Return turns and events in the order in which they were played, and what was said of them."""
+    turns: list[str] = []
+    remarks: dict[int, list[Remark]] = {}
+    for row in document.moves:
+        slots = [slot if isinstance(slot, _Slot) else _Slot(slot) for slot in row if slot is not None]
+        slots = [slot for slot in slots if slot.move not in ("", _NOBODY)]
+        if model in _NUMBERED or all(slot.sequence is not None for slot in slots):
+            slots.sort(key=lambda slot: (slot.sequence is None, slot.sequence))
+        for slot in slots:
+            turns += [line.strip() for line in slot.move.splitlines() if line.strip()]
+            said = slot.result if isinstance(slot.result, str) else msgspec.json.encode(slot.result).decode()
+            if said and turns:
+                remarks.setdefault(len(turns) - 1, []).extend(remarks_of(said))
+    return turns, remarks
