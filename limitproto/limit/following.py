@@ -58,7 +58,7 @@ def _cell(name: str) -> int | None:
 def _place(state: State, turns: Sequence[str], movers: list[int]) -> State:
     """Play the placements at the beginning of a line; what follows them may be movement already."""
     rules = state.rules
-    letters = rules.letters.upper()
+    letters, tiles, must_touch = rules.letters.upper(), rules.tiles, rules.must_touch
     table, hands, mover = Table(state.table.contents.copy()), list(state.hands), state.mover
     unsettled = False
 
@@ -72,12 +72,12 @@ def _place(state: State, turns: Sequence[str], movers: list[int]) -> State:
     for text in turns:
         # Whoever can play the turn that stands here can place something, and nobody else has to be asked.
         player = _following(state, mover) if unsettled else mover
-        if not (hands[player] and _laid(table, text, letters[player], rules.tiles, rules.must_touch)):
+        if not (hands[player] and _laid(table, text, letters[player], tiles, must_touch)):
             after = settled()
             if after.phase != PLACEMENT or after.mover == player:
                 return after
             player = after.mover
-            if not _laid(table, text, letters[player], rules.tiles, rules.must_touch):
+            if not _laid(table, text, letters[player], tiles, must_touch):
                 return after
         hands[player] -= 1
         movers.append(player)

@@ -109,6 +109,8 @@ def hide_passwords(text: str) -> str:
 
 def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return where passwords stand in commands to the play-by-mail server."""
+    if "move" not in text[start:end].lower():
+        return []
     return [match.span(2) for match in _PASSWORD.finditer(text, start, end)]
 
 
