@@ -134,8 +134,8 @@ class Position(Protocol):
         `colour` adds ANSI colours; `marks` are cells to highlight, such as those of the last turn.
         """
 
-    def board_svg(self) -> str:
-        """Return a drawing of the board as one SVG document."""
+    def board_svg(self, marks: Sequence[str] = ()) -> str:
+        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`."""
 
 
 #: A player that thinks for one turn: a position and a source of numbers below n in, a canonical turn out.

@@ -134,7 +134,7 @@ class Heap(NamedTuple):
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
         return f"{'o' * self.left}\n\n{self.left} left"
 
-    def board_svg(self) -> str:
+    def board_svg(self, marks=()) -> str:
         return "<svg>\n\n</svg>"
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 from limitproto.drawing.svg import Drawing
 from limitproto.limes.decks import Card
 from limitproto.limes.display import Display, Territories
 from limitproto.limes.picture import heading, signs
-from limitproto.limes.squares import OFFSETS, ROW, SQUARE_NAMES
+from limitproto.limes.squares import OFFSETS, ROW, SQUARE_NAMES, SQUARE_OF
 
 if TYPE_CHECKING:
     from limitproto.limes.position import Position
@@ -20,6 +20,7 @@ _Place = Callable[[int], tuple[float, float]]
 _ZONE = 36.0
 _GAP = 30.0
 _INK = "#3d372c"
+_MARK = "#d9861a"
 _PAINT = {"F": "#ecd98a", "S": "#86b374", "W": "#8fc3e4", "R": "#cfc9be"}
 _TREE, _WAVE, _STONE, _HUT, _ROOF, _FURROW = "#3f7a3c", "#5a9bc9", "#8d867a", "#f4ead2", "#2f5fa8", "#c9ab4a"
 
@@ -27,15 +28,21 @@ _TREE, _WAVE, _STONE, _HUT, _ROOF, _FURROW = "#3f7a3c", "#5a9bc9", "#8d867a", "#
 _WORKERS = ("#26221d", "#c0252b", "#1f5fb0", "#e8b400", "#7a3d94", "#2f8f4e", "#e0701a", "#f4f1ea")
 
 
-def board_svg(position: Position) -> str:
-    """Return the displays side by side, at most four in a row, and the card to be laid."""
+def board_svg(position: Position, marks: Sequence[str] = ()) -> str:
+    """Return the displays side by side, at most four in a row, and the card to be laid.
+
+    `marks` are squares by name, to be framed where the player who was the last to lay a card has one.
+    """
     state = position.details
+    marked = [SQUARE_OF[mark] for mark in marks if mark in SQUARE_OF]
     drawing = Drawing(f"LIMES, {position.edition}, {len(state.drawn)} cards drawn")
     x = y = below = 0.0
     for player, display in enumerate(state.displays):
         if player and player % 4 == 0:
             x, y = 0.0, below + 2 * _GAP
-        width, height = _add_display(drawing, display, player, heading(position, player), x, y)
+        width, height = _add_display(
+            drawing, display, player, heading(position, player), x, y, marked if player == state.last else ()
+        )
         x, below = x + width + _GAP, max(below, y + height)
     if position.card:
         _add_card(drawing, state.rules.deck.cards[position.card], below + 2 * _GAP)
@@ -43,7 +50,7 @@ def board_svg(position: Position) -> str:
 
 
 def _add_display(
-    drawing: Drawing, display: Display, player: int, words: str, x0: float, y0: float
+    drawing: Drawing, display: Display, player: int, words: str, x0: float, y0: float, marked: Collection[int]
 ) -> tuple[float, float]:
     """Add one display below (x0, y0) and return its width and height."""
     text = signs(display)
@@ -67,6 +74,9 @@ def _add_display(
         x, y = place(square)
         _box(drawing, x, y, 2 * _ZONE, fill="none", stroke="#ffffff", stroke_width=1, stroke_dasharray="2 3")
     _add_borders(drawing, display, place)
+    for square in display.squares:
+        if square in marked:
+            _box(drawing, *place(square), 2 * _ZONE, fill="none", stroke=_MARK, stroke_width=4)
     _add_names(drawing, display, place, left, top)
     for zone in sorted({*display.workers}):
         _add_workers(drawing, *place(zone), display.workers.count(zone), player)

@@ -347,11 +347,11 @@ class Position:
 
         return board_text(self, colour=colour, marks=marks)
 
-    def board_svg(self) -> str:
+    def board_svg(self, marks: Sequence[str] = ()) -> str:
         """Return a drawing of the displays as one SVG document."""
         from limitproto.limes.picture_svg import board_svg
 
-        return board_svg(self)
+        return board_svg(self, marks)
 
 
 def _format_display(display: Display) -> str:

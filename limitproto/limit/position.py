@@ -409,11 +409,11 @@ class Position:
 
         return board_text(self.contents, self._letter_names(), colour=colour, marks=marks)
 
-    def board_svg(self) -> str:
+    def board_svg(self, marks: Sequence[str] = ()) -> str:
         """Return a drawing of the board as one SVG document."""
         from limitproto.limit.picture import board_svg
 
-        return board_svg(self.contents, self._letter_names())
+        return board_svg(self.contents, self._letter_names(), marks)
 
     def _letter_names(self) -> dict[str, str]:
         names = {name[0].upper(): name for name in self.players}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
@@ -24,6 +25,14 @@ class Options(NamedTuple):
     every: bool = False
     delay: float = 1.0
     scale: float = 2.0
+
+
+_CELL = re.compile(r"(?<![a-z0-9])[a-z]+[0-9]+")
+
+
+def cells_of(start: Position, turn: str) -> list[str]:
+    """Return the cells that a turn names, to be marked in pictures; none for an event."""
+    return [] if start.is_event(turn) else _CELL.findall(turn)
 
 
 class Unwritable(ValueError):

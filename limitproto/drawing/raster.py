@@ -1,0 +1,211 @@
+"""Drawings as images: the shapes of `svg`, and no others, painted with Pillow, the same on every machine.
+
+Needs Pillow. Shapes are painted larger than they will be and then made smaller, which smooths their edges; letters
+are those of the typeface that Pillow brings along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from PIL import Image, ImageDraw, ImageFont, ImageOps
+
+#: How many times larger shapes are painted.
+_FINER = 3
+
+#: No side of an image has more pixels.
+MOST = 8000
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_PAPER = "#ffffff"
+
+Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A part of the plane in units of the drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def joined(self, other: Box) -> Box:
+        """Return the smallest box around both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        right = max(self.x + self.width, other.x + other.width)
+        below = max(self.y + self.height, other.y + other.height)
+        return Box(x, y, right - x, below - y)
+
+
+def box_of(document: str) -> Box:
+    """Return the part of the plane that a drawing shows."""
+    return _box(ElementTree.fromstring(document))
+
+
+def _box(root: ElementTree.Element) -> Box:
+    return Box(*map(float, root.attrib["viewBox"].split()))
+
+
+def painted(document: str, scale: float, box: Box | None = None) -> Image.Image:
+    """Return a drawing as an opaque image, `scale` pixels to a unit, of the drawing's own box or of another.
+
+    The scale is made smaller where an image would be too large. Raises ValueError for shapes that `svg` does not make.
+    """
+    root = ElementTree.fromstring(document)
+    box = box or _box(root)
+    scale = min(scale, MOST / max(box.width, box.height, 1))
+    size = max(1, round(box.width * scale)), max(1, round(box.height * scale))
+    canvas = _Canvas(box, scale * _FINER, (size[0] * _FINER, size[1] * _FINER))
+    canvas.paint(root)
+    return canvas.image.resize(size, Image.Resampling.BOX)
+
+
+class _Canvas:
+    def __init__(self, box: Box, scale: float, size: tuple[int, int]) -> None:
+        self.image = Image.new("RGB", size, _PAPER)
+        self._pen = ImageDraw.Draw(self.image)
+        self._box, self._scale = box, scale
+        self._shades: dict[str, ElementTree.Element] = {}
+
+    def paint(self, root: ElementTree.Element) -> None:
+        """Paint every shape, from back to front."""
+        for element in root:
+            kind = element.tag.removeprefix(_SVG)
+            if kind == "defs":
+                self._shades.update((shade.attrib["id"], shade) for shade in element)
+            elif kind == "polygon":
+                self._polygon(element)
+            elif kind == "circle":
+                self._circle(element)
+            elif kind == "text":
+                self._text(element)
+            elif kind != "title":
+                raise ValueError(f"a drawing has no {kind}")
+
+    def _at(self, x: float, y: float) -> Point:
+        return (x - self._box.x) * self._scale, (y - self._box.y) * self._scale
+
+    def _polygon(self, element: ElementTree.Element) -> None:
+        pairs = (pair.split(",") for pair in element.attrib["points"].split())
+        corners = [self._at(float(x), float(y)) for x, y in pairs]
+        fill = element.get("fill", "#000000")
+        if fill != "none" and len(corners) > 2:
+            self._pen.polygon(corners, fill=fill)
+        self._stroke(element, [*corners, corners[0]])
+
+    def _stroke(self, element: ElementTree.Element, line: Sequence[Point]) -> None:
+        paint = element.get("stroke", "none")
+        if paint == "none":
+            return
+        width = max(1, round(float(element.get("stroke-width", "1")) * self._scale))
+        dashes = [float(part) * self._scale for part in element.get("stroke-dasharray", "").split()]
+        for piece in _dashed(line, dashes) if dashes else [[*line, line[1]]]:
+            self._pen.line(piece, fill=paint, width=width, joint="curve")
+        if element.get("stroke-linecap") == "round":
+            for x, y in line:
+                self._pen.circle((x, y), width / 2, fill=paint)
+
+    def _circle(self, element: ElementTree.Element) -> None:
+        x, y = self._at(float(element.attrib["cx"]), float(element.attrib["cy"]))
+        radius = float(element.attrib["r"]) * self._scale
+        fill = element.get("fill", "#000000")
+        if fill.startswith("url(#"):
+            self._ball(x, y, radius, self._shades[fill[5:-1]])
+        else:
+            self._pen.circle((x, y), radius, fill=None if fill == "none" else fill)
+        if element.get("stroke", "none") != "none":
+            width = float(element.get("stroke-width", "1")) * self._scale
+            # A stroke lies half inside and half outside; Pillow's lies inside.
+            self._pen.circle((x, y), radius + width / 2, outline=element.attrib["stroke"], width=max(1, round(width)))
+
+    def _ball(self, x: float, y: float, radius: float, shade: ElementTree.Element) -> None:
+        light, dark = (stop.attrib["stop-color"] for stop in shade)
+        side = max(1, round(2 * radius))
+        place = tuple(float(shade.attrib[name]) for name in ("cx", "cy", "r"))
+        ball, mask = _shaded(side, light, dark, *place)
+        self.image.paste(ball, (round(x - radius), round(y - radius)), mask)
+
+    def _text(self, element: ElementTree.Element) -> None:
+        size = float(element.attrib["font-size"]) * self._scale
+        bold = round(size / 40) if element.get("font-weight") == "bold" else 0
+        fill = element.get("fill", "#000000")
+        self._pen.text(
+            self._at(float(element.attrib["x"]), float(element.attrib["y"])),
+            element.text or "",
+            fill=fill,
+            font=_font(round(size)),
+            anchor="ms",
+            stroke_width=bold,
+            stroke_fill=fill,
+        )
+
+
+@lru_cache(maxsize=64)
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(max(1, size))
+
+
+@lru_cache(maxsize=64)
+def _shaded(side: int, light: str, dark: str, cx: float, cy: float, r: float) -> tuple[Image.Image, Image.Image]:
+    """Return a square with a shading from `light` to `dark` that begins at (cx, cy), and the disc to be cut from it.
+
+    Places and the radius of the shading are parts of the side, as in SVG.
+    """
+    reach = max(1, round(2 * r * side))
+    slope = Image.radial_gradient("L").resize((reach, reach))
+    canvas = Image.new("L", (side, side), 255)
+    canvas.paste(slope, (round(cx * side - reach / 2), round(cy * side - reach / 2)))
+    mask = Image.new("L", (side, side), 0)
+    ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
+    return ImageOps.colorize(canvas, light, dark), mask
+
+
+def _dashed(line: Sequence[Point], dashes: Sequence[float]) -> Iterable[list[Point]]:
+    """Yield the pieces of a line that are drawn, when strokes and gaps of these lengths take turns along it."""
+    turn, left = 0, dashes[0]
+    for (x0, y0), (x1, y1) in pairwise(line):
+        length = hypot(x1 - x0, y1 - y0)
+        done = 0.0
+        while done < length:
+            step = min(left, length - done)
+            if turn % 2 == 0:
+                a, b = done / length, (done + step) / length
+                yield [(x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)]
+            done += step
+            left -= step
+            if left <= 1e-9:
+                turn += 1
+                left = max(dashes[turn % len(dashes)], 1e-6)
+
+
+def captioned(image: Image.Image, text: str, height: int) -> Image.Image:
+    """Return an image with a line of words below it, `height` pixels high."""
+    larger = Image.new("RGB", (image.width, image.height + height), _PAPER)
+    larger.paste(image)
+    font = _font(round(height * 0.6))
+    pen = ImageDraw.Draw(larger)
+    pen.text((image.width / 2, image.height + height * 0.65), text, fill="#3d372c", font=font, anchor="ms")
+    return larger
+
+
+def animation(frames: Sequence[Image.Image], delay: float) -> bytes:
+    """Return images of one size as an animated GIF that repeats; the last one stands three times as long."""
+    import io
+
+    few = [frames[index] for index in sorted({0, len(frames) // 2, len(frames) - 1})]
+    sample = Image.new("RGB", (frames[0].width * len(few), frames[0].height), _PAPER)
+    for index, frame in enumerate(few):
+        sample.paste(frame, (index * frame.width, 0))
+    palette = sample.quantize(96)
+    first, *rest = (frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames)
+    times = [round(delay * 1000)] * len(frames)
+    times[-1] *= 3
+    out = io.BytesIO()
+    first.save(out, "GIF", save_all=True, append_images=rest, duration=times, loop=0, disposal=1)
+    return out.getvalue()
