@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cache
+from itertools import accumulate
 from typing import Literal
 
 from msgspec import Struct
@@ -96,6 +97,9 @@ def row_of(code: str) -> Code:
 #: Longer lines are cut around the place in excerpts.
 _EXCERPT = 160
 
+#: So many code points are counted at a time when places are turned into bytes.
+_STEP = 1 << 10
+
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
@@ -138,11 +142,19 @@ class Lines:
     def __init__(self, text: str, line: int = 1, offset: int = 0) -> None:
         self._text, self._line, self._offset = text, line, offset
         self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        #: How many bytes stand before every so many code points; not needed where they are the same.
+        self._sizes: list[int] = []
+        if not text.isascii():
+            pieces = (byte_length(text[start : start + _STEP]) for start in range(0, len(text), _STEP))
+            self._sizes = [0, *accumulate(pieces)]
 
     def at(self, place: int) -> tuple[int, int, int]:
         """Return line and column from 1, and the byte offset in the file."""
         row = bisect_right(self._starts, place) - 1
-        size = byte_length(self._text[:place])
+        size = place
+        if self._sizes:
+            step = place // _STEP
+            size = self._sizes[step] + byte_length(self._text[step * _STEP : place])
         return self._line + row, place - self._starts[row] + 1, self._offset + size
 
     def excerpt(self, place: int) -> str:
