@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps
+
+from limitproto.drawing.svg import Box, box_of
 
 #: How many times larger shapes are painted.
 _FINER = 3
@@ -27,38 +28,13 @@ _PAPER = "#ffffff"
 Point = tuple[float, float]
 
 
-class Box(NamedTuple):
-    """A part of the plane in units of the drawing."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def joined(self, other: Box) -> Box:
-        """Return the smallest box around both."""
-        x, y = min(self.x, other.x), min(self.y, other.y)
-        right = max(self.x + self.width, other.x + other.width)
-        below = max(self.y + self.height, other.y + other.height)
-        return Box(x, y, right - x, below - y)
-
-
-def box_of(document: str) -> Box:
-    """Return the part of the plane that a drawing shows."""
-    return _box(ElementTree.fromstring(document))
-
-
-def _box(root: ElementTree.Element) -> Box:
-    return Box(*map(float, root.attrib["viewBox"].split()))
-
-
 def painted(document: str, scale: float, box: Box | None = None) -> Image.Image:
     """Return a drawing as an opaque image, `scale` pixels to a unit, of the drawing's own box or of another.
 
     The scale is made smaller where an image would be too large. Raises ValueError for shapes that `svg` does not make.
     """
     root = ElementTree.fromstring(document)
-    box = box or _box(root)
+    box = box or box_of(document)
     scale = min(scale, MOST / max(box.width, box.height, 1))
     size = max(1, round(box.width * scale)), max(1, round(box.height * scale))
     canvas = _Canvas(box, scale * _FINER, (size[0] * _FINER, size[1] * _FINER))

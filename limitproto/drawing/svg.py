@@ -2,9 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import cos, radians, sin, sqrt
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
+
+_VIEW_BOX = re.compile(r' width="[^"]*" height="[^"]*" viewBox="([^"]*)"')
+
+
+class Box(NamedTuple):
+    """A part of the plane in units of a drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def joined(self, other: Box) -> Box:
+        """Return the smallest box around both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        right = max(self.x + self.width, other.x + other.width)
+        below = max(self.y + self.height, other.y + other.height)
+        return Box(x, y, right - x, below - y)
+
+
+def box_of(document: str) -> Box:
+    """Return the part of the plane that a drawing shows."""
+    match = _VIEW_BOX.search(document)
+    assert match is not None, "a drawing says what it shows"
+    return Box(*map(float, match[1].split()))
+
+
+def framed(document: str, box: Box) -> str:
+    """Return a drawing that shows another part of the plane."""
+    x, y, width, height = map(number, box)
+    return _VIEW_BOX.sub(f' width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"', document, count=1)
 
 
 def number(value: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterable, Iterator
 
+from limitproto.drawing.svg import box_of
 from limitproto.records.convert.outgoing import Options, Outgoing, cells_of
 from limitproto.records.convert.output import Output
 
@@ -40,7 +41,7 @@ def _write_all(
 
 def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write each game as an animation, a turn a picture, with the turn below it."""
-    from limitproto.drawing.raster import animation, box_of, captioned, painted
+    from limitproto.drawing.raster import animation, captioned, painted
 
     for game in games:
         pictures = list(_pictures(game))

@@ -1,0 +1,159 @@
+"use strict";
+// Steps through the games of this page. A turn is its index in the record, -1 stands for the start of the game.
+(function () {
+  const part = (id) => document.getElementById(id);
+  const blocks = Array.from(document.querySelectorAll("script.game"));
+  const records = Array.from(document.querySelectorAll("details.record"));
+  let game = null;
+  let at = -1;
+  let children = new Map();
+  let buttons = new Map();
+
+  function element(kind, name, text) {
+    const made = document.createElement(kind);
+    if (name) made.className = name;
+    if (text !== undefined) made.textContent = text;
+    return made;
+  }
+
+  function choose(number) {
+    game = JSON.parse(blocks[number].textContent);
+    records.forEach((record, index) => { record.hidden = index !== number; });
+    children = new Map();
+    game.turns.forEach((turn, index) => {
+      if (!children.has(turn.parent)) children.set(turn.parent, []);
+      children.get(turn.parent).push(index);
+    });
+    document.title = game.title;
+    part("title").textContent = game.title;
+    listTags();
+    listTurns();
+    show(-1);
+  }
+
+  function listTags() {
+    part("tags").replaceChildren(...game.tags.flatMap(([name, value]) => [element("dt", "", name), element("dd", "", value)]));
+  }
+
+  // A round of the main line is a paragraph, and so is each stretch of a variation.
+  function listTurns() {
+    const list = [];
+    let depth = 0;
+    let line = null;
+    buttons = new Map();
+    function begin() {
+      line = element("p", depth ? "variation" : "");
+      if (depth) line.style.marginLeft = Math.min(depth, 12) - 1 + "rem";
+      list.push(line);
+    }
+    begin();
+    for (const [kind, value] of game.order) {
+      if (kind === "open") {
+        depth += 1;
+        begin();
+      } else if (kind === "close") {
+        depth -= 1;
+        begin();
+      } else if (kind === "turn") {
+        const button = element("button", "turn", game.turns[value].text + game.turns[value].glyphs);
+        button.type = "button";
+        button.addEventListener("click", () => show(value));
+        buttons.set(value, button);
+        line.append(button);
+      } else {
+        if (kind === "number" && !depth && line.childNodes.length) begin();
+        line.append(element("span", kind, value));
+      }
+    }
+    part("turns").replaceChildren(...list.filter((paragraph) => paragraph.childNodes.length));
+  }
+
+  function show(turn) {
+    if (buttons.has(at)) buttons.get(at).removeAttribute("aria-current");
+    at = turn;
+    const button = buttons.get(at);
+    if (button) {
+      button.setAttribute("aria-current", "true");
+      const list = part("turns");
+      const room = button.offsetTop - list.scrollTop;
+      if (room < 0 || room > list.clientHeight - 40) list.scrollTop = button.offsetTop - list.clientHeight / 2;
+    }
+    part("board").innerHTML = game.boards[at + 1].map((line) => game.lines[line]).join("\n");
+    part("state").textContent = words();
+    part("said").textContent = (at < 0 ? game.opening : game.turns[at].said).join("\n");
+    part("position").textContent = game.positions[at + 1];
+    part("first").disabled = part("previous").disabled = at < 0;
+    part("next").disabled = part("last").disabled = !children.has(at);
+  }
+
+  function words() {
+    const state = game.states[at + 1];
+    if (at < 0) return "Start. " + state;
+    const turn = game.turns[at];
+    const who = turn.player ? turn.player + " " : "";
+    const end = onMainLine() && !children.has(at) ? " Result " + game.result + "." : "";
+    return turn.round + ". " + who + turn.text + turn.glyphs + ". " + state + end;
+  }
+
+  function onMainLine() {
+    let turn = at;
+    while (turn >= 0 && children.get(game.turns[turn].parent)[0] === turn) turn = game.turns[turn].parent;
+    return turn < 0;
+  }
+
+  function forward() {
+    if (children.has(at)) show(children.get(at)[0]);
+  }
+
+  function back() {
+    if (at >= 0) show(game.turns[at].parent);
+  }
+
+  function toStart() {
+    show(-1);
+  }
+
+  function toEnd() {
+    let turn = at;
+    while (children.has(turn)) turn = children.get(turn)[0];
+    show(turn);
+  }
+
+  function aside(step) {
+    if (at < 0) return;
+    const others = children.get(game.turns[at].parent);
+    const place = others.indexOf(at) + step;
+    if (place >= 0 && place < others.length) show(others[place]);
+  }
+
+  const keys = {
+    ArrowRight: forward,
+    ArrowLeft: back,
+    ArrowDown: () => aside(1),
+    ArrowUp: () => aside(-1),
+    Home: toStart,
+    End: toEnd,
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target && event.target.tagName === "SELECT") return;
+    if (!Object.hasOwn(keys, event.key)) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+  part("first").addEventListener("click", toStart);
+  part("previous").addEventListener("click", back);
+  part("next").addEventListener("click", forward);
+  part("last").addEventListener("click", toEnd);
+
+  blocks.forEach((block, index) => {
+    const option = element("option", "", block.title);
+    option.value = String(index);
+    part("games").append(option);
+  });
+  part("games").addEventListener("change", () => choose(Number(part("games").value)));
+  part("choice").hidden = blocks.length < 2;
+  part("viewer").hidden = false;
+  choose(0);
+})();
