@@ -11,7 +11,7 @@ import click
 
 from limitproto.records.convert import formats
 from limitproto.records.convert.formats import FORMATS, Format
-from limitproto.records.convert.outgoing import Options, Unwritable
+from limitproto.records.convert.outgoing import Options
 from limitproto.records.convert.output import BadOutput, is_directory, opened
 from limitproto.records.convert.run import Conversion, read_files
 
@@ -34,6 +34,10 @@ stderr and left out; so is what the format can not carry.
 \b
 Exit status: 0 all is converted, 1 a game was left out, or something was lost
 under --strict (then nothing is written), 2 it could not be done."""
+
+
+#: Options that are called otherwise on the command line.
+_FLAGS = {"every": "all"}
 
 
 @click.command("convert", epilog=_EPILOG)
@@ -71,6 +75,7 @@ def command(
     if turn is not None and every:
         raise click.UsageError("--turn and --all exclude each other.")
     options = Options(rows, turn, every, delay, scale)
+    _refuse_idle_options(format, options)
     conversion = Conversion(format, options, lambda line: click.echo(line, err=True), game or 0)
     entries = read_files(files, source or "", {"layout": layout} if layout else {})
     try:
@@ -79,7 +84,7 @@ def command(
             lost = strict and conversion.tally.losses.total() > 0
             if conversion.tally.written and not lost:
                 place.commit()
-    except (BadOutput, Unwritable) as error:
+    except BadOutput as error:
         raise click.ClickException(str(error)) from None
     except ModuleNotFoundError as missing:
         raise click.ClickException(_advice(format, missing)) from None
@@ -99,6 +104,22 @@ def _target(name: str | None, output: str) -> Format:
     if not format.writer:
         raise click.UsageError(f"{format.name} can be read, but not written.")
     return format
+
+
+def _refuse_idle_options(format: Format, options: Options) -> None:
+    """Raise UsageError for an option that means nothing to the format."""
+    usual = Options()
+    for name, flag in {
+        "rows": "--rows",
+        "turn": "--turn",
+        "every": "--all",
+        "delay": "--delay",
+        "scale": "--scale",
+    }.items():
+        if getattr(options, name) != getattr(usual, name) and name not in format.takes:
+            takers = ", ".join(other.name for other in FORMATS.values() if name in other.takes)
+            flag = _FLAGS.get(name, name)
+            raise click.UsageError(f"--{flag} means nothing to {format.name}; it is for {takers}.")
 
 
 def _refuse_own_input(files: tuple[str, ...], output: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, field
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games import Game
+from limitproto.games import UNFINISHED, Game
 from limitproto.records.convert.abstractplay import ID, NO_DATE, PROGRAM, TYPE, day_of, is_time
 from limitproto.records.convert.imported import Imported, Place, Unread, entry_of, one_line, remarks_of
 from limitproto.records.convert.scores import ranks, result_of_ranks
@@ -107,7 +107,9 @@ def _imported(document: _Document, plain: dict[str, Any]) -> Imported:
     if "Game" not in tags:
         raise ValueError(f"{header.game.name!r} is no game known here; there are {', '.join(GAMES)}")
     tags |= _occasion(header, tags)
-    tags |= _extra(plain["header"], _HEADER, "")
+    # An unfinished game has been marked by the writer, and by nobody else.
+    marked = {"unrated"} if header.own and header.own.result == UNFINISHED else set()
+    tags |= _extra(plain["header"], _HEADER | marked, "")
     tags |= _names(header, game, tags)
     tags["Result"] = _result(header, tags)
     turns, remarks = _turns(document, plain["header"].get("turn-model"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from limitproto.games import UNFINISHED, Position
 from limitproto.records.convert.outgoing import Options, Outgoing, cells_of
@@ -11,19 +11,17 @@ from limitproto.records.convert.output import Output
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write games with an empty line between two of them, and between two boards."""
+    between = b""
     for game in games:
-        for number, block in enumerate(_blocks(game, options)):
-            output.file.write(("\n" * (number > 0 or game.number > 1) + block).encode())
+        for number, (played, turn, position) in enumerate(game.boards(options)):
+            heading = "" if number else _heading(game) + "\n"
+            output.file.write(between + (heading + _block(game, played, turn, position)).encode())
+            between = b"\n"
 
 
-def _blocks(game: Outgoing, options: Options) -> Iterator[str]:
+def _heading(game: Outgoing) -> str:
     tags = game.record.all_tags()
-    boards = game.boards(options)
-    first = next(boards)
-    yield "".join(f"{name + ':':12} {_printable(value)}".rstrip() + "\n" for name, value in tags.items())
-    yield _block(game, *first)
-    for board in boards:
-        yield _block(game, *board)
+    return "".join(f"{name + ':':12} {_printable(value)}".rstrip() + "\n" for name, value in tags.items())
 
 
 def _block(game: Outgoing, number: int, turn: str, position: Position) -> str:

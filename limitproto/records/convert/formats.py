@@ -35,8 +35,9 @@ class Format(NamedTuple):
     `suffixes` end the names of its files; `signs` is a pattern that the beginning of its text matches, where it can
     be told from other formats. `reader` and `writer` are `MODULE:FUNCTION`, empty where there is none. `carries` is
     what a game keeps in it. `extra` names the extra of this package that it needs; `binary` says that it is nothing
-    for a terminal; `single` that a file holds one game or picture, so that more of them need a directory. `rows`
-    says what `--rows turns` carries instead.
+    for a terminal; `single` that a file holds one game or picture, so that more of them need a directory. `takes` are
+    the options of `Options` that mean something to it, and `wider` what it carries when it shows every turn: with
+    `rows` of turns, or with `every`.
     """
 
     name: str
@@ -49,7 +50,17 @@ class Format(NamedTuple):
     binary: bool = False
     single: bool = False
     signs: str = ""
-    rows: frozenset[Holding] | None = None
+    takes: tuple[str, ...] = ()
+    wider: frozenset[Holding] = _NOTHING
+
+    @property
+    def is_foreign(self) -> bool:
+        """Tell whether it can be read, and is none of the forms that this package calls its own."""
+        return bool(self.reader) and not self.reader.startswith(f"{_HERE}.plain:")
+
+    def carried(self, every: bool) -> frozenset[Holding]:
+        """Return what a game keeps in it, when every turn is shown or not."""
+        return (self.wider if every else None) or self.carries
 
     def load_reader(self) -> Reader:
         """Return the function that reads it."""
@@ -63,6 +74,7 @@ class Format(NamedTuple):
 
 
 _HERE = "limitproto.records.convert"
+_HEADED = frozenset({_H.TAGS, _H.NAMES, _H.START, _H.RESULT})
 _TABLE = frozenset({_H.TAGS, _H.NAMES, _H.START, _H.TURNS, _H.EVENTS, _H.RESULT})
 
 FORMATS = {
@@ -72,7 +84,7 @@ FORMATS = {
             "lgn",
             "Limit Game Notation, the text form of records",
             (".lgn",),
-            f"{_HERE}.plain:read",
+            f"{_HERE}.plain:read_lgn",
             f"{_HERE}.plain:write_lgn",
             ALL,
         ),
@@ -80,7 +92,7 @@ FORMATS = {
             "json",
             "one JSON object for one game, an array for several",
             (".json",),
-            f"{_HERE}.plain:read",
+            f"{_HERE}.plain:read_json",
             f"{_HERE}.plain:write_json",
             ALL,
         ),
@@ -88,7 +100,7 @@ FORMATS = {
             "jsonl",
             "JSON, one game a line",
             (".jsonl", ".ndjson"),
-            f"{_HERE}.plain:read",
+            f"{_HERE}.plain:read_json",
             f"{_HERE}.plain:write_jsonl",
             ALL,
         ),
@@ -96,7 +108,7 @@ FORMATS = {
             "msgpack",
             "MessagePack, one map a game",
             (".msgpack",),
-            f"{_HERE}.plain:read",
+            f"{_HERE}.plain:read_msgpack",
             f"{_HERE}.plain:write_msgpack",
             ALL,
             binary=True,
@@ -125,7 +137,8 @@ FORMATS = {
             (".csv",),
             writer=f"{_HERE}.csvtable:write",
             carries=_TABLE,
-            rows=frozenset({_H.START, _H.TURNS, _H.EVENTS, _H.GLYPHS, _H.REMARKS}),
+            takes=("rows",),
+            wider=frozenset({_H.START, _H.TURNS, _H.EVENTS, _H.GLYPHS, _H.REMARKS}),
         ),
         Format(
             "parquet",
@@ -135,14 +148,17 @@ FORMATS = {
             carries=_TABLE,
             extra="parquet",
             binary=True,
-            rows=frozenset({_H.START, _H.TURNS, _H.EVENTS, _H.GLYPHS, _H.REMARKS}),
+            takes=("rows",),
+            wider=frozenset({_H.START, _H.TURNS, _H.EVENTS, _H.GLYPHS, _H.REMARKS}),
         ),
         Format(
             "ascii",
             "the board in letters, after the last turn or any other",
             (".txt", ".asc"),
             writer=f"{_HERE}.asciiboard:write",
-            carries=frozenset({_H.TAGS, _H.NAMES, _H.START, _H.RESULT}),
+            carries=_HEADED,
+            takes=("turn", "every"),
+            wider=_HEADED | _PLAYED,
         ),
         Format(
             "svg",
@@ -151,6 +167,8 @@ FORMATS = {
             writer=f"{_HERE}.pictures:write_svg",
             carries=_PICTURED,
             single=True,
+            takes=("turn", "every"),
+            wider=_PLAYED,
         ),
         Format(
             "png",
@@ -161,16 +179,19 @@ FORMATS = {
             extra="images",
             binary=True,
             single=True,
+            takes=("turn", "every", "scale"),
+            wider=_PLAYED,
         ),
         Format(
             "gif",
             "the whole game as an animated image",
             (".gif",),
             writer=f"{_HERE}.pictures:write_gif",
-            carries=_PLAYED,
+            carries=_PLAYED | {_H.RESULT},
             extra="images",
             binary=True,
             single=True,
+            takes=("delay", "scale"),
         ),
         Format(
             "html",
@@ -183,9 +204,19 @@ FORMATS = {
 }
 
 
+#: What reads the first four, whichever of them it is.
+ANY = f"{_HERE}.plain:read"
+
+
 def _load(address: str) -> Any:
     module, _, name = address.partition(":")
     return getattr(import_module(module), name)
+
+
+def any_reader() -> Reader:
+    """Return the function that reads all forms of this package, and sees by itself which one it is."""
+    reader: Reader = _load(ANY)
+    return reader
 
 
 def sources() -> list[str]:

@@ -40,12 +40,14 @@ def entry_of(game: Imported, place: Place) -> Entry:
     draft = Draft(0)
     draft.tags += [TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()]
     for index, text in enumerate(game.turns):
-        turn = TurnAt(index - 1, text, 0, 0)
+        # Places tell the faults of one turn from those of another; they are no places of the text that was read.
+        turn = TurnAt(index - 1, text, index + 1, index + 1)
         turn.after += game.remarks.get(index, ())
         draft.turns.append(turn)
     draft.result = result
     checked = check_draft(draft, "")
-    return Entry("", place.line, place.offset, place.number, place.path, checked, [*findings, *checked.findings])
+    findings += [fault._replace(start=0, end=0) for fault in checked.findings]
+    return Entry("", place.line, place.offset, place.number, place.path, checked, findings)
 
 
 def _shape(game: Imported, result: str) -> Record:

@@ -35,10 +35,6 @@ def cells_of(start: Position, turn: str) -> list[str]:
     return [] if start.is_event(turn) else _CELL.findall(turn)
 
 
-class Unwritable(ValueError):
-    """A game that a format can not hold at all; the message is a sentence without its end that says why."""
-
-
 class Step(NamedTuple):
     """A turn or event of the main line as it was played.
 
@@ -91,22 +87,17 @@ class Outgoing:
             position = position.play_unchecked(text)
             yield Step(index, number, mover, text, position)
 
-    def position(self, turns: int | None) -> Position:
-        """Return the position after so many turns, after all of them for None. Raises Unwritable beyond the end."""
-        if turns is not None and turns > len(self.main):
-            raise Unwritable(f"it has {len(self.main)} turns, so there is no board after turn {turns}")
-        position = self.start
-        for text in self.main[:turns]:
-            position = position.play_unchecked(text)
-        return position
-
     def boards(self, options: Options) -> Iterator[tuple[int, str, Position]]:
-        """Yield the boards that are asked for: the number of turns played, the last of them, and the position."""
-        if not options.every:
-            last = len(self.main) if options.turn is None else options.turn
-            position = self.position(options.turn)
-            yield last, self.main[last - 1] if last else "", position
+        """Yield the boards that are asked for: the number of turns played, the last of them, and the position.
+
+        A game that has not so many turns is refused.
+        """
+        last = len(self.main) if options.turn is None else options.turn
+        if last > len(self.main):
+            self.refuse(f"it has {len(self.main)} turns, so there is no board after turn {last}")
             return
-        yield 0, "", self.start
+        if options.every or last == 0:
+            yield 0, "", self.start
         for step in self.steps():
-            yield step.number, step.text, step.after
+            if options.every or step.number == last:
+                yield step.number, step.text, step.after

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from limitproto.records.convert.imported import Place, Unread
 from limitproto.records.convert.outgoing import Options, Outgoing
 from limitproto.records.convert.output import Output
+from limitproto.records.diagnostics import count_lines
 from limitproto.records.entry import Entry
 from limitproto.records.jsonform import encode_json, encode_msgpack
-from limitproto.records.reader import entries
+from limitproto.records.jsonread import json_entries, packed_entries
+from limitproto.records.reader import entries, lgn_entries
 from limitproto.records.source import Source
 from limitproto.records.writer import format_record
 
@@ -16,6 +19,32 @@ from limitproto.records.writer import format_record
 def read(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
     """Yield the games of a source of any of these forms; which of them is seen by how it begins."""
     return entries(source)
+
+
+def read_lgn(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
+    """Yield the games of a source that is LGN, whatever it looks like."""
+    return _whole(lgn_entries(source.chunks(), source.name), source)
+
+
+def read_json(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
+    """Yield the games of a source that is JSON: an object, an array, or one after another, such as one a line."""
+    return _whole(json_entries(source.chunks(), source.name), source)
+
+
+def read_msgpack(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
+    """Yield the games of a source that is MessagePack."""
+    data = (chunk.encode("utf-8", "surrogateescape") for chunk in source.chunks())
+    return _whole(packed_entries(data, source.name), source)
+
+
+def _whole(games: Iterator[Entry], source: Source) -> Iterator[Entry]:
+    """Yield games, and at the end what the source lacks."""
+    entry = None
+    for entry in games:
+        yield entry
+    if source.fault:
+        line = entry.line + count_lines(entry.text) if entry else 1
+        yield Unread(Place(source.name, 0, line), f"the data could not be read to their end ({source.fault})")
 
 
 def write_lgn(games: Iterable[Outgoing], output: Output, options: Options) -> None:

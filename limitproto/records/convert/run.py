@@ -10,7 +10,7 @@ from itertools import chain
 
 from msgspec import Struct
 
-from limitproto.records.convert.formats import FORMATS, Format, named_by, signed_by
+from limitproto.records.convert.formats import FORMATS, Format, any_reader, named_by, signed_by
 from limitproto.records.convert.holdings import not_carried
 from limitproto.records.convert.imported import Unread
 from limitproto.records.convert.outgoing import Options, Outgoing
@@ -59,16 +59,12 @@ class Conversion:
     `say` takes the lines for stderr. `only` is the number of the one game to be taken, 0 for all.
     """
 
-    def __init__(
-        self, target: Format, options: Options, say: Callable[[str], None], only: int = 0, strict: bool = False
-    ) -> None:
-        self.target, self.options, self.only, self.strict = target, options, only, strict
+    def __init__(self, target: Format, options: Options, say: Callable[[str], None], only: int = 0) -> None:
+        self.target, self.options, self.only = target, options, only
         self.tally = Tally(losses=Counter())
         self._say = say
         self._told = 0
-        self._carried = target.carries
-        if options.rows == "turns" and target.rows is not None:
-            self._carried = target.rows
+        self._carried = target.carried(options.every or options.rows == "turns")
 
     def write(self, entries: Iterable[Entry], output: Output) -> None:
         """Write the games of readers. Raises what the writer raises, and OSError."""
@@ -136,10 +132,10 @@ def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) ->
     """
     for file in files:
         origin = Source(sys.stdin.buffer, "stdin") if file == "-" else Source(file)
-        format = FORMATS[source] if source else None
-        if format is None:
+        if source:
+            read = FORMATS[source].load_reader()
+        else:
             origin = begun = Begun(origin)
             format = signed_by(begun.head) or named_by(file)
-            if format is None or not format.reader:
-                format = FORMATS["lgn"]
-        yield from format.load_reader()(origin, options)
+            read = format.load_reader() if format is not None and format.is_foreign else any_reader()
+        yield from read(origin, options)
