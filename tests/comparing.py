@@ -177,6 +177,16 @@ def compare_games(position_class, seeds, sizes: str = "1234", bias: float = 0.4,
             if counts is not None:
                 counts.update(state.events)
                 counts["positions"] += 1
-            for sentence in differences(position, state):
+            for sentence in [*differences(position, state), *accepted(position, chance)]:
                 return f"seed {seed}: {sentence}"
     return ""
+
+
+def accepted(position, chance: random.Random, number: int = 3) -> Iterator[str]:
+    """Yield a sentence for each of some near misses that a position plays all the same."""
+    for turn in near_misses(position, chance, number):
+        try:
+            position.play(turn)
+        except ValueError:
+            continue
+        yield f"{position.text}: {turn} is played, and is not among the legal turns."

@@ -15,7 +15,7 @@ from limitproto.limit import kernel, masks
 from limitproto.limit.editions import TILE_LETTERS, Rules
 from limitproto.limit.ground import Ground
 from limitproto.limit.layouts import balls_on
-from limitproto.limit.notation import Turn
+from limitproto.limit.notation import Turn, format_turn
 from limitproto.limit.placement import (
     BARE,
     EMPTY,
@@ -23,6 +23,7 @@ from limitproto.limit.placement import (
     ball_alone_fits,
     ball_turns,
     pair_fits,
+    pair_texts,
     pair_turns,
     tile_turns,
 )
@@ -180,6 +181,14 @@ def placement_turns(state: State) -> list[Turn]:
     if len(table.contents) < rules.tiles:
         return [Turn("pair", a, b) for a, b in pair_turns(table, rules.must_touch, letter)]
     return [Turn("ball", cell) for cell in ball_turns(table, letter)]
+
+
+def placement_texts(state: State) -> list[str]:
+    """Return the legal turns of the mover in placement in canonical form."""
+    rules, table = state.rules, state.table
+    if rules.placement == "manual" or not state.hands[state.mover] or len(table.contents) >= rules.tiles:
+        return [format_turn(turn) for turn in placement_turns(state)]
+    return pair_texts(table, rules.must_touch, rules.letters[state.mover].upper())
 
 
 def is_placement(state: State, player: int, turn: Turn) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from limitproto.hexes import cell_name
+from limitproto.limit.kernel import NONE
 from limitproto.limit.placement import NEIGHBOURS
 
 
@@ -33,6 +34,20 @@ class Ground:
                     mask |= 1 << beside
             near.append(mask)
         self.near = near
+
+    def texts(self, turns: list[int]) -> list[str]:
+        """Return packed turns in canonical form."""
+        names = self.names
+        found: list[str] = []
+        for turn in turns:
+            start, goal, removed = turn & 127, turn >> 7 & 127, turn >> 14
+            if start == NONE:
+                found.append("pass" if removed == NONE else "pass/" + names[removed])
+            elif removed == NONE:
+                found.append(names[start] + "-" + names[goal])
+            else:
+                found.append(names[start] + "-" + names[goal] + "/" + names[removed])
+        return found
 
     def mask(self, cells: list[int]) -> int:
         """Return the mask of some cells that have tiles."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from limitproto import hexes
-from limitproto.hexes import ORIGIN, REACH, in_reach
+from limitproto.hexes import ORIGIN, REACH, cell_name, in_reach
 
 EMPTY: Final = "o"
 
@@ -84,7 +84,9 @@ class Table:
         if not self.contents:
             return [ORIGIN]
         need = min(must_touch, len(self.contents))
-        return [cell for cell, touched in self.touch.items() if touched >= need and in_reach(cell)]
+        found = [cell for cell, touched in self.touch.items() if touched >= need]
+        # As few tiles as that can not lie far enough from the first one to matter.
+        return found if len(self.contents) < REACH else [cell for cell in found if in_reach(cell)]
 
 
 BARE = Table({})
@@ -123,7 +125,6 @@ def pair_fits(contents: dict[int, str], must_touch: int, letter: str, ball: int,
         return together and ORIGIN in (ball, other)
     if ball in contents or other in contents or ball == other:
         return False
-    # As few tiles as that can not lie far enough from the first one to matter.
     if len(contents) >= REACH and not (in_reach(ball) and in_reach(other)):
         return False
     one = two = 0
@@ -153,6 +154,18 @@ def pair_turns(table: Table, must_touch: int, letter: str) -> Iterator[tuple[int
                 free[ball] = table.has_freedom(ball)
             if not barred[ball] and (together or free[ball]):
                 yield ball, other
+
+
+def pair_texts(table: Table, must_touch: int, letter: str) -> list[str]:
+    """Return the legal pair placements of a player in canonical form."""
+    names: dict[int, str] = {}
+    found: list[str] = []
+    for ball, other in pair_turns(table, must_touch, letter):
+        for cell in (ball, other):
+            if cell not in names:
+                names[cell] = cell_name(cell)
+        found.append(names[ball] + ":" + names[other])
+    return found
 
 
 # ---- R3: balls alone --------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from limitproto.limit.course import (
     alive_in,
     end,
     is_placement,
+    placement_texts,
     placement_turns,
     withdraw,
 )
@@ -224,27 +225,12 @@ class Position:
         if self.is_over:
             return []
         if state.phase == PLACEMENT:
-            return [notation.format_turn(turn) for turn in placement_turns(state)]
-        names = [*state.ground.names, *[""] * (kernel.NONE + 1 - len(state.ground.names))]
-        return [
-            f"{names[turn & 127]}-{names[turn >> 7 & 127]}/{names[turn >> 14]}"
-            if turn & 127 != kernel.NONE and turn >> 14 != kernel.NONE
-            else notation.format_turn(self._unpack(turn))
-            for turn in self.standing.turns()
-        ]
+            return placement_texts(state)
+        return state.ground.texts(self.standing.turns())
 
     def turn_text(self, packed: int) -> str:
         """Return a packed turn of this movement phase in canonical form."""
-        return notation.format_turn(self._unpack(packed))
-
-    def _unpack(self, packed: int) -> Turn:
-        cells = self._state.ground.cells
-        start, goal, removed = (notation.NOWHERE if i == kernel.NONE else cells[i] for i in kernel.unpack(packed))
-        if packed == kernel.PASS_TURN:
-            return Turn("nothing")
-        if start == notation.NOWHERE:
-            return Turn("removal", removed=removed)
-        return Turn("move" if removed == notation.NOWHERE else "whole", start, goal, removed)
+        return self._state.ground.texts([packed])[0]
 
     def _pack(self, turn: Turn) -> int:
         index = self._state.ground.index

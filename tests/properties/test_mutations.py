@@ -11,6 +11,7 @@ from comparing import CONSTRUCTED, both, compare_games, differences, fresh, walk
 from model import rules_model as model
 
 from limitproto import Position
+from limitproto.hexes import cell, cell_name
 
 from .mutants import mutated
 
@@ -20,6 +21,10 @@ FAULTS = [
     (1, "placement", "yield ORIGIN, ORIGIN + step", "yield ORIGIN + step, ORIGIN + 2 * step"),
     (2, "placement", "if not barred[ball] and (together or free[ball]):", "if together or free[ball]:"),
     (2, "placement", "if not barred[ball] and (together or free[ball]):", "if not barred[ball]:"),
+    (1, "placement", "min(one, two) + together >= must_touch <= max", "min(one, two) >= must_touch <= max"),
+    (1, "placement", ">= must_touch <= max(one, two)", ">= must_touch"),
+    (2, "placement", "            if content == letter:\n", "            if content == EMPTY == letter:\n"),
+    (2, "placement", "return free and min(one, two)", "return min(one, two)"),
     (2, "placement", "if table.has_freedom(cell) else [cell]", "if True else [cell]"),
     (2, "placement", "and not table.touches(cell, letter) and not smothers", "and not smothers"),
     (2, "placement", "table.empty_beside(beside) == [cell]", "table.empty_beside(beside) == []"),
@@ -113,7 +118,8 @@ FAULTS = [
     (17, "course", "return end(state, [1 - player], reason)", "return end(state, [player], reason)"),
     (17, "course", "out = state.out | 1 << player", "out = state.out"),
     (17, "course", "    elif state.mover == player:\n", "    elif state.mover >= 0:\n"),
-    (18, "placement", "if touched >= need and in_reach(cell)]", "if touched >= need]"),
+    (18, "placement", "[cell for cell in found if in_reach(cell)]", "found"),
+    (18, "placement", "if len(contents) >= REACH and not", "if False and not"),
     (18, "placement", "+ 1 >= must_touch and in_reach(b):", "+ 1 >= must_touch:"),
 ]  # fmt: skip
 
@@ -131,7 +137,17 @@ LAYOUTS = [
 
 def _edge(position_class):
     for text in EDGE:
-        yield from differences(position_class.parse(text), model.read(text))
+        position = position_class.parse(text)
+        yield from differences(position, model.read(text))
+        # Pairs beyond the edge, which are no near misses of legal turns.
+        names = [cell_name(cell(q, r)) for q in (48, 49, 50, 51) for r in (-1, 0, 1)]
+        legal = set(position.legal_turns())
+        for turn in {f"{ball}:{other}" for ball in names for other in names} - legal:
+            try:
+                position.play(turn)
+            except ValueError:
+                continue
+            yield f"{turn} is played beyond the edge."
 
 
 def _layouts(position_class):
