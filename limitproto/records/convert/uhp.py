@@ -94,7 +94,7 @@ def _entry(text: str, place: Place) -> Entry:
     except (InvalidOption, InvalidNotation) as error:
         return Unread(place, str(error))
     tags = {"Game": start.game.name, **start.game.tags(start), "Result": _RESULTS.get(state, UNFINISHED)}
-    return entry_of(Imported(tags, _played(start, moves), {}), place)
+    return entry_of(Imported(tags, turns_of(start, moves), {}), place)
 
 
 def start_of(kind: str) -> Position:
@@ -105,7 +105,7 @@ def start_of(kind: str) -> Position:
     return start_of_type(game_named(name), kind)
 
 
-def _played(start: Position, moves: list[str]) -> list[str]:
+def turns_of(start: Position, moves: list[str]) -> list[str]:
     """Return the turns of a game, without the `pass` of players who were skipped."""
     turns: list[str] = []
     position: Position | None = start
