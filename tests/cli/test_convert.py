@@ -1,0 +1,305 @@
+"""`limitproto convert`: files in, a file out, complete or not at all, and a word about whatever is lost."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import pty
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import zstandard
+from record_texts import marked, plain
+
+from limitproto import cli
+from limitproto.records.convert import formats, run
+from limitproto.records.writer import format_record
+
+COMMAND = [sys.executable, "-P", "-m", "limitproto", "convert"]
+BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
+PATIENCE = 60
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A directory to be in, with a good game, one with remarks, and one that breaks a rule."""
+    monkeypatch.chdir(tmp_path)
+    Path("good.lgn").write_text(plain(0), encoding="utf-8")
+    Path("rich.lgn").write_text(format_record(marked(3)), encoding="utf-8")
+    Path("mixed.lgn").write_text(f"{plain(0)}\n{BROKEN}\n{plain(3)}", encoding="utf-8")
+    return tmp_path
+
+
+def convert(*arguments: str) -> int:
+    return cli.main(["convert", *arguments])
+
+
+def names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def test_the_suffix_says_the_format(folder, capsys):
+    assert convert("good.lgn", "-o", "out.jsonl") == 0
+    assert capsys.readouterr() == ("", "")
+    assert json.loads(Path("out.jsonl").read_bytes())["edition"] == "classic"
+    assert convert("out.jsonl", "-o", "back.lgn") == 0
+    assert Path("back.lgn").read_text(encoding="utf-8") == plain(0)
+
+
+def test_to_wins_over_the_suffix(folder):
+    assert convert("good.lgn", "--to", "json", "-o", "out.lgn") == 0
+    assert Path("out.lgn").read_bytes()[:1] == b"{"
+
+
+def test_stdout_is_the_default(folder, capfdbinary):
+    assert convert("good.lgn", "--to", "lgn") == 0
+    assert capfdbinary.readouterr().out.decode() == plain(0)
+
+
+@pytest.mark.parametrize("arguments", [["good.lgn"], ["good.lgn", "-o", "out.doc"], ["good.lgn", "-o", "new/"]])
+def test_nothing_says_the_format(folder, capsys, arguments):
+    assert convert(*arguments) == 2
+    assert "use --to" in capsys.readouterr().err
+
+
+def piped(data: bytes, *arguments: str) -> bytes:
+    """Return what a process writes that gets data on stdin."""
+    command = [*COMMAND, *arguments]
+    return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=True).stdout
+
+
+def test_several_files_and_stdin(folder):
+    data = piped(plain(1).encode(), "good.lgn", "-", "--to", "jsonl")
+    assert data == piped(f"{plain(0)}\n{plain(1)}".encode(), "-", "--to", "jsonl")
+    assert data.count(b"\n") == 2
+
+
+def unpacked(path: str) -> bytes:
+    data = Path(path).read_bytes()
+    unzip = zstandard.ZstdDecompressor().decompressobj().decompress
+    return gzip.decompress(data) if path.endswith(".gz") else unzip(data)
+
+
+@pytest.mark.parametrize("suffix", [".gz", ".zst"])
+def test_compressed_in_and_out(folder, suffix):
+    assert convert("rich.lgn", "-o", f"out.json{suffix}") == 0
+    packed = Path(f"out.json{suffix}").read_bytes()
+    unpacked = (
+        gzip.decompress(packed) if suffix == ".gz" else zstandard.ZstdDecompressor().decompressobj().decompress(packed)
+    )
+    assert json.loads(unpacked)["schema_version"] == 1
+    assert convert(f"out.json{suffix}", "-o", "back.lgn") == 0
+    assert Path("back.lgn").read_bytes() == Path("rich.lgn").read_bytes()
+    assert convert("rich.lgn", "-o", f"again.json{suffix}") == 0
+    assert Path(f"again.json{suffix}").read_bytes() == Path(f"out.json{suffix}").read_bytes()
+
+
+def test_an_older_file_is_replaced_whole_and_keeps_its_permissions(folder):
+    Path("out.lgn").write_text("older\n", encoding="utf-8")
+    Path("out.lgn").chmod(0o640)
+    Path("link.lgn").symlink_to("out.lgn")
+    inode = Path("out.lgn").stat().st_ino
+    assert convert("good.lgn", "-o", "link.lgn") == 0
+    assert Path("link.lgn").is_symlink()
+    assert Path("out.lgn").read_text(encoding="utf-8") == plain(0)
+    assert stat.S_IMODE(Path("out.lgn").stat().st_mode) == 0o640
+    assert Path("out.lgn").stat().st_ino != inode, "it is another file that took its place"
+
+
+def test_a_new_file_has_the_usual_permissions(folder):
+    before = os.umask(0o027)
+    try:
+        assert convert("good.lgn", "-o", "out.lgn") == 0
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(Path("out.lgn").stat().st_mode) == 0o640
+
+
+def test_what_fails_leaves_everything_as_it_was(folder, capsys):
+    Path("out.lgn").write_text("older\n", encoding="utf-8")
+    before = names(folder)
+    assert convert("good.lgn", "missing.lgn", "-o", "out.lgn") == 2
+    assert "missing.lgn: No such file" in capsys.readouterr().err
+    assert Path("out.lgn").read_text(encoding="utf-8") == "older\n"
+    assert names(folder) == before
+
+
+def test_broken_games_are_named_and_left_out(folder, capsys):
+    assert convert("mixed.lgn", "-o", "out.lgn") == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0].startswith("mixed.lgn:")
+    assert "LGN401" in lines[0]
+    assert lines[0].endswith("; game 2 is left out")
+    assert lines[1:] == ["1 left out, 2 converted"]
+    assert Path("out.lgn").read_text(encoding="utf-8") == f"{plain(0)}\n{plain(3)}"
+
+
+def test_where_nothing_is_left_nothing_is_written(folder, capsys):
+    Path("broken.lgn").write_text(BROKEN, encoding="utf-8")
+    Path("empty.lgn").write_text("", encoding="utf-8")
+    for file in ("broken.lgn", "empty.lgn"):
+        assert convert(file, "-o", "out.lgn") == 1
+        assert "nothing is written: there is no game to convert" in capsys.readouterr().err
+        assert not Path("out.lgn").exists()
+
+
+def test_data_that_break_off_are_named(folder, capsys):
+    packed = gzip.compress(f"{plain(0)}\n{plain(3)}".encode(), mtime=0)
+    Path("cut.lgn.gz").write_bytes(packed[:-30])
+    assert convert("cut.lgn.gz", "-o", "out.lgn") == 1
+    assert "LGN008" in capsys.readouterr().err
+    assert convert("cut.lgn.gz", "--from", "lgn", "-o", "out.lgn") == 1
+    assert "could not be read to their end" in capsys.readouterr().err
+
+
+def test_losses_are_named_and_strict_forbids_them(folder, capsys):
+    Path("out.csv").write_text("older\n", encoding="utf-8")
+    before = names(folder)
+    assert convert("rich.lgn", "-o", "out.csv", "--strict") == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert all(line.startswith("rich.lgn:1: game 1: csv does not carry ") for line in lines[:-1])
+    assert {line.split(" ")[-1].rstrip("s") for line in lines[:-1]} == {"remark", "glyph", "variation"}
+    assert lines[-1] == "nothing is written, because --strict allows no loss"
+    assert Path("out.csv").read_text(encoding="utf-8") == "older\n"
+    assert names(folder) == before
+    assert convert("rich.lgn", "-o", "out.csv") == 0
+    assert Path("out.csv").read_text(encoding="utf-8").startswith("file,number,")
+
+
+def test_strict_writes_nothing_to_stdout_either(folder, capfdbinary):
+    assert convert("rich.lgn", "--to", "csv", "--strict") == 1
+    assert capfdbinary.readouterr().out == b""
+    assert convert("good.lgn", "--to", "csv", "--strict") == 0
+    assert capfdbinary.readouterr().out.startswith(b"file,")
+
+
+def test_many_losses_are_counted(folder, capsys, monkeypatch):
+    monkeypatch.setattr(run, "MOST_TOLD", 3)
+    Path("many.lgn").write_text("\n".join(plain(0) for _ in range(10)), encoding="utf-8")
+    assert convert("many.lgn", "-o", "out.uhp") == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 4
+    assert lines[-1] == "... and 7 more; lost in all, in so many games: tags (10)"
+
+
+def test_an_input_is_never_the_output(folder, capsys):
+    Path("link.lgn").symlink_to("good.lgn")
+    for output in ("good.lgn", "./good.lgn", "link.lgn"):
+        assert convert("rich.lgn", "good.lgn", "-o", output) == 2
+        assert "among the files to be read" in capsys.readouterr().err
+    assert Path("good.lgn").read_text(encoding="utf-8") == plain(0)
+
+
+def test_pictures_go_to_a_directory(folder, capsys):
+    assert convert("good.lgn", "rich.lgn", "--to", "svg", "--turn", "1", "-o", "new/pictures/") == 0
+    assert names(folder / "new/pictures") == {"game-0001-turn-001.svg", "game-0002-turn-001.svg"}
+    capsys.readouterr()
+    assert convert("good.lgn", "rich.lgn", "--turn", "1", "-o", "two.svg") == 2
+    assert "name a directory" in capsys.readouterr().err
+    assert not Path("two.svg").exists()
+    assert convert("good.lgn", "--to", "lgn", "-o", "new") == 2
+    assert "new is a directory" in capsys.readouterr().err
+    assert convert("rich.lgn", "--to", "svg", "--strict", "-o", "strict/") == 1
+    assert not Path("strict").exists()
+    assert convert("good.lgn", "--to", "lgn", "-o", "no/where.lgn") == 2
+    assert "no is no directory" in capsys.readouterr().err
+
+
+def test_one_game_of_many(folder, capsys):
+    assert convert("mixed.lgn", "--game", "3", "-o", "out.lgn") == 0
+    assert Path("out.lgn").read_text(encoding="utf-8") == plain(3)
+    assert convert("mixed.lgn", "--game", "2", "-o", "out.lgn") == 1
+    assert "LGN401" in capsys.readouterr().err
+    assert convert("mixed.lgn", "--game", "4", "-o", "out.lgn") == 1
+    assert "there is no game 4" in capsys.readouterr().err
+    assert Path("out.lgn").read_text(encoding="utf-8") == plain(3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["--to", "lgn", "--turn", "3"], "--turn means nothing to lgn"),
+        (["--to", "html", "--all"], "--all means nothing to html"),
+        (["--to", "json", "--rows", "turns"], "it is for csv, parquet"),
+        (["--to", "svg", "--delay", "2"], "it is for gif"),
+        (["--to", "svg", "--turn", "3", "--all"], "exclude each other"),
+        (["--to", "nonsense"], "nonsense"),
+        (["--from", "png", "--to", "lgn"], "png"),
+    ],
+)
+def test_what_makes_no_sense_is_said(folder, capsys, arguments, word):
+    assert convert("good.lgn", *arguments) == 2
+    assert word in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("target", [name for name, format in formats.FORMATS.items() if format.binary])
+def test_nothing_binary_goes_to_a_terminal(folder, target):
+    terminal, end = pty.openpty()
+    try:
+        done = subprocess.run(
+            [*COMMAND, "good.lgn", "--to", target], stdout=end, stderr=subprocess.PIPE, timeout=PATIENCE, check=False
+        )
+    finally:
+        os.close(end)
+        os.close(terminal)
+    assert done.returncode == 2
+    assert b"nothing for a terminal" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("target", "package", "extra"),
+    [("png", "PIL", "images"), ("gif", "PIL", "images"), ("parquet", "pyarrow", "parquet")],
+)
+def test_a_missing_extra_is_named(folder, target, package, extra):
+    code = (
+        "import sys; sys.modules[sys.argv.pop(1)] = None\n"
+        "from limitproto.cli import main\nsys.exit(main(['convert', *sys.argv[1:]]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code, package, "good.lgn", "-o", f"out.{target}"],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().count("\n") == 1
+    assert f"pip install 'limitproto[{extra}]'" in done.stderr.decode()
+    assert names(folder) == {"good.lgn", "rich.lgn", "mixed.lgn"}
+
+
+def test_the_reader_of_a_pipe_may_leave(folder):
+    Path("many.lgn").write_text("\n".join(plain(0) for _ in range(400)), encoding="utf-8")
+    writer = subprocess.Popen([*COMMAND, "many.lgn", "--to", "json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert writer.stdout is not None
+    assert writer.stderr is not None
+    writer.stdout.read(10)
+    writer.stdout.close()
+    assert writer.stderr.read() == b""
+    writer.stderr.close()
+    assert writer.wait(PATIENCE) == 1
+
+
+def test_a_device_is_written_to(folder):
+    assert convert("good.lgn", "--to", "json", "-o", os.devnull) == 0
+    assert not Path(os.devnull).is_file()
+
+
+def test_every_format_is_seen_by_itself(folder, capsys):
+    for target in ("json", "jsonl", "msgpack", "abstractplay", "uhp"):
+        assert convert("good.lgn", "--to", target, "-o", "unnamed.data") == 0
+        assert convert("unnamed.data", "--to", "lgn", "-o", "back.lgn") == 0
+        back = Path("back.lgn").read_text(encoding="utf-8")
+        assert back == plain(0) or target == "uhp"
+        assert back.splitlines()[-3:] == plain(0).splitlines()[-3:]
+
+
+def test_help_lists_every_format(capsys):
+    assert convert("--help") == 0
+    text = capsys.readouterr().out
+    for format in formats.FORMATS.values():
+        assert f"{format.name:13}{format.summary}" in text
+    assert "Exit status: 0" in text

@@ -1,0 +1,68 @@
+// Runs the script of a page over as much of a document as it uses, presses keys, and tells what is to be seen.
+// Reads {script, ids, blocks: [{title, text}], presses: [...]} from stdin; a press is a key, or {click: id | turn},
+// or {choose: game}.
+"use strict";
+const vm = require("vm");
+
+class Element {
+  constructor(tag) {
+    Object.assign(this, { tagName: tag.toUpperCase(), childNodes: [], listeners: {}, attributes: {}, style: {} });
+    Object.assign(this, { hidden: false, disabled: false, className: "", value: "", title: "", text: "" });
+    Object.assign(this, { innerHTML: "", offsetTop: 0, scrollTop: 0, clientHeight: 100 });
+  }
+  set textContent(text) { this.text = String(text); this.childNodes = []; }
+  get textContent() { return this.childNodes.length ? this.childNodes.map((child) => child.textContent).join(" ") : this.text; }
+  append(...children) { this.childNodes.push(...children); }
+  replaceChildren(...children) { this.childNodes = children; }
+  setAttribute(name, value) { this.attributes[name] = value; }
+  removeAttribute(name) { delete this.attributes[name]; }
+  addEventListener(kind, listener) { (this.listeners[kind] = this.listeners[kind] || []).push(listener); }
+  fire(kind, event) { (this.listeners[kind] || []).forEach((listener) => listener(event)); }
+  all() { return [this, ...this.childNodes.flatMap((child) => child.all())]; }
+}
+
+const input = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const parts = Object.fromEntries(input.ids.map((id) => [id, new Element("div")]));
+const blocks = input.blocks.map((block) => Object.assign(new Element("script"), { title: block.title, text: block.text }));
+const records = input.blocks.map(() => new Element("details"));
+const document = Object.assign(new Element("document"), {
+  getElementById: (id) => parts[id],
+  createElement: (tag) => new Element(tag),
+  querySelectorAll: (selector) => ({ "script.game": blocks, "details.record": records })[selector],
+});
+vm.runInNewContext(input.script, { document });
+
+function seen() {
+  const turns = parts.turns.all();
+  return {
+    board: parts.board.innerHTML,
+    state: parts.state.textContent,
+    said: parts.said.textContent,
+    position: parts.position.textContent,
+    current: turns.filter((element) => element.attributes["aria-current"]).map((element) => element.textContent),
+    ends: [parts.previous.disabled, parts.next.disabled],
+    title: parts.title.textContent,
+    turns: parts.turns.childNodes.map((line) => [line.className, line.textContent]),
+    tags: parts.tags.childNodes.map((element) => element.textContent),
+    shown: records.map((record) => !record.hidden),
+    choice: !parts.choice.hidden,
+    viewer: !parts.viewer.hidden,
+  };
+}
+
+const told = [seen()];
+for (const press of input.presses) {
+  let prevented = false;
+  if (typeof press === "string") {
+    document.fire("keydown", { key: press, target: null, preventDefault: () => { prevented = true; } });
+  } else if ("choose" in press) {
+    parts.games.value = String(press.choose);
+    parts.games.fire("change", {});
+  } else if (press.click in parts) {
+    parts[press.click].fire("click", {});
+  } else {
+    parts.turns.all().filter((element) => element.tagName === "BUTTON")[press.click].fire("click", {});
+  }
+  told.push({ ...seen(), prevented });
+}
+process.stdout.write(JSON.stringify(told));
