@@ -1,0 +1,61 @@
+"""What spec/records.md says of converting: its table is the program's, its commands do what they show."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from limitproto import cli
+from limitproto.records.convert.formats import FORMATS, Format
+from limitproto.records.convert.holdings import Holding
+
+PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
+CHAPTER = re.search(r"^## Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
+CONSOLE = re.findall(r"^```console\n(.*?)^```$", CHAPTER, re.MULTILINE | re.DOTALL)
+FIRST_GAME = re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]
+
+
+def lost(carried: frozenset[Holding]) -> str:
+    return ", ".join(kind.value[1] for kind in Holding if kind not in carried)
+
+
+def row_of(format: Format) -> str:
+    """Return the row of a format as the page has it."""
+    words = lost(format.carries)
+    if format.wider:
+        words += f"; {'by turns' if 'rows' in format.takes else 'with all boards'}: {lost(format.wider)}"
+    suffixes = " ".join(f"`{suffix}`" for suffix in format.suffixes)
+    return f"| `{format.name}` | {'yes' if format.reader else 'no'} | {suffixes} | {words} |".replace("  |", " |")
+
+
+def test_the_table_is_the_programs():
+    rows = [line for line in CHAPTER.splitlines() if line.startswith("| `")]
+    assert rows == [row_of(format) for format in FORMATS.values() if format.writer]
+
+
+def test_every_format_is_described():
+    for format in FORMATS.values():
+        assert re.search(rf"(\*\*|; |and )`{format.name}`", CHAPTER), f"{format.name} has no paragraph"
+
+
+def commands() -> list[tuple[str, list[str]]]:
+    found: list[tuple[str, list[str]]] = []
+    for line in "".join(CONSOLE).splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        else:
+            found[-1][1].append(line)
+    return found
+
+
+@pytest.mark.parametrize(("command", "expected"), commands())
+def test_commands_do_what_they_show(command, expected, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("game.lgn").write_text(FIRST_GAME, encoding="utf-8")
+    program, *arguments = command.split(" ")
+    assert program == "limitproto"
+    result = CliRunner().invoke(cli.group, arguments)
+    assert (result.stdout + result.stderr).splitlines() == expected
