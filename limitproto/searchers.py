@@ -54,6 +54,11 @@ class Searcher(Protocol):
         """Return the position that `pack` has packed."""
 
 
+def has_search(game: Game) -> bool:
+    """Tell whether a game has a searcher, without loading it."""
+    return getattr(game, "searcher", None) is not None
+
+
 def searcher_of(game: Game, hash_mb: int, seed: int) -> Searcher | None:
     """Return a new searcher of a game, None for a game that has none: its method `searcher` may be missing.
 
@@ -61,3 +66,38 @@ def searcher_of(game: Game, hash_mb: int, seed: int) -> Searcher | None:
     """
     make: Callable[[int, int], Searcher] | None = getattr(game, "searcher", None)
     return None if make is None else make(hash_mb, seed)
+
+
+# ---- exact answers ------------------------------------------------------------------------------------------------
+
+
+class Unsolved(Exception):
+    """The solver was told to stop, or has used up what it was given."""
+
+
+class Solver(Protocol):
+    """Proves who wins a game of two players. It remembers what it has proved; `nodes` counts positions looked at."""
+
+    nodes: int
+
+    def limit(self, nodes: int | None, stop: Callable[[], bool]) -> None:
+        """Set what may be spent from now on; `stop` is asked now and then. `nodes` counts from 0 again."""
+
+    def rank(self, position: Position, player: int) -> int:
+        """Return 0 when the player can not force a win, else a number above 0. Raises Unsolved.
+
+        After some turn of the player, and after every turn of the other, a won position has a lower rank or is over,
+        so that whoever follows falling ranks wins. The game must not be over.
+        """
+
+    def name(self, position: Position) -> str:
+        """Return the position string without what can not matter any more, so that what is the same has one name."""
+
+
+def solver_of(game: Game, megabytes: int) -> Solver | None:
+    """Return a new solver of a game, None for a game that has none: its method `solver` may be missing.
+
+    `megabytes` bounds what is remembered in MiB; beyond that nothing is solved.
+    """
+    make: Callable[[int], Solver] | None = getattr(game, "solver", None)
+    return None if make is None else make(megabytes)

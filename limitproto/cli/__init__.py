@@ -28,7 +28,7 @@ USER_ERROR = 2
 
 _EXAMPLES = """\b
 Examples:
-  limitproto play                      white against the greedy player
+  limitproto play                      white against the search at level 5
   limitproto play pbmserv --players 3  three players on a random layout
   limitproto show game.lgn --turn 12   the board after twelve turns
   limitproto check *.lgn               what is wrong in these records

@@ -14,13 +14,16 @@ import click
 from limitproto.cli.conversation import Conversation, Mind
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.words import printable
-from limitproto.engine.players import RANDOM, best_player, choose_at_random, player_names
+from limitproto.engine.levels import STRONGEST
+from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games import Position
 from limitproto.randomness import SEEDS, Stream
 from limitproto.registry import GAMES, game_named, game_of_edition, parse_position
 
 _PERSON = "human"
+#: The level of those who search unless somebody says otherwise: a game for people.
+_LEVEL = 5
 
 #: Exit status after the interrupt key, as shells have it.
 _INTERRUPTED = 130
@@ -35,7 +38,7 @@ Examples:
   limitproto play
   limitproto play classic size=4 --white human:Ada --red human:Bob
   limitproto play pbmserv placement=manual --players 3 --blue random
-  limitproto play nestor --seed 7 --red greedy --save game.lgn
+  limitproto play nestor --seed 7 --red search --level 3 --save game.lgn
 
 Editions: {editions}. Options are those of `limitproto engine`'s lp-newgame."""
 
@@ -135,8 +138,12 @@ def _seats(position: Position, said: Mapping[str, str | None]) -> dict[str, Seat
     return seats
 
 
-def _mind(position: Position, kind: str, seed: int) -> Mind:
+def _mind(position: Position, kind: str, seed: int, level: int) -> Mind:
     """Return a player by name, as something that turns a position into a turn."""
+    if kind == SEARCH:
+        from limitproto.engine.search_player import mind
+
+        return mind(position.game, seed, level)
     choosers = {RANDOM: choose_at_random, **position.game.choosers}
     choose, below = choosers[kind], Stream(seed).below
     return lambda now: choose(now, below)
@@ -153,6 +160,13 @@ def _mind(position: Position, kind: str, seed: int) -> Mind:
 @click.argument("settings", nargs=-1, metavar="[EDITION] [KEY=VALUE]...")
 @click.option("--players", type=click.Choice(["2", "3"]), help="How many play.")
 @_with_seats
+@click.option(
+    "--level",
+    type=click.IntRange(1, STRONGEST),
+    default=_LEVEL,
+    show_default=True,
+    help=f"How well {SEARCH} plays, from 1 to {STRONGEST}.",
+)
 @click.option("--seed", type=int, metavar="N", help="Makes layout and players choose the same again.")
 @click.option("--position", "string", metavar="STRING", help="Begin with a position string.")
 @click.option("--save", "file", metavar="FILE", help="Write the game as a record when it ends or you leave.")
@@ -160,6 +174,7 @@ def _mind(position: Position, kind: str, seed: int) -> Mind:
 def command(
     settings: tuple[str, ...],
     players: str | None,
+    level: int,
     seed: int | None,
     string: str | None,
     file: str | None,
@@ -174,7 +189,7 @@ def command(
         saver.check(file)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
     minds = {
-        name: _mind(start, seat.kind, (first_seed + number) % SEEDS)
+        name: _mind(start, seat.kind, (first_seed + number) % SEEDS, level)
         for number, (name, seat) in enumerate(seats.items(), 1)
         if seat.kind != _PERSON
     }
@@ -184,7 +199,7 @@ def command(
         minds,
         {name: seat.name for name, seat in seats.items()},
         adviser,
-        _mind(start, adviser, first_seed),
+        _mind(start, adviser, first_seed, STRONGEST),
         saver.save,
         wants_colour(colour),
     )

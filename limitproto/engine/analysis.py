@@ -2,7 +2,7 @@
 
 >>> from limitproto import Engine, Limits, Position
 >>> engine = Engine()
->>> position = Position.parse("classic m50:WRo/ooo w 0.0 m30 -")
+>>> position = Position.parse("classic m50:WRo/ooo w 0.0 m26 -")
 >>> line = engine.analyse(position, Limits(depth=4))[0]
 >>> line.turn in position.legal_turns()
 True

@@ -1,4 +1,4 @@
-"""The simple players: `random`, which every game has, and those that a game brings along."""
+"""Who can play: `random`, which every game has, the simple players that a game brings along, and its search."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from limitproto.engine.thinking import Handle, InlineHandle, Limits
 from limitproto.randomness import Stream
+from limitproto.searchers import has_search
 
 if TYPE_CHECKING:
     from limitproto.games import Chooser, Game, Position
 
 #: The player that every game has.
 RANDOM = "random"
+#: The player that looks ahead, where a game brings a search along; see `limitproto.engine.search_player`.
+SEARCH = "search"
 
 
 def choose_at_random(position: Position, below: Callable[[int], int]) -> str:
@@ -22,12 +25,13 @@ def choose_at_random(position: Position, below: Callable[[int], int]) -> str:
 
 
 def player_names(game: Game) -> tuple[str, ...]:
-    """Return the names of a game's simple players, `random` first."""
-    return (RANDOM, *(name for name in game.choosers if name != RANDOM))
+    """Return the names of a game's players from the weakest to the strongest, `random` first."""
+    simple = (RANDOM, *(name for name in game.choosers if name != RANDOM))
+    return (*simple, SEARCH) if has_search(game) else simple
 
 
 def best_player(game: Game) -> str:
-    """Return the name of the player to ask when nobody has chosen one: the last that the game lists."""
+    """Return the name of the player to ask when nobody has chosen one."""
     return player_names(game)[-1]
 
 
@@ -35,7 +39,7 @@ class SimplePlayer:
     """A simple player as a thinker. The same seed gives the same turn in the same position."""
 
     def __init__(self, name: str, game: Game, seed: int) -> None:
-        """`name` is one of `player_names(game)`. Raises KeyError for another."""
+        """`name` is one of `player_names(game)`, but not `search`. Raises KeyError for another."""
         choosers = {RANDOM: choose_at_random, **game.choosers}
         self._choose: Chooser = choosers[name]
         self._seed = seed

@@ -8,26 +8,31 @@ import select
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import IO, TYPE_CHECKING
+from zlib import crc32
 
-from limitproto.engine.thinking import Handle, Limits
+from limitproto.engine.levels import STRONGEST, at_level, picker
+from limitproto.engine.players import mixed
+from limitproto.engine.thinking import Limits
 from limitproto.engine.timing import UNLIMITED
-from limitproto.searchers import Line, Report
+from limitproto.searchers import Line, Report, searcher_of
 
 if TYPE_CHECKING:
     from limitproto.games import Game, Position
-    from limitproto.searchers import Searcher
 
-#: The name of the player.
-SEARCH = "search"
 #: How long a worker may go on after it has been asked to stop, and over its time, before it is killed, in seconds.
-PATIENCE = 0.05
+PATIENCE = 0.025
 _READ = 1 << 16
 
 
 class Worker:
-    """A search process; see `limitproto.engine.worker` for what goes through its pipes."""
+    """A search process; see `limitproto.engine.worker` for what goes through its pipes.
+
+    It ends when it is closed, when nobody holds it any more, and with the process that has started it.
+    """
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -37,6 +42,11 @@ class Worker:
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout.fileno()
         self._rest = b""
+        #: Whether it has been heard of: a new process needs a while before it hears anything itself.
+        self.is_ready = False
+        #: The number of the latest request.
+        self.number = 0
+        self._end = weakref.finalize(self, _end, self._process, self._input, self._process.stdout)
 
     @property
     def pid(self) -> int:
@@ -48,13 +58,17 @@ class Worker:
         """Tell whether the process still runs."""
         return self._process.poll() is None
 
+    def ask(self, request: dict[str, object]) -> int:
+        """Send a request and return its number; what was asked before is given up."""
+        self.number += 1
+        self.send(json.dumps({"number": self.number, **request}))
+        return self.number
+
     def send(self, line: str) -> None:
         """Send one line; whether the process still hears it shows when it is listened to."""
-        try:
+        with suppress(BrokenPipeError):
             self._input.write(line.encode() + b"\n")
             self._input.flush()
-        except BrokenPipeError:
-            pass
 
     def receive(self, timeout: float) -> list[str] | None:
         """Return the lines that have come, waiting for the first of them up to `timeout`; None when none will come."""
@@ -63,41 +77,55 @@ class Worker:
         data = os.read(self._output, _READ)
         if not data:
             return None
+        self.is_ready = True
         *lines, self._rest = (self._rest + data).split(b"\n")
         return [line.decode() for line in lines]
 
     def close(self) -> None:
         """End the process."""
-        self._process.kill()
-        self._input.close()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-        self._process.wait()
+        self._end()
+
+
+def _end(process: subprocess.Popen[bytes], *pipes: IO[bytes]) -> None:
+    """End a process that is of no more use."""
+    process.kill()
+    for pipe in pipes:
+        with suppress(BrokenPipeError):
+            pipe.close()
+    process.wait()
 
 
 class SearchHandle:
     """A thought of the search in progress. `report` is the latest that has been found, None before the first."""
 
-    def __init__(self, worker: Worker, position: Position, hard: float | None, lose: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        worker: Worker,
+        position: Position,
+        request: dict[str, object],
+        lose: Callable[[], None],
+        pick: Callable[[Report], str] | None = None,
+    ) -> None:
+        """`lose` is called when the process has to be given up; `pick` chooses from the last report, else the best."""
         self.report: Report | None = None
         self.seconds = 0.0
         #: How many reports have come.
         self.count = 0
         self._worker: Worker | None = worker
-        self._lose = lose
-        self._last_moment = None if hard is None else time.monotonic() + hard + PATIENCE
-        self._position = position
+        self._position, self._lose, self._pick = position, lose, pick
+        hard = request["hard"]
+        self._last_moment = time.monotonic() + hard + PATIENCE if isinstance(hard, float) else None
+        self._number = worker.ask(request)
 
     def poll(self, timeout: float) -> bool:
         """Wait up to `timeout` seconds for the end of the thought; True when it has ended."""
         until = time.monotonic() + timeout
         while self._worker is not None:
             now = time.monotonic()
-            if self._last_moment is not None and now >= self._last_moment and self.report is not None:
+            if self._last_moment is not None and now >= self._last_moment:
                 self._abandon()
                 break
-            end = until if self._last_moment is None else min(until, max(self._last_moment, now + 0.001))
-            lines = self._worker.receive(end - now)
+            lines = self._worker.receive((until if self._last_moment is None else min(until, self._last_moment)) - now)
             if lines is None:
                 self._abandon()
                 break
@@ -108,19 +136,26 @@ class SearchHandle:
         return self._worker is None
 
     def _take(self, line: str) -> None:
-        if line == "done":
+        number, *rest = json.loads(line)
+        if number != self._number:
+            return
+        if not rest:
             self._worker = None
             return
-        depth, seldepth, nodes, self.seconds, lines = json.loads(line)
+        depth, seldepth, nodes, self.seconds, lines = rest
         self.count += 1
         self.report = Report(
             depth, seldepth, nodes, tuple(Line(turn, score, win, tuple(pv)) for turn, score, win, pv in lines)
         )
 
     def _abandon(self) -> None:
-        """Give up on a process that does not stop, or has died."""
-        self._worker = None
-        self._lose()
+        """Give up on a process that does not stop, or has died; one that is only just starting may live."""
+        worker, self._worker = self._worker, None
+        assert worker is not None
+        if worker.is_ready or not worker.is_alive:
+            self._lose()
+        else:
+            worker.send("stop")
 
     def stop(self) -> None:
         """Ask for an end; when it does not come soon, the process is ended."""
@@ -129,16 +164,25 @@ class SearchHandle:
             self._last_moment = time.monotonic() + PATIENCE
 
     def result(self) -> str:
-        """Return the best turn found; any, when the process has died before it found one."""
-        return self.report.lines[0].turn if self.report is not None else self._position.legal_turns()[0]
+        """Return the turn to play; any, when the thought has ended before it found one."""
+        if self.report is None:
+            return self._position.legal_turns()[0]
+        return self.report.lines[0].turn if self._pick is None else self._pick(self.report)
 
 
 class SearchPlayer:
     """The search of a game as a thinker. It keeps its process from one turn to the next; `close` ends that."""
 
-    def __init__(self, game: Game, searcher: Searcher, hash_mb: int = 64, seed: int = 0) -> None:
+    def __init__(self, game: Game, hash_mb: int = 64, seed: int = 0, threads: int = 1) -> None:
+        """`hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
+
+        Raises KeyError for a game that has no search.
+        """
+        searcher = searcher_of(game, 1, seed)
+        if searcher is None:
+            raise KeyError(game.name)
         self._game, self._searcher = game, searcher
-        self._hash_mb, self._seed = hash_mb, seed
+        self._request = {"game": game.name, "hash_mb": hash_mb, "seed": seed, "threads": threads}
         self._worker: Worker | None = None
 
     @property
@@ -146,34 +190,53 @@ class SearchPlayer:
         """The process, None while there is none."""
         return self._worker
 
-    def start(self, position: Position, limits: Limits, lines: int = 1) -> Handle:
-        """Begin to think; `lines` is how many of the best turns are wanted with exact scores."""
-        return self.analyse(position, limits, lines)
+    def start(
+        self,
+        position: Position,
+        limits: Limits,
+        lines: int = 1,
+        pick: Callable[[Report], str] | None = None,
+        is_endless: bool = False,
+    ) -> SearchHandle:
+        """Begin to think; `lines` is how many of the best turns are wanted, and `pick` chooses from the last report.
 
-    def analyse(self, position: Position, limits: Limits, lines: int = 1, is_endless: bool = False) -> SearchHandle:
-        """As `start`; an endless thought ends when it is stopped, or knows all."""
+        Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all.
+        """
         if self._worker is None or not self._worker.is_alive:
             self.close()
             self._worker = Worker()
-        hard, soft = limits.seconds, limits.soft
+        hard = limits.seconds
         if hard is None and limits.nodes is None and limits.depth is None and not is_endless:
             hard = UNLIMITED
         request = {
-            "game": self._game.name,
+            **self._request,
             "texts": self._searcher.pack(position),
             "lines": lines,
             "depth": limits.depth,
             "nodes": limits.nodes,
-            "soft": soft,
-            "hard": hard,
-            "hash_mb": self._hash_mb,
-            "seed": self._seed,
+            "soft": limits.soft,
+            "hard": None if hard is None else float(hard),
         }
-        self._worker.send(json.dumps(request))
-        return SearchHandle(self._worker, position, hard, self.close)
+        return SearchHandle(self._worker, position, request, self.close, pick)
 
     def close(self) -> None:
         """End the process, if there is one; the next thought starts another."""
         if self._worker is not None:
             self._worker.close()
             self._worker = None
+
+
+def mind(game: Game, seed: int = 0, level: int = STRONGEST) -> Callable[[Position], str]:
+    """Return the search of a game as a function from a position to the turn it plays, at a level for people."""
+    player = SearchPlayer(game, seed=seed)
+
+    def think(position: Position) -> str:
+        limits, lines = at_level(level, Limits())
+        handle = player.start(
+            position, limits, lines, picker(level, position, mixed(seed, crc32(position.text.encode())))
+        )
+        while not handle.poll(1.0):
+            pass
+        return handle.result()
+
+    return think

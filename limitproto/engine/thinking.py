@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from limitproto.games import Position
 
 #: How long a session waits for a handle before it looks for a stop again, in seconds.
-POLL = 0.02
+POLL = 0.01
 
 
 class Limits(NamedTuple):
@@ -59,6 +59,10 @@ class Stopper:
     def __init__(self) -> None:
         self._running = 0
         self._upto = 0
+        self._heard = 0
+        self._has_ended = False
+        #: Whether somebody reads on while a request is answered.
+        self.is_attended = False
 
     def begin(self, serial: int) -> None:
         """Note the number of the request that is answered from now on."""
@@ -71,6 +75,24 @@ class Stopper:
     def ask_for_good(self) -> None:
         """Stop all that has been read and all that will be."""
         self._upto = sys.maxsize
+
+    def hear(self, number: int) -> None:
+        """Note that lines up to this number have been read, requests or not."""
+        self._heard = max(self._heard, number)
+
+    def hear_the_end(self) -> None:
+        """Note that no more lines will come."""
+        self._has_ended = True
+
+    @property
+    def is_cut_in(self) -> bool:
+        """True when there is a line, whatever it says, behind the request that is answered."""
+        return self._running < self._heard
+
+    @property
+    def is_over_for_now(self) -> bool:
+        """True when what lasts until the next line has lasted long enough: that has come, or none will come."""
+        return self.is_cut_in or self._has_ended or not self.is_attended
 
     @property
     def is_asked(self) -> bool:
@@ -101,11 +123,16 @@ class InlineHandle:
         return self._turn
 
 
-def turn_from(handle: Handle, stopper: Stopper) -> str:
-    """Wait for a thought, stop it when that is asked for, and return its turn."""
+def wait_for(handle: Handle, stopper: Stopper) -> None:
+    """Wait for the end of a thought, and stop it when that is asked for."""
     is_stopped = False
     while not handle.poll(POLL):
         if stopper.is_asked and not is_stopped:
             handle.stop()
             is_stopped = True
+
+
+def turn_from(handle: Handle, stopper: Stopper) -> str:
+    """Wait for a thought, stop it when that is asked for, and return its turn."""
+    wait_for(handle, stopper)
     return handle.result()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from limitproto.engine.clocks import Clock
 
 #: How long to think when nobody limits the time.
-UNLIMITED = 2.0
+UNLIMITED = 1.0
 #: What is lost on the way between clock and thinker, at most.
 LAG = 0.06
 #: For so many turns to come the time has to last, whatever the game; the last ones need none.

@@ -1,8 +1,10 @@
 """The process in which a search runs, and the end of the pipe inside it: `python -m limitproto.engine.worker`.
 
 Compiled loops hold the interpreter, so that whoever listens to a user must not search. A request is one line of JSON,
-`stop` another; for each request there come reports, one a line, and a last line `done`. The process ends when its
-input does, and where the system can do that, when the thread that has started it does.
+`stop` another. Lines of the answer are JSON as well and begin with the number of the request: for each request there
+come reports, and at its end the number alone; a line with number 0 says that the process is there. A new request
+stops the one before. The process ends when its input does, and where the system can do that, when the thread that
+has started it does.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from queue import SimpleQueue
 from typing import Any
 
@@ -41,23 +44,26 @@ class Inbox:
 
     def __init__(self) -> None:
         self.requests: SimpleQueue[dict[str, Any]] = SimpleQueue()
-        self.is_stopped = False
+        #: Requests up to this number shall stop.
+        self.stopped = 0
+        self._latest = 0
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
         for line in sys.stdin.buffer:
             if line == b"stop\n":
-                self.is_stopped = True
+                self.stopped = self._latest
             else:
-                self.is_stopped = False
-                self.requests.put(json.loads(line))
+                request = json.loads(line)
+                self.stopped, self._latest = self._latest, request["number"]
+                self.requests.put(request)
         os._exit(0)
 
 
 def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: Callable[[], bool]) -> Iterator[str]:
     """Yield the answers to one request. `searchers` keeps the searchers of this process."""
     begun = time.monotonic()
-    hard, soft = request["hard"], request["soft"]
+    number, hard, soft = request["number"], request["hard"], request["soft"]
     key = (request["game"], request["hash_mb"], request["seed"])
     if key not in searchers:
         searchers.clear()
@@ -70,10 +76,10 @@ def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: C
     position = searcher.unpack(request["texts"])
     for report in searcher.reports(position, request["lines"], request["depth"], request["nodes"], stop):
         passed = time.monotonic() - begun
-        yield json.dumps([report.depth, report.seldepth, report.nodes, passed, report.lines])
+        yield json.dumps([number, report.depth, report.seldepth, report.nodes, passed, report.lines])
         if stop() or (soft is not None and passed >= soft):
             break
-    yield "done"
+    yield json.dumps([number])
 
 
 def main() -> None:
@@ -82,11 +88,20 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     inbox = Inbox()
     searchers: dict[object, Any] = {}
+    _say("[0]")
     while True:
         request = inbox.requests.get()
-        for line in reports(request, searchers, lambda: inbox.is_stopped):
-            sys.stdout.write(line + "\n")
-            sys.stdout.flush()
+        for line in reports(request, searchers, partial(_is_stopped, inbox, request["number"])):
+            _say(line)
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def _is_stopped(inbox: Inbox, number: int) -> bool:
+    return number <= inbox.stopped
 
 
 if __name__ == "__main__":

@@ -104,6 +104,17 @@ _TABLE = (
     Entry("lp-ping", "", "answers `pong`", session.lp_ping),
     # Thinking and counting
     Entry("lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", engine.lp_hint, True),
+    Entry("lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", engine.lp_search, True),
+    Entry(
+        "lp-analyze", "[interval=T] [lines=K]", "the same as it is found, until the next line", engine.lp_analyze, True
+    ),
+    Entry(
+        "lp-genmove_analyze",
+        "[COLOUR] [interval=T] [lines=K]",
+        "genmove by search, telling what is found",
+        engine.lp_genmove_analyze,
+        True,
+    ),
     Entry("lp-stop", "", "stop what was sent before", session.lp_stop),
     Entry("lp-perft", "N", "the number of lines of exactly N turns", engine.lp_perft, True),
     Entry("lp-divide", "N", "the same, by first turn", engine.lp_divide, True),

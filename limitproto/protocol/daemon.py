@@ -99,6 +99,7 @@ def main(arguments: Sequence[str]) -> int:
 
     dispatcher = Dispatcher(Session(), COMMANDS, Diagnostics(time.monotonic))
     serve(dispatcher, Input(0, 1, dispatcher.reader, dispatcher.session.stopper), Output(1))
+    dispatcher.session.close()
     return 0
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from limitproto.games import commands_of
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
+from limitproto.protocol.told import Told
 from limitproto.protocol.wire import Command, Fault, Interrupt, Request, RequestReader, reply
 
 if TYPE_CHECKING:
@@ -85,8 +86,12 @@ class Dispatcher:
                 replies.append(answer)
         return "".join(replies), over
 
-    def handle(self, request: Request) -> tuple[str, bool]:
-        """Answer one request: the reply, empty where there is none, and whether the session is over."""
+    def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
+        """Answer one request: the reply, empty where there is none, and whether the session is over.
+
+        A command that tells what it finds while it works does so through `write`, and the reply is the rest; without
+        `write` all of it is the reply.
+        """
         session = self.session
         if isinstance(request, Interrupt):
             return "", False
@@ -97,6 +102,7 @@ class Dispatcher:
         if entry is None:
             return reply(False, request.id, UNKNOWN_COMMAND), False
         session.stopper.begin(request.serial)
+        told = session.told = Told(request.id, write)
         try:
             text = entry.handler(session, Arguments(entry.name, request.words, request.body))
         except Failure as failure:
@@ -106,8 +112,8 @@ class Dispatcher:
             return reply(False, request.id, text), False
         except Exception:
             self._complain(entry.name)
-            return reply(False, request.id, INTERNAL_ERROR), False
-        return reply(True, request.id, text), session.is_left
+            return told.rest("") if told.is_written else reply(False, request.id, INTERNAL_ERROR), False
+        return told.rest(text), session.is_left
 
     def _complain(self, name: str) -> None:
         import traceback

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from limitproto.engine.counting import leaf_counts, playout, wrongs_of
-from limitproto.engine.players import SimplePlayer, best_player, mixed
-from limitproto.engine.thinking import Limits, turn_from
+from limitproto.engine.levels import STRONGEST, at_level, picker
+from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mixed
+from limitproto.engine.thinking import POLL, Limits, turn_from, wait_for
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.query_commands import ending
 from limitproto.randomness import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
+    from limitproto.engine.search_player import SearchHandle, SearchPlayer
+    from limitproto.engine.thinking import Handle
     from limitproto.games import Position
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
@@ -22,16 +26,46 @@ if TYPE_CHECKING:
 _DEEPEST = 200
 #: For how long `lp-benchmark` measures each of its two speeds, in seconds.
 _MEASURED = 0.5
+#: How often what is found is told, and how often at most, in seconds.
+_INTERVAL = 0.5
+_SHORTEST_INTERVAL = 0.01
 
 
-def _thought(session: Session, player: str, limits: Limits) -> str:
-    """Return the turn that a player wants to play now."""
-    position = session.position
-    seed = session.options.get("seed")
-    assert isinstance(seed, int)
-    seed = mixed(seed, session.games_begun, len(session.frames))
-    handle = SimplePlayer(player, position.game, seed).start(position, limits)
-    return turn_from(handle, session.stopper)
+def _begun(session: Session, player: str, limits: Limits) -> Handle:
+    """Return the thought of a player about the present position, just begun."""
+    if player == SEARCH:
+        return _begun_search(session, limits, 1, session.number("level"))
+    return SimplePlayer(player, session.position.game, _seed(session)).start(session.position, limits)
+
+
+def _begun_search(session: Session, limits: Limits, lines: int, level: int) -> SearchHandle:
+    """Return a thought of the search, just begun, that ends with a turn of a level."""
+    limits, wanted = at_level(level, _with_most_nodes(session, limits))
+    pick = picker(level, session.position, _seed(session))
+    return _search_of(session).start(session.position, limits, max(lines, wanted), pick)
+
+
+def _seed(session: Session) -> int:
+    return mixed(session.number("seed"), session.games_begun, len(session.frames))
+
+
+def _with_most_nodes(session: Session, limits: Limits) -> Limits:
+    """Return the limits, with the option `max_nodes` where they say nothing of nodes."""
+    most = session.number("max_nodes")
+    return limits._replace(nodes=most) if most and limits.nodes is None else limits
+
+
+def _clock_limits(session: Session) -> Limits:
+    """Return what the clock of the player to move allows; nothing is said when there is none."""
+    mover = session.position.mover
+    assert mover is not None
+    clock = session.frame.clocks[mover]
+    if clock.control.kind == "none":
+        return Limits()
+    from limitproto.engine.timing import budget
+
+    soft, hard = budget(clock)
+    return Limits(seconds=hard, soft=soft)
 
 
 def _hold_running(position: Position) -> None:
@@ -39,16 +73,20 @@ def _hold_running(position: Position) -> None:
         raise Failure("game-over", f"the game has ended: {ending(position)}.")
 
 
-def _asked_turn(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
+def _hold_turn(session: Session, player: int) -> None:
     position = session.position
-    player = arguments.player(0, position.players)
     _hold_running(position)
     if position.mover != player:
         assert position.mover is not None
         names = position.players
         raise Failure("wrong-player", f"{names[position.mover]} is to move, not {names[player]}.")
-    return _thought(session, str(session.options.get("player")), Limits())
+
+
+def _asked_turn(session: Session, arguments: Arguments) -> str:
+    arguments.expect(1)
+    _hold_turn(session, arguments.player(0, session.position.players))
+    handle = _begun(session, str(session.options.get("player")), _clock_limits(session))
+    return turn_from(handle, session.stopper)
 
 
 def genmove(session: Session, arguments: Arguments) -> str:
@@ -64,24 +102,125 @@ def reg_genmove(session: Session, arguments: Arguments) -> str:
 
 
 def lp_hint(session: Session, arguments: Arguments) -> str:
-    limits = _limits(arguments)
+    limits = _limits(_Pairs(arguments, ("time", "nodes", "depth")))
     _hold_running(session.position)
-    return _thought(session, best_player(session.position.game), limits)
+    player = best_player(session.position.game)
+    handle = _begun_search(session, limits, 1, STRONGEST) if player == SEARCH else _begun(session, player, limits)
+    return turn_from(handle, session.stopper)
 
 
-def _limits(arguments: Arguments) -> Limits:
-    pairs = arguments.pairs()
-    unknown = sorted(set(pairs) - {"time", "nodes", "depth"})
-    if unknown:
-        raise arguments.wrong(f"{unknown[0][:40]} is none of time, nodes, depth.")
-    values = type(arguments)(arguments.command, tuple(pairs.values()))
-    read = {key: values.seconds(i) if key == "time" else values.natural(i) for i, key in enumerate(pairs)}
-    nodes, depth = read.get("nodes"), read.get("depth")
-    return Limits(
-        seconds=read.get("time"),
-        nodes=None if nodes is None else int(nodes),
-        depth=None if depth is None else int(depth),
-    )
+# ---- what the search thinks ------------------------------------------------------------------------------------
+
+
+class _Pairs:
+    """The arguments `key=value` of a command that thinks. Raises Failure, code `syntax`, for any other key."""
+
+    def __init__(self, arguments: Arguments, keys: Sequence[str], start: int = 0) -> None:
+        pairs = arguments.pairs(start)
+        unknown = sorted(set(pairs) - set(keys))
+        if unknown:
+            raise arguments.wrong(f"{unknown[0][:40]} is none of {', '.join(keys)}.")
+        self._values = type(arguments)(arguments.command, tuple(pairs.values()))
+        self._places = {key: place for place, key in enumerate(pairs)}
+
+    def seconds(self, key: str) -> float | None:
+        """Return a time, None where it is not given."""
+        return self._values.seconds(self._places[key]) if key in self._places else None
+
+    def natural(self, key: str) -> int | None:
+        """Return a whole number of 0 or more, None where it is not given."""
+        return self._values.natural(self._places[key]) if key in self._places else None
+
+    def lines(self) -> int:
+        """Return how many turns are wanted, 1 where nothing is said."""
+        lines = self.natural("lines")
+        if lines == 0:
+            raise self._values.wrong("0 lines are too few.")
+        return 1 if lines is None else lines
+
+    def interval(self) -> float:
+        """Return the time from one telling to the next."""
+        seconds = self.seconds("interval")
+        return _INTERVAL if seconds is None else max(seconds, _SHORTEST_INTERVAL)
+
+
+def _limits(pairs: _Pairs) -> Limits:
+    return Limits(seconds=pairs.seconds("time"), nodes=pairs.natural("nodes"), depth=pairs.natural("depth"))
+
+
+def _search_of(session: Session) -> SearchPlayer:
+    searching = session.searching()
+    if searching is None:
+        raise Failure("unavailable", f"nobody searches in {session.position.game.title}.")
+    return searching
+
+
+def _found(handle: SearchHandle, lines: int) -> list[str]:
+    """Return what a search has found so far, the best so many turns."""
+    from limitproto.engine.info import info_lines
+
+    report = handle.report
+    return [] if report is None else info_lines(report, handle.seconds)[:lines]
+
+
+def lp_search(session: Session, arguments: Arguments) -> str:
+    pairs = _Pairs(arguments, ("time", "nodes", "depth", "lines"))
+    limits, lines = _with_most_nodes(session, _limits(pairs)), pairs.lines()
+    _hold_running(session.position)
+    handle = _search_of(session).start(session.position, limits, lines)
+    wait_for(handle, session.stopper)
+    return "\n".join(_found(handle, lines))
+
+
+def lp_analyze(session: Session, arguments: Arguments) -> str:
+    """Tell what is found until the next line comes, or, where none can come, until the search ends."""
+    pairs = _Pairs(arguments, ("interval", "lines"))
+    interval, lines = pairs.interval(), pairs.lines()
+    _hold_running(session.position)
+    stopper = session.stopper
+    limits = _with_most_nodes(session, Limits())
+    handle = _search_of(session).start(session.position, limits, lines, is_endless=stopper.is_attended)
+    _tell(session, handle, interval, lines, lambda: stopper.is_attended and stopper.is_over_for_now)
+    while not (stopper.is_asked or stopper.is_over_for_now):
+        sleep(POLL)
+    return "\n".join(_found(handle, lines))
+
+
+def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
+    """As genmove, telling what is found; the next line stops the thought, and the turn is played."""
+    begun = session.now()
+    has_player = len(arguments) > 0 and "=" not in arguments.word(0)
+    pairs = _Pairs(arguments, ("interval", "lines"), int(has_player))
+    interval, lines = pairs.interval(), pairs.lines()
+    _hold_running(session.position)
+    if has_player:
+        _hold_turn(session, arguments.player(0, session.position.players))
+    handle = _begun_search(session, _clock_limits(session), lines, session.number("level"))
+    _tell(session, handle, interval, lines, lambda: session.stopper.is_cut_in)
+    turn = handle.result()
+    session.play([turn], session.now() - begun)
+    return "\n".join([*_found(handle, lines), f"play {turn}"])
+
+
+def _tell(
+    session: Session, handle: SearchHandle, interval: float, lines: int, is_interrupted: Callable[[], bool]
+) -> None:
+    """Open the reply and tell what a search finds until it ends, what it ends with not yet told."""
+    told, stopper = session.told, session.stopper
+    told.open()
+    next_time = 0.0
+    is_stopped = False
+    while not handle.poll(POLL):
+        if not is_stopped and (stopper.is_asked or (handle.report is not None and is_interrupted())):
+            handle.stop()
+            is_stopped = True
+        now = monotonic()
+        if not is_stopped and handle.report is not None and now >= next_time:
+            told.tell(_found(handle, lines))
+            next_time = now + interval
+
+
+# ---- counting --------------------------------------------------------------------------------------------------
 
 
 def _total(session: Session, counts: Iterator[int]) -> int:

@@ -13,19 +13,26 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import limitproto.registry
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
-from limitproto.engine.players import RANDOM, best_player, player_names
+from limitproto.engine.levels import STRONGEST
+from limitproto.engine.players import RANDOM, best_player, mixed, player_names
 from limitproto.engine.thinking import Stopper
 from limitproto.errors import Unavailable
 from limitproto.games import UNFINISHED, happened
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.options import Option, Options
+from limitproto.protocol.told import Told
+from limitproto.searchers import has_search
 
 if TYPE_CHECKING:
+    from limitproto.engine.search_player import SearchPlayer
     from limitproto.games import Game, Position
 
 #: Seeds that a session draws for itself are below this; short enough to be read aloud.
 _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
+_MOST_THREADS = 16
+_MOST_MEGABYTES = 4096
+_MOST_NODES = 10**15
 
 
 class Registry(Protocol):
@@ -71,6 +78,7 @@ class Session:
         """`now` is a watch in seconds; `reads_files` tells whether the other side may name files to read."""
         self.registry, self.now, self.reads_files = registry, now, reads_files
         self.stopper = Stopper()
+        self.told = Told(None, None)
         self.is_left = False
         self.games_begun = 0
         self._controls: dict[str, Control] = {}
@@ -78,11 +86,16 @@ class Session:
         self._setup: Setup | None = None
         self._frames: list[Frame] = []
         self._undone: list[Frame] = []
+        self._searching: tuple[object, SearchPlayer] | None = None
         seed = drawn_seed()
         self._options = Options(
             (
                 Option("player", "enum", RANDOM, "who thinks in genmove", (RANDOM,)),
+                Option("threads", "int", 1, "how many processor cores search uses", (), 1, _MOST_THREADS),
+                Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, _MOST_MEGABYTES),
                 Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
+                Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST),
+                Option("max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES),
                 Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
             )
         )
@@ -286,6 +299,34 @@ class Session:
         self._options.set(values)
         if "seed" in values:
             self.games_begun = 0
+
+    def number(self, option: str) -> int:
+        """Return the value of an option that is a whole number."""
+        value = self.options.get(option)
+        assert isinstance(value, int)
+        return value
+
+    # ---- the search ---------------------------------------------------------------------------------------
+
+    def searching(self) -> SearchPlayer | None:
+        """Return the search for the game in progress, None where there is none; it lasts as long as its options."""
+        game = self.position.game
+        if not has_search(game):
+            return None
+        seed = mixed(self.number("seed"), self.games_begun)
+        settings = (game.name, self.number("hash_mb"), seed, self.number("threads"))
+        if self._searching is None or self._searching[0] != settings:
+            from limitproto.engine.search_player import SearchPlayer
+
+            self.close()
+            self._searching = (settings, SearchPlayer(game, *settings[1:]))
+        return self._searching[1]
+
+    def close(self) -> None:
+        """End what runs beside the session."""
+        if self._searching is not None:
+            self._searching[1].close()
+            self._searching = None
 
 
 def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Clock, ...]:

@@ -82,5 +82,6 @@ def _serve(connection: socket.socket, places: threading.Semaphore, report: Diagn
             requests = Input(sink, sink, dispatcher.reader, dispatcher.session.stopper)
             serve(dispatcher, requests, Output(sink))
             requests.close()
+            dispatcher.session.close()
     finally:
         places.release()

@@ -69,9 +69,11 @@ class Input:
         listening, waking = self._wake
         thread = threading.Thread(target=self._watch, args=(listening,), daemon=True)
         thread.start()
+        self._stopper.is_attended = True
         try:
             return work()
         finally:
+            self._stopper.is_attended = False
             os.write(waking, b".")
             thread.join()
             os.read(listening, 1)
@@ -85,6 +87,8 @@ class Input:
     def _fill(self) -> None:
         data = read(self._descriptor)
         self._has_ended = not data
+        if not data:
+            self._stopper.hear_the_end()
         self._bytes_read += len(data)
         self._chunk = self._reader.feed(data) if data else self._reader.finish()
 
@@ -93,6 +97,7 @@ class Input:
         while True:
             has_room = self._bytes_read - self._bytes_begun < MOST_BYTES and len(self._ahead) < MOST_REQUESTS
             request = next(self._chunk, None) if has_room else None
+            self._stopper.hear(self._reader.lines)
             if request is None:
                 if not self._wait(wake, has_room and not self._has_ended):
                     return
@@ -145,6 +150,10 @@ class Output:
         """Write all of `data`; False when nobody can read it any more."""
         return write(self._descriptor, data)
 
+    def tell(self, text: str) -> None:
+        """Write a part of an answer; that nobody can read it any more shows at its end."""
+        self.write(text.encode("utf-8", "replace"))
+
 
 def serve(dispatcher: Dispatcher, requests: Input, output: Output) -> None:
     """Answer requests until `quit` or the end of the input.
@@ -157,7 +166,7 @@ def serve(dispatcher: Dispatcher, requests: Input, output: Output) -> None:
         if request is None:
             return
         if dispatcher.may_block(request):
-            answer, is_over = requests.run_watched(partial(dispatcher.handle, request))
+            answer, is_over = requests.run_watched(partial(dispatcher.handle, request, output.tell))
         else:
             answer, is_over = dispatcher.handle(request)
         if answer:

@@ -135,7 +135,8 @@ class RequestReader:
         """`takes_body(name, words)` tells whether raw lines, ended by a single dot, follow a command."""
         self._takes_body = takes_body
         self._splitter = LineSplitter()
-        self._serial = 0
+        #: How many lines have been read; a request has the number of its line.
+        self.lines = 0
         self._first = True
         self._opened: Command | None = None
         self._body = bytearray()
@@ -144,6 +145,7 @@ class RequestReader:
     def feed(self, data: bytes) -> Iterator[Request]:
         """Yield the requests that `data` completes; take them all before the next call."""
         for line in self._splitter.feed(data):
+            self.lines += 1
             request = self._overlong(line) if isinstance(line, _Overlong) else self._line(cleaned(line))
             if request is not None:
                 yield request
@@ -151,6 +153,7 @@ class RequestReader:
     def finish(self) -> Iterator[Request]:
         """Yield the last requests of a stream that has ended: a line without LF, raw lines without their dot."""
         for line in self._splitter.finish():
+            self.lines += 1
             request = self._line(cleaned(line))
             if request is not None:
                 yield request
@@ -169,12 +172,12 @@ class RequestReader:
         words = [word for word in text.replace("\t", " ").split(" ") if word]
         if not words:
             if hash_sign and line.split() == ["#", "interrupt"]:
-                return Interrupt(self._number())
+                return Interrupt(self.lines)
             return None
         id = id_of(words[0])
         if id is not None:
             del words[0]
-        serial = self._number()
+        serial = self.lines
         if not words or (id is None and words[0].isascii() and words[0].isdigit()):
             sentence = "an id goes from 0 to 2147483647 and a command follows it."
             return Fault(serial, id, "", "syntax", sentence)
@@ -209,8 +212,4 @@ class RequestReader:
             return None
         word, space, _ = text[:64].partition(" ")
         id = id_of(word) if space else None
-        return Fault(self._number(), id, "", "syntax", "the line exceeds 16 MiB.")
-
-    def _number(self) -> int:
-        self._serial += 1
-        return self._serial
+        return Fault(self.lines, id, "", "syntax", "the line exceeds 16 MiB.")

@@ -108,10 +108,10 @@ def test_a_seed_makes_the_same_game_again():
 @pytest.mark.parametrize(
     ("said", "seats"),
     [
-        ([], "white is human, red is greedy and black is greedy"),
-        (["--red", "human"], "white is greedy, red is human and black is greedy"),
-        (["--white", "random"], "white is random, red is human and black is greedy"),
-        (["--white", "human:Ada", "--black", "human"], "white is Ada, red is greedy and black is human"),
+        ([], "white is human, red is search and black is search"),
+        (["--red", "human"], "white is search, red is human and black is search"),
+        (["--white", "random"], "white is random, red is human and black is search"),
+        (["--white", "human:Ada", "--black", "human"], "white is Ada, red is search and black is human"),
         (["--white", "random", "--red", "random", "--black", "random"], "white is random, red is random and black is"),
     ],
 )

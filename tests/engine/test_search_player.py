@@ -11,7 +11,6 @@ import pytest
 from limitproto import Engine, Limits, Position
 from limitproto.engine.search_player import PATIENCE, SearchPlayer
 from limitproto.errors import Unavailable
-from limitproto.searchers import searcher_of
 
 START = Position.new("pbmserv", seed=1)
 #: Enough for a loaded machine; what is measured are orders of magnitude.
@@ -22,7 +21,7 @@ SOON = 5.0
 def player():
     """Return a player of LIMIT with a small table, whose process ends with the test."""
     game = START.game
-    found = SearchPlayer(game, searcher_of(game, 4, 0), 4, 0)
+    found = SearchPlayer(game, 4)
     yield found
     found.close()
 
@@ -69,7 +68,7 @@ def test_the_process_lasts_from_turn_to_turn(player):
 
 
 def test_stop_in_the_middle(player):
-    handle = player.analyse(START, Limits(), is_endless=True)
+    handle = player.start(START, Limits(), is_endless=True)
     first_report(handle)
     handle.stop()
     assert wait(handle) in START.legal_turns()
@@ -77,7 +76,7 @@ def test_stop_in_the_middle(player):
 
 def test_many_interrupts(player):
     for count in range(30):
-        handle = player.analyse(START, Limits(), is_endless=True)
+        handle = player.start(START, Limits(), is_endless=True)
         if count % 2:
             first_report(handle)
         handle.stop()
@@ -86,7 +85,7 @@ def test_many_interrupts(player):
 
 
 def test_who_does_not_stop_is_killed(player):
-    handle = player.analyse(START, Limits(), is_endless=True)
+    handle = player.start(START, Limits(), is_endless=True)
     first_report(handle)
     pid = player.worker.pid
     os.kill(pid, signal.SIGSTOP)
@@ -102,7 +101,7 @@ def test_who_does_not_stop_is_killed(player):
 
 @pytest.mark.parametrize("with_report", [False, True])
 def test_who_dies_leaves_a_turn(player, with_report):
-    handle = player.analyse(START, Limits(), is_endless=True)
+    handle = player.start(START, Limits(), is_endless=True)
     if with_report:
         first_report(handle)
     os.kill(player.worker.pid, signal.SIGKILL)
@@ -127,10 +126,9 @@ _ORPHAN = """
 import os, sys
 from limitproto import Limits, Position
 from limitproto.engine.search_player import SearchPlayer
-from limitproto.searchers import searcher_of
 start = Position.new("pbmserv", seed=1)
-player = SearchPlayer(start.game, searcher_of(start.game, 4, 0), 4, 0)
-handle = player.analyse(start, Limits(), is_endless=True)
+player = SearchPlayer(start.game, 4)
+handle = player.start(start, Limits(), is_endless=True)
 while handle.report is None:
     handle.poll(0.02)
 print(player.worker.pid, flush=True)

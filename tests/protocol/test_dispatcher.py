@@ -24,7 +24,7 @@ from limitproto.protocol.commands import COMMANDS
         ("name x", "? syntax error"),
         ("lp-ping x", "? syntax: lp-ping takes no argument, 1 came."),
         ("known_command known_command", "= true"),
-        ("known_command lp-analyze", "= false"),
+        ("known_command lp-ponder", "= false"),
         ("known_command", "? syntax error"),
         ("boardsize 1.5", "? syntax error"),
         ("boardsize 0", "? unacceptable size"),

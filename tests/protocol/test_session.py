@@ -63,6 +63,7 @@ def test_colours_of_editions(edition: str, words: dict[str, str | None]) -> None
 def test_clear_board_keeps_the_layout_and_boardsize_its_seed() -> None:
     talk = Talk()
     start = talk.result("lp-newgame pbmserv size=3 seed=11")
+    talk.result("lp-set player greedy")
     talk.result("genmove red")
     talk.result("clear_board")
     assert talk.result("lp-position") == start
@@ -215,7 +216,7 @@ class TestOptions:
 
     def test_player_is_the_best_of_the_game_unless_set(self) -> None:
         assert Talk(is_fake=True).result("lp-get player") == "grabber"
-        assert Talk().result("lp-get player") == "greedy"
+        assert Talk().result("lp-get player") == "search"
 
     def test_seed_decides_the_random_player(self) -> None:
         def game(seed: int) -> str:
@@ -275,4 +276,12 @@ def test_describe_is_one_line_of_json() -> None:
         described = json.loads(talk.result("lp-describe"))
         assert [entry["name"] for entry in described["commands"]] == talk.result("list_commands").split("\n")
         assert {entry["name"] for entry in described["commands"] if entry["may_block"]} >= {"genmove", "lp-perft"}
-        assert [option["name"] for option in described["options"]] == ["player", "seed", "verbose_errors"]
+        assert [option["name"] for option in described["options"]] == [
+            "player",
+            "threads",
+            "hash_mb",
+            "seed",
+            "level",
+            "max_nodes",
+            "verbose_errors",
+        ]

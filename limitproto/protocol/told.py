@@ -1,0 +1,42 @@
+"""What a command says while it works, inside the reply that it has opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from limitproto.protocol.wire import reply
+
+
+class Told:
+    """What a command has told before its end, in a reply that was opened with an empty first line."""
+
+    def __init__(self, id: int | None, write: Callable[[str], None] | None) -> None:
+        self._id, self._write = id, write
+        self._lines: list[str] = []
+        self._is_open = False
+
+    @property
+    def is_written(self) -> bool:
+        """True when a part of the reply is gone already."""
+        return self._is_open and self._write is not None
+
+    def open(self) -> None:
+        """Begin the reply: the command will not fail any more."""
+        self._is_open = True
+        if self._write is not None:
+            self._write(reply(True, self._id, "").removesuffix("\n"))
+
+    def tell(self, lines: Sequence[str]) -> None:
+        """Add lines, none of them empty, to the reply that has been opened."""
+        if self._write is None:
+            self._lines += lines
+        elif lines:
+            self._write("".join(f"{line}\n" for line in lines))
+
+    def rest(self, text: str) -> str:
+        """Return what is left to be sent; `text` is the end of the reply."""
+        if not self._is_open:
+            return reply(True, self._id, text)
+        if self._write is None:
+            return reply(True, self._id, "\n".join(["", *self._lines, *([text] if text else [])]))
+        return f"{text}\n\n" if text else "\n"

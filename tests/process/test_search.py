@@ -1,0 +1,230 @@
+"""The search behind the protocol, as strangers meet it: live lines, stops, ends, and no process left behind."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import time
+
+import pytest
+
+from process.engine_process import PYTHON, Process, answers
+
+#: Enough for a loaded machine; what is measured are orders of magnitude.
+SOON = 10.0
+START = "lp-newgame nestor-en seed=3\n"
+INFO = re.compile(
+    r"info depth \d+ seldepth \d+ nodes \d+ nps \d+ time \d+\.\d{3} multipv \d+ "
+    r"score -?\d+\.\d\d win [01]\.\d{3} pv( \S+)+"
+)
+
+
+@pytest.fixture
+def engine():
+    """Return an engine in which a game has begun that is not soon thought through."""
+    with Process() as process:
+        process.ask(START.strip())
+        yield process
+
+
+def next_line(process: Process) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().decode().rstrip("\n")
+
+
+def children_of(pid: int) -> list[int]:
+    """Return the processes that a process has started and that still run."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat", "rb") as file:
+                state, parent = file.read().rpartition(b")")[2].split()[:2]
+        except OSError:
+            continue
+        if int(parent) == pid and state != b"Z":
+            found.append(int(name))
+    return found
+
+
+def runs(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            return file.read().rpartition(b")")[2].split()[0] != b"Z"
+    except OSError:
+        return False
+
+
+def wait_until_gone(pid: int) -> None:
+    until = time.monotonic() + SOON
+    while runs(pid):
+        assert time.monotonic() < until, f"process {pid} is left behind"
+
+
+def begin_analysis(engine: Process, line: str = "lp-analyze") -> int:
+    """Begin an analysis that has told something, and return the process that searches."""
+    engine.send(f"{line}\n".encode())
+    assert next_line(engine).rstrip() == "="
+    assert INFO.fullmatch(next_line(engine))
+    (worker,) = children_of(engine.pid)
+    return worker
+
+
+@pytest.mark.parametrize("line", [b"\n", b"\r\n", b"# a comment\n", b"lp-stop\n", b"# interrupt\n", b"nonsense\n"])
+def test_any_line_ends_an_analysis(engine, line):
+    begin_analysis(engine)
+    begun = time.monotonic()
+    engine.send(line)
+    lines = engine.answer().splitlines()
+    assert time.monotonic() - begun < SOON
+    assert lines
+    assert all(INFO.fullmatch(text) for text in lines)
+    if line in (b"lp-stop\n", b"nonsense\n"):
+        assert engine.answer() == ("= " if line == b"lp-stop\n" else "? unknown command")
+    assert engine.ask("5 lp-ping") == "=5 pong"
+
+
+def test_a_part_of_a_line_ends_nothing(engine):
+    begin_analysis(engine, "lp-analyze interval=0.02")
+    engine.send(b"lp-pi")
+    assert INFO.fullmatch(next_line(engine))
+    assert INFO.fullmatch(next_line(engine))
+    engine.send(b"ng\n")
+    engine.answer()
+    assert engine.answer() == "= pong"
+
+
+def test_lines_of_an_analysis(engine):
+    engine.send(b"9 lp-analyze lines=3 interval=0.05\n")
+    assert next_line(engine).rstrip() == "=9"
+    seen = [next_line(engine) for _ in range(9)]
+    assert all(INFO.fullmatch(line) for line in seen)
+    assert [line.split(" multipv ")[1][0] for line in seen] == list("123") * 3
+    engine.send(b"\n")
+    engine.answer()
+    engine.send(b"lp-genmove_analyze interval=0.05\n")
+    engine.send(b"\n")
+    last = engine.answer().splitlines()[-1]
+    assert last.startswith("play ")
+    assert engine.ask("lp-history") == "= " + last.removeprefix("play ")
+
+
+def test_the_end_of_the_input_ends_an_analysis_and_not_a_thought():
+    said = START.encode() + b"lp-set max_nodes 3000\nlp-genmove_analyze red\n"
+    *_, thought = answers(said)
+    assert " nodes 3000 " in thought.splitlines()[-2]
+    *_, analysis = answers(START.encode() + b"lp-analyze")
+    assert all(INFO.fullmatch(line) for line in analysis.splitlines()[1:])
+    assert len(analysis.splitlines()) > 1
+
+
+@pytest.mark.parametrize("command", ["genmove red", "lp-hint time=60", "lp-search time=60 lines=2"])
+def test_a_stop_is_heard_at_once(engine, command):
+    engine.ask("lp-clock absolute 6000")
+    engine.ask("lp-search nodes=10")
+    begun = time.monotonic()
+    engine.send(command.encode() + b"\nlp-stop\n")
+    assert engine.answer().startswith("= ")
+    assert engine.answer() == "= "
+    assert time.monotonic() - begun < SOON
+    assert engine.ask("lp-ping") == "= pong"
+
+
+def test_a_stop_that_comes_before_the_process_is_there(engine):
+    engine.send(b"genmove red\nlp-stop\n")
+    turn = engine.answer().removeprefix("= ")
+    engine.answer()
+    assert engine.ask("lp-history") == f"= {turn}"
+
+
+def test_many_interrupts(engine):
+    engine.send(b"lp-analyze\n# interrupt\n\nlp-stop\nlp-search\nlp-stop\n" * 40 + b"lp-ping\n")
+    seen = [engine.answer() for _ in range(161)]
+    assert seen[-1] == "= pong"
+    assert all(answer.startswith("= ") for answer in seen)
+    assert len(children_of(engine.pid)) <= 1
+
+
+def test_who_is_stopped_plays_and_others_in_the_queue_too(engine):
+    engine.send(b"lp-clock absolute 6000\ngenmove red\ngenmove blue\ngenmove red\nlp-stop\nlp-history\n")
+    turns = [engine.answer() for _ in range(5)][1:4]
+    assert engine.answer() == "= " + "\n".join(turn.removeprefix("= ") for turn in turns)
+
+
+def test_quit_and_the_end_take_the_process_along(engine):
+    worker = begin_analysis(engine)
+    engine.send(b"quit\n")
+    engine.answer()
+    assert engine.wait(SOON) == 0
+    wait_until_gone(worker)
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_no_process_outlives_its_session(engine, number):
+    worker = begin_analysis(engine)
+    engine.send_signal(number)
+    engine.wait(SOON)
+    wait_until_gone(worker)
+
+
+def test_a_reader_that_leaves_ends_an_analysis(engine):
+    worker = begin_analysis(engine, "lp-analyze interval=0.01")
+    engine.stdout.close()
+    assert engine.wait(SOON) == 0
+    wait_until_gone(worker)
+
+
+def test_a_process_that_dies_is_replaced(engine):
+    worker = begin_analysis(engine)
+    os.kill(worker, signal.SIGKILL)
+    engine.send(b"\n")
+    engine.answer()
+    wait_until_gone(worker)
+    assert engine.ask("lp-search nodes=200").startswith("= info depth ")
+
+
+def test_a_process_that_hangs_is_left(engine):
+    worker = begin_analysis(engine)
+    os.kill(worker, signal.SIGSTOP)
+    engine.send(b"lp-ping\n")
+    engine.answer()
+    assert engine.answer() == "= pong"
+    wait_until_gone(worker)
+
+
+def test_other_memory_is_another_process(engine):
+    worker = begin_analysis(engine)
+    engine.send(b"lp-set hash_mb 2\n")
+    engine.answer()
+    engine.answer()
+    assert begin_analysis(engine) != worker
+
+
+def test_the_same_nodes_give_the_same_lines():
+    said = START.encode() + b"lp-set seed 3 max_nodes 2000\nlp-search lines=2\ngenmove red\nlp-search\n"
+    first, second = ([re.sub(r" nps \d+ time \S+", "", answer) for answer in answers(said)] for _ in range(2))
+    assert first == second
+
+
+def test_nobody_searches_before_being_asked(engine):
+    engine.ask("lp-legal_count")
+    engine.ask("lp-set player greedy")
+    engine.ask("genmove red")
+    assert children_of(engine.pid) == []
+
+
+def test_clients_of_a_socket_have_their_own(tmp_path):
+    import socket
+
+    path = tmp_path / "socket"
+    with Process([*PYTHON, "-m", "limitproto", "engine", "--listen", f"unix:{path}"]) as server:
+        assert server.stderr is not None
+        server.stderr.readline()
+        with socket.socket(socket.AF_UNIX) as client:
+            client.connect(str(path))
+            client.sendall(START.encode() + b"lp-search nodes=100\n")
+            with client.makefile("rb") as file:
+                while not file.readline().startswith(b"= info"):
+                    pass
+            (worker,) = children_of(server.pid)
+        wait_until_gone(worker)
