@@ -241,7 +241,7 @@ def test_modules_loaded_after_name() -> None:
     rooms = {".".join(name.split(".")[:2]) for name in ours if "." in name}
     assert rooms == {
         "limitproto.__main__", "limitproto.engine", "limitproto.errors", "limitproto.games", "limitproto.mode",
-        "limitproto.protocol", "limitproto.randomness", "limitproto.registry",
+        "limitproto.protocol", "limitproto.randomness", "limitproto.registry", "limitproto.searchers",
     }  # fmt: skip
 
 

@@ -122,7 +122,7 @@ class TestBody:
     def test_lines_are_raw(self) -> None:
         stream = b'3 load -\n[Tag "#1"]\r\n\n\ttab ; {# not cut}\nname\n# interrupt\n..\n...x\n.\nname\n'
         text = '[Tag "#1"]\n\n\ttab ; {# not cut}\nname\n# interrupt\n.\n..x\n'
-        assert requests(stream) == [Command(1, 3, "load", ("-",), text), Command(11, None, "name", ())]
+        assert requests(stream) == [Command(1, 3, "load", ("-",), text), Command(10, None, "name", ())]
 
     def test_dot_with_carriage_return_ends_it(self) -> None:
         assert requests(b"load -\r\n.\r\n") == [Command(1, None, "load", ("-",), "")]
