@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 #: Ends of names that tell of a compression and nothing of a format.
 PACKINGS = (".gz", ".zst")
 
+#: What each extra of this package brings along.
+EXTRAS = {"images": "PIL", "parquet": "pyarrow"}
+
 _NOTHING: frozenset[Holding] = frozenset()
 _H = Holding
 _PICTURED = frozenset({_H.START})
@@ -69,6 +72,8 @@ class Format(NamedTuple):
 
     def load_writer(self) -> Writer:
         """Return the function that writes it. Raises ModuleNotFoundError where a package of its extra is missing."""
+        if self.extra:
+            import_module(EXTRAS[self.extra])
         writer: Writer = _load(self.writer)
         return writer
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from limitproto.games import UNFINISHED, Position
+from limitproto.games import UNFINISHED
 from limitproto.records.model import Record
+
+if TYPE_CHECKING:
+    from limitproto.records.convert.outgoing import Outgoing
 
 
 class Holding(Enum):
@@ -31,15 +35,14 @@ class Holding(Enum):
 ALL = frozenset(Holding)
 
 
-def held(record: Record, start: Position) -> Iterator[tuple[Holding, int]]:
-    """Yield what a record holds and how much of it; tags that tell the rules are part of the start position."""
-    own = start.game.tags(start)
-    yield Holding.TAGS, sum(name not in own for name in record.tags)
+def held(game: Outgoing) -> Iterator[tuple[Holding, int]]:
+    """Yield what a game's record holds and how much of it; tags that tell the rules are part of the start position."""
+    record = game.record
+    yield Holding.TAGS, sum(name not in game.rules for name in record.tags)
     yield Holding.NAMES, sum(player.name not in ("", "?") for player in record.players)
     yield Holding.START, 1
-    main = record.main_line()
-    events = sum(start.is_event(record.turns[index].text) for index in main)
-    yield Holding.TURNS, len(main) - events
+    events = sum(game.start.is_event(text) for text in game.main)
+    yield Holding.TURNS, len(game.main) - events
     yield Holding.EVENTS, events
     yield Holding.GLYPHS, sum(len(turn.nags) for turn in record.turns)
     yield Holding.REMARKS, len(record.opening) + sum(len(turn.before) + len(turn.after) for turn in record.turns)
@@ -52,10 +55,8 @@ def variations(record: Record) -> int:
     return len(record.turns) - len({turn.parent for turn in record.turns})
 
 
-def not_carried(record: Record, start: Position, carried: frozenset[Holding]) -> list[tuple[str, str]]:
-    """Return what a record holds and a format can not carry: the kinds, and how many, `2 remarks`, `1 variation`."""
+def not_carried(game: Outgoing, carried: frozenset[Holding]) -> list[tuple[str, str]]:
+    """Return what a game holds and a format can not carry: the kinds, and how many, `2 remarks`, `1 variation`."""
     if carried == ALL:
         return []
-    return [
-        (kind.value[1], kind.counted(count)) for kind, count in held(record, start) if count and kind not in carried
-    ]
+    return [(kind.value[1], kind.counted(count)) for kind, count in held(game) if count and kind not in carried]

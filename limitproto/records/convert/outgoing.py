@@ -10,6 +10,7 @@ from typing import NamedTuple
 from limitproto.games import Position
 from limitproto.records.entry import Entry
 from limitproto.records.model import Record
+from limitproto.records.tagcheck import start_of
 
 
 class Options(NamedTuple):
@@ -72,6 +73,11 @@ class Outgoing:
     def title(self) -> str:
         """The players' names as a heading: `Ada - Bob`."""
         return " - ".join(player.name for player in self.record.players)
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """The tags that tell the start of the game, `Edition` among them."""
+        return start_of(self.record.game, {"Edition": self.record.edition, **self.record.tags}).tags
 
     @cached_property
     def main(self) -> list[str]:

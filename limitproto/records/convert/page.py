@@ -35,14 +35,11 @@ def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write the page: its head with the first game, one block a game, and the script."""
     write = output.file.write
     head, foot = _part("page.html").split("<!-- games -->\n")
-    begun = False
-    for game in games:
-        if not begun:
+    for number, game in enumerate(games):
+        if number == 0:
             write(_filled(head, game.title).encode())
-            begun = True
         write(_block(game).encode())
-    if begun:
-        write(_filled(foot, "").encode())
+    write(_filled(foot, "").encode())
 
 
 def _part(name: str) -> str:

@@ -66,7 +66,7 @@ def write_json(games: Iterable[Outgoing], output: Output, options: Options) -> N
         if count > 1:
             write(b"[\n" * (count == 2) + former + b",\n")
         former = encode_json(game.record)
-    write({0: b"[]\n", 1: former + b"\n"}.get(count, former + b"\n]\n"))
+    write(former + (b"\n" if count == 1 else b"\n]\n"))
 
 
 def write_jsonl(games: Iterable[Outgoing], output: Output, options: Options) -> None:

@@ -79,7 +79,7 @@ def rows_of(game: Outgoing, rows: str) -> Iterator[Row]:
 
 def _game_rows(game: Outgoing) -> Iterator[Row]:
     record = game.record
-    own = {*ROSTER[2:], *game.start.game.tags(game.start)} - {"Layout", "DeckHash"}
+    own = {*ROSTER[2:], *game.rules} - {"Layout", "DeckHash"}
     names = [player.name for player in record.players]
     rest = {name: value for name, value in record.tags.items() if name not in own}
     yield (

@@ -67,8 +67,11 @@ class Conversion:
         self._carried = target.carried(options.every or options.rows == "turns")
 
     def write(self, entries: Iterable[Entry], output: Output) -> None:
-        """Write the games of readers. Raises what the writer raises, and OSError."""
-        self.target.load_writer()(self._outgoing(entries), output, self.options)
+        """Write the games of readers; without any game, nothing. Raises what the writer raises, and OSError."""
+        write = self.target.load_writer()
+        games = self._outgoing(entries)
+        for first in games:
+            write(chain([first], games), output, self.options)
         untold = sum(self.tally.losses.values()) - self._told
         if untold > 0:
             kinds = ", ".join(f"{kind} ({count})" for kind, count in self.tally.losses.most_common())
@@ -89,7 +92,7 @@ class Conversion:
         """Return a game as the writer gets it, counted, with what its table row leaves out told."""
         self.tally.written += 1
         game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
-        for kind, counted in not_carried(game.record, game.start, self._carried):
+        for kind, counted in not_carried(game, self._carried):
             game.lose(kind, f"{self.target.name} does not carry {counted}")
         return game
 

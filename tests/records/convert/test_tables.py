@@ -90,7 +90,7 @@ def test_parquet_is_the_same_table(rows):
 
 def test_the_heading_is_the_list_of_columns():
     for rows in ("games", "turns"):
-        heading = converted(b"", "lgn", "csv", rows=rows).data.decode().rstrip().split(",")
+        heading = converted(b"*", "lgn", "csv", rows=rows).data.decode().splitlines()[0].split(",")
         assert heading == [column.name for column in columns(rows)]
         assert len(set(heading)) == len(heading)
     assert most_players() >= 3
@@ -98,7 +98,7 @@ def test_the_heading_is_the_list_of_columns():
 
 def test_columns_say_what_they_hold():
     for rows in ("games", "turns"):
-        table = parquet.read_table(io.BytesIO(converted(b"", "lgn", "parquet", rows=rows).data))
+        table = parquet.read_table(io.BytesIO(converted(b"*", "lgn", "parquet", rows=rows).data))
         summaries = [field.metadata[b"summary"].decode() for field in table.schema]
         assert summaries == [column.summary for column in columns(rows)]
 
