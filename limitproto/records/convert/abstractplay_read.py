@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -13,8 +15,9 @@ from limitproto.games import UNFINISHED, Game
 from limitproto.records.convert.abstractplay import ID, NO_DATE, PROGRAM, TYPE, day_of, is_time
 from limitproto.records.convert.imported import Imported, Place, Unread, entry_of, one_line, remarks_of
 from limitproto.records.convert.scores import ranks, result_of_ranks
+from limitproto.records.diagnostics import byte_length, count_lines
 from limitproto.records.entry import Entry
-from limitproto.records.jsonread import units
+from limitproto.records.jsonread import MAX_UNIT, Unit, units
 from limitproto.records.jsonscan import scan
 from limitproto.records.model import Remark, tag_of
 from limitproto.records.source import Source
@@ -22,6 +25,9 @@ from limitproto.registry import GAMES, game_named
 
 #: Stands in a slot where a player had been eliminated, in records of some years.
 _NOBODY = "\u0091"
+
+#: What a line begins with that holds a record.
+_BEGINS = '\n{"header"'
 
 #: Turn models by which the order within a round is told by numbers.
 _NUMBERED = ("sequenced", "skip-turn")
@@ -75,18 +81,47 @@ _PLAYER = {"name", "userid", "is_ai", "result", "colour"}
 
 def read(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
     """Yield the games of a source: one object, an array of them, or one after another."""
-    number = 0
-    for unit in units(source.chunks()):
-        if unit.start == unit.end:
-            continue
-        number += 1
-        yield _entry(unit.text, unit.start, unit.end, Place(source.name, number, unit.line, unit.offset))
+    number, line, offset = 0, 1, 0
+    for unit in _units(source.chunks()):
+        if unit.start < unit.end:
+            number += 1
+            before = unit.text[: unit.start]
+            place = Place(source.name, number, line + count_lines(before), offset + byte_length(before))
+            if unit.whole:
+                yield _entry(unit.text[unit.start : unit.end], place)
+            else:
+                yield Unread(place, f"the record is longer than {MAX_UNIT} characters")
+        line += count_lines(unit.text)
+        offset += byte_length(unit.text)
     if source.fault:
         yield Unread(Place(source.name, number + 1), f"the data could not be read to their end ({source.fault})")
 
 
-def _entry(text: str, start: int, end: int, place: Place) -> Entry:
-    scanned = scan(text, start, end)
+def _units(chunks: Iterable[str]) -> Iterator[Unit]:
+    """Yield the records of a text; a line that begins like a record begins one, whatever is open before it."""
+    for _number, run in groupby(_runs(chunks), key=itemgetter(0)):
+        yield from units(piece for _number, piece in run)
+
+
+def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield the pieces of a text, numbered by how many such lines have begun."""
+    number = 0
+    rest = ""
+    for chunk in chunks:
+        first, *others = (rest + chunk).split(_BEGINS)
+        for piece in others:
+            yield number, first + "\n"
+            number, first = number + 1, _BEGINS[1:] + piece
+        # The end of a piece may be the beginning of a line that is not whole yet.
+        last = first.rfind("\n")
+        end = last if 0 <= last and len(first) - last < len(_BEGINS) else len(first)
+        yield number, first[:end]
+        rest = first[end:]
+    yield number, rest
+
+
+def _entry(text: str, place: Place) -> Entry:
+    scanned = scan(text, 0, len(text))
     if scanned.node is None or scanned.findings:
         entry = Entry(text, place.line, place.offset, place.number, place.path, None, scanned.findings)
         return entry if scanned.findings else Unread(place, "this is no JSON")
