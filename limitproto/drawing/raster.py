@@ -6,7 +6,8 @@ are those of the typeface that Pillow brings along.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import io
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
@@ -16,8 +17,8 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from limitproto.drawing.svg import Box, box_of
 
-#: How many times larger shapes are painted.
-_FINER = 3
+#: How many times larger shapes are painted, by the longest side of the image, so that memory stays small.
+_FINER = ((2000, 3), (4000, 2))
 
 #: No side of an image has more pixels.
 MOST = 8000
@@ -37,7 +38,8 @@ def painted(document: str, scale: float, box: Box | None = None) -> Image.Image:
     box = box or box_of(document)
     scale = min(scale, MOST / max(box.width, box.height, 1))
     size = max(1, round(box.width * scale)), max(1, round(box.height * scale))
-    canvas = _Canvas(box, scale * _FINER, (size[0] * _FINER, size[1] * _FINER))
+    finer = next((times for side, times in _FINER if max(size) <= side), 1)
+    canvas = _Canvas(box, scale * finer, (size[0] * finer, size[1] * finer))
     canvas.paint(root)
     return canvas.image.resize(size, Image.Resampling.BOX)
 
@@ -170,18 +172,19 @@ def captioned(image: Image.Image, text: str, height: int) -> Image.Image:
     return larger
 
 
-def animation(frames: Sequence[Image.Image], delay: float) -> bytes:
-    """Return images of one size as an animated GIF that repeats; the last one stands three times as long."""
-    import io
+def animation(count: int, frame: Callable[[int], Image.Image], delay: float) -> bytes:
+    """Return `count` images of one size as an animated GIF that repeats; the last one stands three times as long.
 
-    few = [frames[index] for index in sorted({0, len(frames) // 2, len(frames) - 1})]
-    sample = Image.new("RGB", (frames[0].width * len(few), frames[0].height), _PAPER)
-    for index, frame in enumerate(few):
-        sample.paste(frame, (index * frame.width, 0))
+    `frame` paints the image of an index. It is asked for each when it is needed, since all of them are large.
+    """
+    few = [frame(index) for index in sorted({0, count // 2, count - 1})]
+    sample = Image.new("RGB", (few[0].width * len(few), few[0].height), _PAPER)
+    for index, image in enumerate(few):
+        sample.paste(image, (index * image.width, 0))
     palette = sample.quantize(96)
-    first, *rest = (frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames)
-    times = [round(delay * 1000)] * len(frames)
-    times[-1] *= 3
+    frames = (frame(index).quantize(palette=palette, dither=Image.Dither.NONE) for index in range(count))
+    times = [round(delay * 1000)] * (count - 1) + [round(delay * 3000)]
     out = io.BytesIO()
-    first.save(out, "GIF", save_all=True, append_images=rest, duration=times, loop=0, disposal=1)
+    first = next(frames)
+    first.save(out, "GIF", save_all=True, append_images=frames, duration=times, loop=0, disposal=1)
     return out.getvalue()

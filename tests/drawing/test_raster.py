@@ -94,9 +94,20 @@ def test_an_animation_has_every_frame_and_stands_at_its_end():
     frames = [
         captioned(Image.new("RGB", (40, 30), paint), str(i), 12) for i, paint in enumerate(("red", "lime", "blue"))
     ]
-    film = Image.open(io.BytesIO(animation(frames, 0.5)))
+    film = Image.open(io.BytesIO(animation(3, frames.__getitem__, 0.5)))
     assert (film.n_frames, film.size, film.info["loop"]) == (3, (40, 42), 0)
     for index, colour in enumerate([(255, 0, 0), (0, 255, 0), (0, 0, 255)]):
         film.seek(index)
         assert film.info["duration"] == (1500 if index == 2 else 500)
         assert near(film.convert("RGB").getpixel((20, 15)), colour, 8)
+
+
+def test_a_single_frame_is_an_animation_too():
+    film = Image.open(io.BytesIO(animation(1, lambda _index: Image.new("RGB", (9, 9), "red"), 0.5)))
+    assert film.n_frames == 1
+
+
+def test_memory_stays_small_at_any_scale():
+    large = painted(drawing().document(), 12)
+    assert large.width > 4000
+    assert near(large.getpixel((60 * 12, 60 * 12)), (255, 0, 0))

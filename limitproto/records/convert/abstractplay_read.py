@@ -114,7 +114,7 @@ def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
             number, first = number + 1, _BEGINS[1:] + piece
         # The end of a piece may be the beginning of a line that is not whole yet.
         last = first.rfind("\n")
-        end = last if 0 <= last and len(first) - last < len(_BEGINS) else len(first)
+        end = last if last >= 0 and len(first) - last < len(_BEGINS) else len(first)
         yield number, first[:end]
         rest = first[end:]
     yield number, rest

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from typing import TYPE_CHECKING
 
-from limitproto.drawing.svg import box_of
+from limitproto.drawing.svg import Box, box_of
 from limitproto.records.convert.outgoing import Options, Outgoing, cells_of
 from limitproto.records.convert.output import Output
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 #: How high the line below the pictures of an animation is, in units of the drawing.
 _CAPTION = 22
@@ -41,16 +46,21 @@ def _write_all(
 
 def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write each game as an animation, a turn a picture, with the turn below it."""
+    for game in games:
+        output.put(f"game-{game.number:04}", ".gif", _film(game, options))
+
+
+def _film(game: Outgoing, options: Options) -> bytes:
     from limitproto.drawing.raster import animation, captioned, painted
 
-    for game in games:
-        pictures = list(_pictures(game))
-        box = box_of(pictures[0][0])
-        for drawing, _words in pictures:
-            box = box.joined(box_of(drawing))
-        height = round(_CAPTION * options.scale)
-        frames = [captioned(painted(drawing, options.scale, box), words, height) for drawing, words in pictures]
-        output.put(f"game-{game.number:04}", ".gif", animation(frames, options.delay))
+    pictures = list(_pictures(game))
+    box = reduce(Box.joined, (box_of(drawing) for drawing, _words in pictures))
+
+    def frame(index: int) -> Image:
+        drawing, words = pictures[index]
+        return captioned(painted(drawing, options.scale, box), words, round(_CAPTION * options.scale))
+
+    return animation(len(pictures), frame, options.delay)
 
 
 def _pictures(game: Outgoing) -> Iterator[tuple[str, str]]:

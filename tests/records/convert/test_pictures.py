@@ -104,3 +104,8 @@ def test_a_turn_beyond_the_end_leaves_that_game_out(target):
     result = converted(texts([long, short]), "lgn", target, turn=20)
     assert (result.tally.written, result.tally.left_out) == (1, 1)
     assert "there is no board after turn 20" in result.said[-1]
+
+
+@pytest.mark.parametrize("target", ["ascii", "svg", "png", "gif", "html"])
+def test_a_game_without_turns(target):
+    assert converted(b"*", "lgn", target).tally.written == 1
