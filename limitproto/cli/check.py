@@ -2,58 +2,307 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections import Counter
 from collections.abc import Iterator
-from typing import IO
+from contextlib import ExitStack, closing
+from typing import IO, Any
 
 import click
 
-from limitproto.records.diagnostics import Diagnostic
-from limitproto.records.reader import entries
-from limitproto.records.source import Source
+from limitproto.cli import config, sweeping
+from limitproto.cli.terminal import colour_option, wants_colour
+from limitproto.records import paths, reports
+from limitproto.records.diagnostics import Diagnostic, row_of, table
+from limitproto.records.seen import Seen
+from limitproto.records.selection import Selection, UnknownCode, codes_meant
+from limitproto.records.sweep import Part, Wishes, sweep
 
 _EPILOG = """\b
 Examples:
   limitproto check game.lgn
-  limitproto check --strict *.lgn
+  limitproto check --strict archive/ 'more/*.lgn.gz'
+  limitproto check --diff archive/            what --fix would do
+  limitproto check --fix --quarantine broken.lgn archive/
+  limitproto check --format sarif -o found.sarif .
+  limitproto check --explain LGN401
   limitproto check - < games.lgn
 
-Exit status: 0 nothing found, 1 something found, 2 a file could not be read."""
+A directory stands for the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
+
+--fix writes a game anew when something is reported that can be mended, and leaves every game with an error as it is,
+to the byte. A note is something that --strict, or --select with its code, asks for.
+
+Settings can stand in limitproto.toml under [check], or in pyproject.toml under [tool.limitproto.check]:
+select, ignore, strict, format, jobs, max-results, exit-zero. The command line wins.
+
+\b
+Exit status: 0 nothing found, 1 something found, 2 something could not be done."""
+
+#: Settings that a file may hold.
+_SETTINGS: dict[str, type | tuple[type, ...]] = {
+    "select": list,
+    "ignore": list,
+    "strict": bool,
+    "format": str,
+    "jobs": int,
+    "max-results": int,
+    "exit-zero": bool,
+}
+
+_FORMATS = ("text", "json", "sarif", "github")
+_COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
-@click.command(epilog=_EPILOG)
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--strict", is_flag=True, help="Also report what is not the export form.")
+class _Command(click.Command):
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        ctx = click.Context(self, info_name=info_name, parent=parent)
+        if not {"--help", "-h", "--explain"} & set(args):
+            config.use(ctx, "check", _SETTINGS)
+        extra["default_map"] = ctx.default_map
+        return super().make_context(info_name, args, parent, **extra)
+
+
+def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> None:
+    if code is None or ctx.resilient_parsing:
+        return
+    from limitproto.records.catalogue import explanation
+
+    codes = {row.name: row.code for row in table().values()}
+    try:
+        click.echo(explanation(codes.get(code.lower(), code)).rstrip())
+    except KeyError:
+        raise click.UsageError(f"{code!r} is no code of a diagnostic; spec/diagnostics.md lists them.", ctx) from None
+    ctx.exit(0)
+
+
+def _codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
+    try:
+        return codes_meant(words)
+    except UnknownCode as error:
+        raise click.BadParameter(str(error), param=option) from None
+
+
+@click.command("check", cls=_Command, epilog=_EPILOG)
+@click.argument("files", metavar="PATH...", nargs=-1)
+@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="How to report.")
+@click.option("-o", "--output", metavar="FILE", help="Report to a file instead of stdout.")
+@click.option("--select", metavar="CODE", multiple=True, callback=_codes, help="Only these codes, as LGN4,LGN101.")
+@click.option("--ignore", metavar="CODE", multiple=True, callback=_codes, help="Not these codes.")
+@click.option("--strict", is_flag=True, help="Also notes: what is not the export form, duplicates, dates out of order.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended without loss, in place.")
+@click.option("--diff", is_flag=True, help="Show what --fix would do, and write nothing.")
+@click.option("--quarantine", metavar="FILE", help="Collect the text of every game with errors in a new file.")
+@click.option("--move", is_flag=True, help="With --fix and --quarantine: take these games out of their LGN files.")
+@click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Processes; else one a core.")
+@click.option("--max-results", type=click.IntRange(min=0), metavar="N", help="Report no more; sarif: 25000.")
+@click.option("--statistics", is_flag=True, help="Count the findings by code at the end.")
+@click.option("--stdin-name", metavar="NAME", default="stdin", help="What to call stdin in reports.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever is found.")
+@click.option("--quiet", "-q", is_flag=True, help="No summary on stderr.")
+@click.option(
+    "--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Tell all about a code."
+)
+@colour_option
 @click.pass_context
-def command(ctx: click.Context, files: tuple[str, ...], strict: bool) -> None:
-    """Check the records in each FILE (- for stdin): bytes, syntax, tags, turns by the rules, and results."""
-    status = 0
-    for file in files:
-        try:
-            for diagnostic in _found(file, strict):
-                status = max(status, 1)
-                for line in shown(diagnostic):
-                    click.echo(line)
-        except OSError as error:
-            click.echo(f"{file}: {error.strerror or error}", err=True)
-            status = 2
+def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
+    """Check the records in each PATH, a file or a directory (- for stdin).
+
+    Bytes, syntax, tags, turns by the rules, results, and what games have to do with each other.
+    """
+    if not files:
+        raise click.UsageError("Which files? Name some, a directory, or - for stdin.", ctx)
+    if options["move"] and not (options["fix"] and options["quarantine"]):
+        raise click.UsageError("--move needs --fix and --quarantine, so that nothing is lost.", ctx)
+    if options["fix"] and options["diff"]:
+        raise click.UsageError("--diff writes nothing, and --fix does: one of them, please.", ctx)
+    if options["quarantine"] and os.path.lexists(options["quarantine"]):
+        raise click.UsageError(f"{options['quarantine']} is there already; --quarantine wants a new file.", ctx)
+    run = _Run(options)
+    status = run.over(list(paths.collect(files)))
     ctx.exit(status)
 
 
-def _found(file: str, strict: bool) -> Iterator[Diagnostic]:
-    stream: IO[bytes] | str = sys.stdin.buffer if file == "-" else file
-    for entry in entries(Source(stream, "stdin" if file == "-" else file)):
-        yield from entry.all_diagnostics if strict else entry.diagnostics
+class _Run:
+    """One check: where everything goes that is found."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.options = options
+        self.selection = Selection(options["select"], options["ignore"], options["strict"])
+        self.jobs: int = options["jobs"] or sweeping.default_jobs()
+        self.most: int | None = options["max_results"]
+        self.fixes = bool(options["fix"])
+        if self.most is None and options["form"] == "sarif":
+            from limitproto.records.sarif import MAX_RESULTS
+
+            self.most = MAX_RESULTS
+        self.counts: Counter[str] = Counter()
+        self.found: list[Diagnostic] = []
+        self.failures: list[str] = []
+        self.games = self.files = self.untold = self.fixable = self.mended = self.broken = 0
+
+    def over(self, files: list[str]) -> int:
+        """Check the files and return the exit status."""
+        options = self.options
+        to_stdout = self.fixes and paths.STDIN in files
+        archive = any(self.selection.reports_code(code, "note") for code in ("LGN701", "LGN702", "LGN703"))
+        mend = "fix" if self.fixes else "show" if options["diff"] else ""
+        wishes = Wishes(self.selection, mend, options["move"], archive, self.fixes)  # type: ignore[arg-type]
+        with ExitStack() as stack:
+            # With stdin mended to stdout, what is found goes to stderr.
+            self._out = self._opened(stack, options["output"], to_stdout)
+            seen = stack.enter_context(Seen()) if archive else None
+            quarantine = stack.enter_context(_Quarantine(options["quarantine"])) if options["quarantine"] else None
+            rewriting = (
+                stack.enter_context(closing(sweeping.Rewriting(self._complain, self.jobs))) if self.fixes else None
+            )
+            differences = sweeping.Differences() if options["diff"] else None
+            move_on = stack.enter_context(sweeping.progress(files, "checking"))
+            parts = stack.enter_context(closing(sweep(files, wishes, self.jobs, options["stdin_name"])))
+            for part in parts:
+                if quarantine is not None:
+                    quarantine.take(part)
+                self._take(part, seen, differences)
+                if rewriting is not None:
+                    rewriting.take(part)
+                move_on(part.portion)
+            if quarantine is not None:
+                quarantine.commit()
+            self._finish()
+        self._summary(rewriting)
+        if self.failures or (rewriting is not None and rewriting.failed):
+            return 2
+        return int(bool(self.counts) and not options["exit_zero"])
+
+    def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[str]:
+        if name:
+            return stack.enter_context(open(name, "w", encoding="utf-8", errors="surrogateescape", newline="\n"))
+        return sys.stderr if to_stdout else sys.stdout
+
+    def _take(self, part: Part, seen: Seen | None, differences: sweeping.Differences | None) -> None:
+        portion, outcome = part
+        if portion.error:
+            self._complain(f"{portion.name}: {portion.error}")
+        self.files += portion.final
+        self.games += outcome.games
+        self.broken += len(outcome.broken)
+        self.mended += outcome.mended
+        found = outcome.diagnostics
+        if seen is not None:
+            for trace in outcome.traces:
+                found += filter(self.selection.reports, seen.look(trace, portion.name))
+            found.sort(key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
+        for diagnostic in found:
+            self.counts[diagnostic.code] += 1
+            self.fixable += diagnostic.fixable
+            if differences is None:
+                self._tell(diagnostic)
+        if differences is not None:
+            for line in differences.lines(part):
+                self._write(line)
+
+    def _tell(self, diagnostic: Diagnostic) -> None:
+        if self.most is not None and sum(self.counts.values()) > self.most:
+            self.untold += 1
+            return
+        form = self.options["form"]
+        if form == "sarif":
+            self.found.append(diagnostic)
+            return
+        report: reports.Report = {"json": reports.json_lines, "github": reports.github_lines}.get(
+            form, reports.text_lines
+        )
+        lines = report(diagnostic)
+        if form == "text" and self.options["output"] is None and wants_colour(self.options["colour"]):
+            lines = _coloured(diagnostic, lines)
+        for line in lines:
+            self._write(line)
+
+    def _write(self, line: str) -> None:
+        click.echo(line, file=self._out, color=True)
+
+    def _complain(self, sentence: str) -> None:
+        """Say that something could not be done."""
+        self.failures.append(sentence)
+        click.echo(sentence, err=True)
+
+    def _finish(self) -> None:
+        form = self.options["form"]
+        if form == "sarif" and not self.options["diff"]:
+            from json import dumps
+
+            from limitproto.records.sarif import sarif_log
+
+            self._write(dumps(sarif_log(self.found, self.failures), indent=2))
+        if self.options["statistics"]:
+            for line in self._statistics():
+                click.echo(line, file=self._out if form == "text" else sys.stderr)
+
+    def _statistics(self) -> Iterator[str]:
+        width = len(f"{max(self.counts.values(), default=0):,}")
+        for code, count in sorted(self.counts.items(), key=lambda item: (-item[1], item[0])):
+            row = row_of(code)
+            mark = "fixable" if row.fixable else ""
+            yield f"{count:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
+
+    def _summary(self, rewriting: sweeping.Rewriting | None) -> None:
+        if self.options["quiet"]:
+            return
+        total = sum(self.counts.values())
+        parts = [f"{self.games:,} {_plural('game', self.games)} in {self.files:,} {_plural('file', self.files)}"]
+        parts.append(f"{total:,} {_plural('finding', total)}" if total else "nothing found")
+        if self.broken:
+            parts.append(f"{self.broken:,} with errors")
+        if self.untold:
+            parts.append(f"{self.untold:,} not shown (--max-results {self.most})")
+        if rewriting is not None:
+            parts.append(f"{self.mended:,} mended, {rewriting.files:,} {_plural('file', rewriting.files)} written anew")
+        elif self.fixable:
+            parts.append(f"{self.fixable:,} fixable with --fix")
+        click.echo("; ".join(parts) + ".", err=True)
 
 
-def shown(diagnostic: Diagnostic) -> Iterator[str]:
-    """Yield a diagnostic as lines for people: place, code and sentence, then the source line with a caret."""
-    yield str(diagnostic)
-    if diagnostic.excerpt:
-        width = 1
-        if diagnostic.end_line == diagnostic.line:
-            width = max(1, min(diagnostic.end_column, len(diagnostic.excerpt) + 1) - diagnostic.column)
-        margin = "".join("\t" if sign == "\t" else " " for sign in diagnostic.excerpt[: diagnostic.column - 1])
-        text = "".join(sign if sign.isprintable() or sign == "\t" else "?" for sign in diagnostic.excerpt)
-        yield f"    {text}"
-        yield f"    {margin}{'^' * width}"
+def _plural(word: str, count: int) -> str:
+    return word if count == 1 else word + "s"
+
+
+def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
+    first = next(lines)
+    place, _, rest = first.partition(f" {diagnostic.code} ")
+    code = click.style(diagnostic.code, fg=_COLOURS[diagnostic.severity], bold=True)
+    yield f"{click.style(place, bold=True)} {code} {rest}"
+    for line in lines:
+        yield click.style(line, fg=_COLOURS[diagnostic.severity]) if set(line) == {" ", "^"} else line
+
+
+class _Quarantine:
+    """A new file for the original text of games with errors, an empty line between any two."""
+
+    def __init__(self, name: str) -> None:
+        from limitproto.records.convert.output import opened
+
+        self._opened = opened(name, False, False, True)
+
+    def __enter__(self) -> _Quarantine:
+        self._output = self._opened.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._opened.__exit__(*error)
+
+    def take(self, part: Part) -> None:
+        """Add the broken games of a portion."""
+        for text in part.outcome.broken:
+            end = "\r\n" if "\r\n" in text else "\n"
+            if not text.endswith(end):
+                text += end
+            if not text.endswith(end * 2):
+                text += end
+            self._output.file.write(text.encode("utf-8", "surrogateescape"))
+
+    def commit(self) -> None:
+        """Put the file in its place."""
+        self._output.commit()

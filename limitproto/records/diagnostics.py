@@ -150,6 +150,7 @@ class Lines:
 
     def at(self, place: int) -> tuple[int, int, int]:
         """Return line and column from 1, and the byte offset in the file."""
+        place = min(place, len(self._text))
         row = bisect_right(self._starts, place) - 1
         size = place
         if self._sizes:

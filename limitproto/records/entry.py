@@ -44,6 +44,9 @@ class Entry:
         self.findings = findings
         self.canonical = canonical
         self.packed = False
+        self.is_json = False
+        #: Where the record stands in the text; text around it is trivia.
+        self.span = (0, len(text))
         self._locate = locate
 
     @cached_property

@@ -116,7 +116,9 @@ def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
             yield Entry(unit.text, unit.line, unit.offset, number, path, None, [])
         else:
             number += 1
-            yield unit_entry(unit, number, path)
+            entry = unit_entry(unit, number, path)
+            entry.is_json, entry.span = True, (unit.start, unit.end)
+            yield entry
 
 
 def unit_entry(unit: Unit, number: int, path: str) -> Entry:

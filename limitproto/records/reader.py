@@ -36,14 +36,16 @@ def entries(source: Source) -> Iterator[Entry]:
     found = 0
     end = Place(1, 0)
     kind, chunks = sniffed(source)
-    if kind == "lgn":
-        games = lgn_entries(chunks, source.name)
-    else:
-        games = typed_entries(kind, chunks, source.name)
+    games = lgn_entries(chunks, source.name) if kind == "lgn" else typed_entries(kind, chunks, source.name)
     for entry in games:
         found += entry.record is not None
-        end = Place(entry.line + count_lines(entry.text), entry.offset + byte_length(entry.text))
+        end = end_of(entry)
         yield entry
+    yield from closing(source, found, end)
+
+
+def closing(source: Source, found: int, end: Place) -> Iterator[Entry]:
+    """Yield what is to be said at the end of a source in which so many games were found: at most one empty entry."""
     code = {"compression": "LGN008", "utf-16": "LGN009"}.get(source.fault, "LGN708" if not found else "")
     if code:
         yield Entry("", end.line, end.offset, 0, source.name, None, [Finding(code, 0, 0, {})])
@@ -54,6 +56,11 @@ class Place(NamedTuple):
 
     line: int
     offset: int
+
+
+def end_of(entry: Entry) -> Place:
+    """Return where the text of an entry ends."""
+    return Place(entry.line + count_lines(entry.text), entry.offset + byte_length(entry.text))
 
 
 def sniffed(source: Source) -> tuple[str, Iterator[str]]:
@@ -81,24 +88,46 @@ def typed_entries(kind: str, chunks: Iterator[str], path: str) -> Iterator[Entry
     return jsonread.packed_entries((chunk.encode("utf-8", "surrogateescape") for chunk in chunks), path)
 
 
-def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
-    """Yield the games of an LGN text that comes in pieces."""
-    number = 0
+class Piece(NamedTuple):
+    """A block with what has to be known of its neighbours to read it.
+
+    `last` tells that nothing follows it, `unread` that it goes on with text that has been reported as unread.
+    """
+
+    block: Block
+    last: bool
+    unread: bool
+
+
+def pieces(chunks: Iterable[str]) -> Iterator[Piece]:
+    """Yield the blocks of an LGN text that comes in chunks, each fit to be read by itself."""
     unread = False
     ahead = blocks(chunks)
     block = next(ahead, None)
     while block is not None:
         following = next(ahead, None)
-        if block.state == "rest":
-            findings = [] if unread else [Finding("LGN007", 0, len(block.text), {"size": MAX_BLOCK})]
-            unread = True
-            yield Entry(block.text, block.line, block.offset, number, path, None, findings)
-        else:
-            unread = False
-            for entry in block_entries(block, path, number, following is None):
-                number += entry.record is not None
-                yield entry
+        yield Piece(block, following is None, unread)
+        unread = block.state == "rest"
         block = following
+
+
+def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
+    """Yield the games of an LGN text that comes in chunks."""
+    number = 0
+    for piece in pieces(chunks):
+        for entry in piece_entries(piece, path, number):
+            number += entry.record is not None
+            yield entry
+
+
+def piece_entries(piece: Piece, path: str, number: int) -> Iterator[Entry]:
+    """Yield the games of a piece; `number` is how many came before."""
+    block = piece.block
+    if block.state == "rest":
+        findings = [] if piece.unread else [Finding("LGN007", 0, len(block.text), {"size": MAX_BLOCK})]
+        yield Entry(block.text, block.line, block.offset, number, path, None, findings)
+    else:
+        yield from block_entries(block, path, number, piece.last)
 
 
 def block_entries(block: Block, path: str, number: int, last: bool) -> Iterator[Entry]:
@@ -189,8 +218,16 @@ def check(text: str | bytes, strict: bool = False) -> list[Diagnostic]:
 
     Bytes are what a file holds: UTF-8, or compressed.
     """
+    from limitproto.records.seen import Seen, trace_of
+
     found: list[Diagnostic] = []
     source = text_source(text) if isinstance(text, str) else Source(io.BytesIO(text))
-    for entry in entries(source):
-        found += entry.all_diagnostics if strict else entry.diagnostics
+    with Seen() as seen:
+        for entry in entries(source):
+            if strict:
+                found += entry.all_diagnostics
+                trace = trace_of(entry)
+                found += seen.look(trace, entry.path) if trace else ()
+            else:
+                found += entry.diagnostics
     return found

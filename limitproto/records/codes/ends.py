@@ -9,6 +9,13 @@ _THREE = BEGUN.replace('[Red "Bob"]\n', '[Red "Bob"]\n[Black "Eve"]\n')
 _THREE = _THREE.replace('[Result "*"]\n', '[Result "*"]\n[Players "3"]\n')
 _THREE = _THREE.replace("m51:l51", "m51:l51 l50:k51 2. white:resigns white:resigns")
 
+_EARLIER = (
+    begun("1. m50:n50 m51:l51 2. red:resigns 1-0")
+    .replace('Result "*"', 'Result "1-0"')
+    .replace("????.??.??", "2025.01.31")
+)
+
+
 ROWS = [
     Code(
         code="LGN601",
@@ -117,6 +124,36 @@ ROWS = [
         why="Statistics are made from the tag.",
         bad=begun("1. m50:n50 m51:l51 *", '[Termination "rain"]'),
         good=begun("1. m50:n50 m51:l51 *", '[Termination "abandoned"]'),
+    ),
+    Code(
+        code="LGN701",
+        name="same-game",
+        severity="note",
+        sentence="this game is in {place} already",
+        help="if it was not played twice, take one of them out",
+        why="Whoever counts games counts this one twice. Two games are the same when their export forms are.",
+        bad=GOOD + "\n" + GOOD,
+        good=GOOD,
+    ),
+    Code(
+        code="LGN702",
+        name="same-turns",
+        severity="note",
+        sentence="the game in {place} has the same turns",
+        help="compare tags and comments, and keep what each of them knows",
+        why="Long games that are equal turn by turn are mostly one game that came from two sources.",
+        bad=GOOD + "\n" + but("Club evening", "Club"),
+        good=GOOD,
+    ),
+    Code(
+        code="LGN703",
+        name="date-order",
+        severity="note",
+        sentence="this game is of {date}, and the one before it in this file of {before}",
+        help="sort the games by date",
+        why="In a file that is sorted new games are found at its end. Games without a whole date are passed over.",
+        bad=GOOD + "\n" + _EARLIER,
+        good=_EARLIER + "\n" + GOOD,
     ),
     Code(
         code="LGN708",

@@ -52,6 +52,10 @@ class Output:
         self._full = True
         self.file.write(data)
 
+    def finished(self) -> str:
+        """End a file and return the name under which it can be read before `commit`; empty where there is none."""
+        return ""
+
     def commit(self) -> None:
         """Put everything in its place."""
         self.file.flush()
@@ -102,12 +106,18 @@ class _Replacing(Output):
                 self.close()
                 raise
 
+    def finished(self) -> str:
+        """End the file and return the name under which it can be read before it takes its place."""
+        if not self._base.closed:
+            if self.file is not self._base:
+                self.file.close()
+            self._base.flush()
+            os.fsync(self._base.fileno())
+            self._base.close()
+        return str(self._part)
+
     def commit(self) -> None:
-        if self.file is not self._base:
-            self.file.close()
-        self._base.flush()
-        os.fsync(self._base.fileno())
-        self._base.close()
+        self.finished()
         self._part.chmod(_mode_of(self._path))
         self._part.replace(self._path)
 

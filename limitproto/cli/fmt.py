@@ -1,0 +1,103 @@
+"""`limitproto fmt`: records in export form, in the place of what they were."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, closing
+from typing import Any
+
+import click
+
+from limitproto.cli import sweeping
+from limitproto.records import paths
+from limitproto.records.selection import Selection
+from limitproto.records.sweep import Part, Wishes, sweep
+
+_EPILOG = """\b
+Examples:
+  limitproto fmt game.lgn
+  limitproto fmt --check archive/     what is not in export form
+  limitproto fmt --diff game.lgn      what would be changed
+  limitproto fmt - < typed.lgn
+
+Games with errors stay as they are, to the byte, and are named. A file is read again and compared before it takes the
+place of the old one; compressed files stay compressed. With - stdin is written to stdout.
+
+\b
+Exit status: 0 all is in export form now, 1 a game has errors, or with --check or --diff would be changed,
+2 something could not be done."""
+
+
+@click.command("fmt", epilog=_EPILOG)
+@click.argument("files", metavar="PATH...", nargs=-1)
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; name the files that would be changed.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would be changed.")
+@click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Processes; else one a core.")
+@click.option("--stdin-name", metavar="NAME", default="stdin", help="What to call stdin in messages.")
+@click.option("--quiet", "-q", is_flag=True, help="No summary on stderr.")
+@click.pass_context
+def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
+    """Put the records in each PATH, a file or a directory (- for stdin), into export form."""
+    if not files:
+        raise click.UsageError("Which files? Name some, a directory, or - for stdin.", ctx)
+    ctx.exit(_Run(options).over(list(paths.collect(files))))
+
+
+class _Run:
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.options = options
+        self.jobs: int = options["jobs"] or sweeping.default_jobs()
+        self.failed = False
+        self.games = self.files = self.changed = self.broken = 0
+
+    def over(self, files: list[str]) -> int:
+        """Go over the files and return the exit status."""
+        writes = not (self.options["only_check"] or self.options["diff"])
+        # Only errors are told of: what can be mended will be.
+        wishes = Wishes(Selection(), "format", digest=writes)
+        changed_files: dict[str, None] = {}
+        with ExitStack() as stack:
+            rewriting = stack.enter_context(closing(sweeping.Rewriting(self._complain, self.jobs))) if writes else None
+            differences = sweeping.Differences() if self.options["diff"] else None
+            move_on = stack.enter_context(sweeping.progress(files, "formatting"))
+            for part in stack.enter_context(closing(sweep(files, wishes, self.jobs, self.options["stdin_name"]))):
+                self._take(part)
+                if part.outcome.changes:
+                    changed_files[part.portion.name] = None
+                for line in differences.lines(part) if differences else ():
+                    click.echo(line)
+                if rewriting is not None:
+                    rewriting.take(part)
+                move_on(part.portion)
+        if self.options["only_check"]:
+            for name in changed_files:
+                click.echo(name)
+        self._summary(len(changed_files), writes)
+        if self.failed or (rewriting is not None and rewriting.failed):
+            return 2
+        return int(bool(self.broken or (changed_files and not writes)))
+
+    def _take(self, part: Part) -> None:
+        portion, outcome = part
+        if portion.error:
+            self.failed = True
+            click.echo(f"{portion.name}: {portion.error}", err=True)
+        self.files += portion.final
+        self.games += outcome.games
+        self.changed += len(outcome.changes)
+        told = set()
+        for diagnostic in outcome.diagnostics:
+            if diagnostic.severity == "error" and diagnostic.game not in told:
+                told.add(diagnostic.game)
+                self.broken += 1
+                click.echo(f"{diagnostic}; the game stays as it is", err=True)
+
+    def _complain(self, sentence: str) -> None:
+        self.failed = True
+        click.echo(sentence, err=True)
+
+    def _summary(self, files: int, writes: bool) -> None:
+        if self.options["quiet"]:
+            return
+        what = "put into export form" if writes else "not in export form"
+        sentence = f"{self.games:,} games in {self.files:,} files; {self.changed:,} in {files:,} {what}"
+        click.echo(sentence + (f"; {self.broken:,} with errors." if self.broken else "."), err=True)

@@ -1,0 +1,56 @@
+"""Which files are meant: names, directories, patterns that no shell has expanded, and stdin."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from glob import glob, has_magic
+
+#: What names of records end with, in front of what a compression adds.
+SUFFIXES = (".lgn", ".json", ".jsonl", ".msgpack")
+PACKINGS = ("", ".gz", ".zst")
+_ENDINGS = tuple(suffix + packing for suffix in SUFFIXES for packing in PACKINGS)
+
+#: The name that stands for stdin.
+STDIN = "-"
+
+
+def is_record_name(name: str) -> bool:
+    """Tell whether a file's name ends like that of records."""
+    return name.lower().endswith(_ENDINGS)
+
+
+def collect(names: Iterable[str]) -> Iterator[str]:
+    """Yield the files that are meant by names, each once, in the order of the names.
+
+    A directory stands for the record files in it and below, sorted; hidden ones are left out. A pattern such as
+    `games/**/*.lgn` stands for the files that it matches, sorted, when there is no file of that very name. Names of
+    files that are not there are yielded too: whoever opens them has to say so.
+    """
+    seen: set[str] = set()
+    for name in names:
+        for path in _meant(name):
+            real = path if path == STDIN else os.path.realpath(path)
+            if real not in seen:
+                seen.add(real)
+                yield path
+
+
+def _meant(name: str) -> Iterator[str]:
+    if name == STDIN or (os.path.lexists(name) and not os.path.isdir(name)):
+        yield name
+    elif os.path.isdir(name):
+        yield from _below(name)
+    elif has_magic(name) and (found := sorted(glob(name, recursive=True))):
+        for path in found:
+            yield from _below(path) if os.path.isdir(path) else (path,)
+    else:
+        yield name
+
+
+def _below(folder: str) -> Iterator[str]:
+    for path, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if is_record_name(name) and not name.startswith("."):
+                yield os.path.join(path, name)

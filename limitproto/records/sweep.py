@@ -1,0 +1,311 @@
+"""Goes over the games of many files, in several processes if asked, and hands out what it found in their order."""
+
+from __future__ import annotations
+
+import os
+import sys
+from array import array
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import nullcontext
+from hashlib import blake2b
+from itertools import chain
+from typing import IO, Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from limitproto.errors import Unavailable
+from limitproto.records.diagnostics import Diagnostic
+from limitproto.records.entry import Entry
+from limitproto.records.jsonform import encode_json
+from limitproto.records.mending import mended
+from limitproto.records.model import Record
+from limitproto.records.paths import STDIN
+from limitproto.records.reader import Piece, Place, closing, end_of, piece_entries, pieces, sniffed, typed_entries
+from limitproto.records.seen import Trace, trace_of
+from limitproto.records.selection import Selection
+from limitproto.records.source import Source
+
+#: So much text, in code points, is handed to a process at a time.
+PORTION = 1 << 17
+
+#: How many portions a process may have waiting.
+_AHEAD = 4
+
+
+class Wishes(Struct, frozen=True):
+    """What is wanted of every game.
+
+    `mend` asks for the new text of games with something reported that can be mended, to be shown (`show`) or to take
+    the place of the old one (`fix`: then what it mends is reported no more), or of all games that are not in export
+    form (`format`); `move` takes games with errors out of it. `trace` asks for what `Seen` remembers, `digest` for a
+    digest of every record.
+    """
+
+    selection: Selection = Selection()
+    mend: Literal["", "show", "fix", "format"] = ""
+    move: bool = False
+    trace: bool = False
+    digest: bool = False
+
+
+class Portion(NamedTuple):
+    """Some games of a file that stand one after another.
+
+    `pieces` are blocks of LGN, or else `entries` have been read already. `done` is how many bytes of the file, as it
+    lies on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error` why
+    it could not be read.
+    """
+
+    path: str
+    name: str
+    kind: str
+    pieces: list[Piece]
+    entries: list[Entry]
+    done: int
+    final: bool = False
+    fault: str = ""
+    error: str = ""
+
+
+class Change(NamedTuple):
+    """A text that becomes another: the line at which it begins, from 1, and both texts."""
+
+    line: int
+    old: str
+    new: str
+
+
+class Outcome(Struct):
+    """What came of a portion.
+
+    `diagnostics` are those that are wanted, `games` how many games there were, `broken` the texts with an error.
+    `text` is what the portion becomes, `changes` where that is something else than it was. `digests` has eight bytes
+    for each record that is read from `text`. `mended` counts the findings that are reported no more. `end` is where
+    the portion ends, None for one without text.
+    """
+
+    diagnostics: list[Diagnostic] = []
+    games: int = 0
+    broken: list[str] = []
+    text: str = ""
+    changes: list[Change] = []
+    mended: int = 0
+    traces: list[Trace] = []
+    digests: bytes = b""
+    end: tuple[int, int] | None = None
+
+
+class Part(NamedTuple):
+    """A portion and what came of it."""
+
+    portion: Portion
+    outcome: Outcome
+
+
+# ---- reading -----------------------------------------------------------------------------------------------------
+
+
+def portions(files: Iterable[str], stdin_name: str = "stdin") -> Iterator[Portion]:
+    """Yield the contents of files, `-` for stdin, in portions; a file that can not be read is one with an error."""
+    for file in files:
+        name = stdin_name if file == STDIN else file
+        done = 0
+        try:
+            with nullcontext(sys.stdin.buffer) if file == STDIN else open(file, "rb") as stream:
+                for portion in _portions_of(stream, file, name):
+                    done = portion.done
+                    yield portion
+        except (OSError, Unavailable) as error:
+            said = getattr(error, "strerror", None) or str(error)
+            yield Portion(file, name, "", [], [], done, True, "", said)
+
+
+def _portions_of(stream: IO[bytes], file: str, name: str) -> Iterator[Portion]:
+    source = Source(stream, name)
+    kind, chunks = sniffed(source)
+    held: list[Piece] = []
+    size = 0
+
+    def done() -> int:
+        return stream.tell() if stream.seekable() else 0
+
+    if kind == "lgn":
+        for piece in pieces(chunks):
+            held.append(piece)
+            size += len(piece.block.text)
+            if size >= PORTION:
+                yield Portion(file, name, kind, held, [], done())
+                held, size = [], 0
+        yield Portion(file, name, kind, held, [], done(), True, source.fault)
+        return
+    entries: list[Entry] = []
+    for entry in typed_entries(kind, chunks, name):
+        if entries and size >= PORTION:
+            yield Portion(file, name, kind, [], entries, done())
+            entries, size = [], 0
+        entries.append(entry)
+        size += len(entry.text) + 1
+    yield Portion(file, name, kind, [], entries, done(), True, source.fault)
+
+
+# ---- looking -----------------------------------------------------------------------------------------------------
+
+
+def looked_at(portion: Portion, wishes: Wishes) -> Outcome:
+    """Return what comes of a portion; games are counted from 1 in each of them."""
+    outcome = Outcome()
+    texts: list[str] = []
+    digests = array("Q")
+    last_piece = portion.pieces[-1] if portion.pieces else None
+    number = 0
+    for entry, last in _with_last(_entries(portion)):
+        number += entry.record is not None
+        if portion.kind == "lgn":
+            last = last and last_piece is not None and last_piece.last
+        found = [diagnostic for diagnostic in entry.all_diagnostics if wishes.selection.reports(diagnostic)]
+        outcome.games += entry.record is not None
+        if entry.has_errors:
+            outcome.broken.append(entry.text[slice(*entry.span)])
+        if wishes.trace and (trace := trace_of(entry)):
+            outcome.traces.append(trace)
+        record = entry.record
+        if wishes.mend:
+            text, record = _mended(entry, last, wishes, found)
+            texts.append(text)
+            if text != entry.text:
+                outcome.changes.append(Change(entry.line, entry.text, text))
+                if wishes.mend == "fix" and text:
+                    remaining = [diagnostic for diagnostic in found if not diagnostic.fixable]
+                    outcome.mended += len(found) - len(remaining)
+                    found = remaining
+        outcome.diagnostics += found
+        if wishes.digest and record is not None:
+            digests.append(_digest(record))
+        outcome.end = end_of(entry)
+    outcome.text = "".join(texts)
+    outcome.digests = digests.tobytes()
+    return outcome
+
+
+def _entries(portion: Portion) -> Iterator[Entry]:
+    number = 0
+    for piece in portion.pieces:
+        for entry in piece_entries(piece, portion.name, number):
+            number += entry.record is not None
+            yield entry
+    yield from portion.entries
+
+
+def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
+    entry = next(entries, None)
+    while entry is not None:
+        following = next(entries, None)
+        yield entry, following is None
+        entry = following
+
+
+def _mended(entry: Entry, last: bool, wishes: Wishes, found: list[Diagnostic]) -> tuple[str, Record | None]:
+    """Return what becomes of a text, and the record that is read from that."""
+    if wishes.move and entry.has_errors and not entry.is_json and not entry.packed:
+        return "", None
+    if wishes.mend == "format" or any(diagnostic.fixable for diagnostic in found):
+        return mended(entry, last)
+    return entry.text, entry.record
+
+
+def _digest(record: Record) -> int:
+    return int.from_bytes(blake2b(encode_json(record), digest_size=8).digest(), "big")
+
+
+# ---- both, in order ----------------------------------------------------------------------------------------------
+
+
+def sweep(
+    files: Iterable[str], wishes: Wishes, jobs: int = 1, stdin_name: str = "stdin"
+) -> Generator[Part, None, None]:
+    """Yield every portion of some files with what came of it, in order, whatever the number of `jobs`.
+
+    Games are counted from the start of their file, and what is to be said of the file as a whole comes with its final
+    portion.
+    """
+    games = 0
+    end = Place(1, 0)
+    for portion, outcome in _in_order(portions(files, stdin_name), wishes, jobs):
+        if games and outcome.diagnostics:
+            moved = [replace(one, game=one.game + games) if one.game else one for one in outcome.diagnostics]
+            outcome.diagnostics = moved
+        if games and outcome.traces:
+            outcome.traces = [trace._replace(game=trace.game + games) for trace in outcome.traces]
+        games += outcome.games
+        end = Place(*outcome.end) if outcome.end else end
+        if portion.final:
+            if not portion.error:
+                _close(portion, outcome, games, end, wishes)
+            games, end = 0, Place(1, 0)
+        yield Part(portion, outcome)
+
+
+def _close(portion: Portion, outcome: Outcome, games: int, end: Place, wishes: Wishes) -> None:
+    """Add what is to be said at the end of a file."""
+    source = Source("", portion.name)
+    source.fault = portion.fault
+    for entry in closing(source, games, end):
+        outcome.diagnostics += filter(wishes.selection.reports, entry.all_diagnostics)
+
+
+def _in_order(all_portions: Iterator[Portion], wishes: Wishes, jobs: int) -> Iterator[tuple[Portion, Outcome]]:
+    ahead = [portion for _, portion in zip(range(2), all_portions, strict=False)]
+    if jobs < 2 or len(ahead) < 2:
+        for portion in chain(ahead, all_portions):
+            yield portion, looked_at(portion, wishes)
+        return
+    waiting: deque[tuple[Portion, Outcome | Future[Outcome]]] = deque()
+    with _Workers(jobs) as workers:
+        for portion in chain(ahead, all_portions):
+            # What has been read already is not worth the way to another process.
+            ours = not portion.pieces
+            waiting.append((portion, looked_at(portion, wishes) if ours else workers.submit(portion, wishes)))
+            if len(waiting) >= jobs * _AHEAD:
+                yield _got(*waiting.popleft())
+        while waiting:
+            yield _got(*waiting.popleft())
+
+
+def _got(portion: Portion, outcome: Outcome | Future[Outcome]) -> tuple[Portion, Outcome]:
+    return portion, outcome.result() if isinstance(outcome, Future) else outcome
+
+
+class _Workers:
+    """Processes that end with this one, however it ends, and that leave Ctrl-C to it."""
+
+    def __init__(self, jobs: int) -> None:
+        self._pool = ProcessPoolExecutor(jobs, initializer=_begin_work)
+
+    def submit(self, portion: Portion, wishes: Wishes) -> Future[Outcome]:
+        return self._pool.submit(looked_at, portion, wishes)
+
+    def __enter__(self) -> _Workers:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_rest: object) -> None:
+        self._pool.shutdown(wait=kind is None, cancel_futures=True)
+
+
+def _begin_work() -> None:
+    """Prepare a process for its work."""
+    import signal
+    import threading
+    from multiprocessing import connection, parent_process
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            connection.wait([parent.sentinel])
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()
