@@ -14,6 +14,9 @@ from limitproto.records.convert.formats import FORMATS, Format
 from limitproto.records.convert.outgoing import Options
 from limitproto.records.convert.output import BadOutput, is_directory, opened
 from limitproto.records.convert.run import Conversion, read_files
+from limitproto.records.paths import collect
+
+_FORMATS = "\n".join(f"  {f.name:13}{f.summary}{'' if f.reader else ' (to write only)'}" for f in FORMATS.values())
 
 _EPILOG = f"""\b
 Examples:
@@ -26,7 +29,7 @@ Examples:
 
 \b
 Formats:
-{os.linesep.join(f"  {f.name:13}{f.summary}{'' if f.reader else ' (to write only)'}" for f in FORMATS.values())}
+{_FORMATS}
 
 A file that is there already is replaced, in one go, when the new one is complete. Games with errors are named on
 stderr and left out; so is what the format can not carry.
@@ -35,15 +38,14 @@ stderr and left out; so is what the format can not carry.
 Exit status: 0 all is converted, 1 a game was left out, or something was lost
 under --strict (then nothing is written), 2 it could not be done."""
 
-
 #: Options that are called otherwise on the command line.
 _FLAGS = {"every": "all"}
 
 
 @click.command("convert", epilog=_EPILOG)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--from", "source", type=click.Choice(formats.sources()), metavar="FORMAT", help="Seen if not given.")
-@click.option("--to", "target", type=click.Choice(formats.targets()), metavar="FORMAT", help="As -o ends if not given.")
+@click.option("--from", "source", type=click.Choice(formats.sources()), metavar="FORMAT", help="What the FILEs hold.")
+@click.option("--to", "target", type=click.Choice(formats.targets()), metavar="FORMAT", help="What OUT is to be.")
 @click.option("-o", "--output", metavar="OUT", default="-", help="File, or directory for pictures; else stdout.")
 @click.option("--game", type=click.IntRange(min=1), metavar="N", help="Only the game of this number.")
 @click.option("--turn", type=click.IntRange(min=0), metavar="N", help="The board after so many turns; after all.")
@@ -69,8 +71,13 @@ def command(
     layout: str | None,
     strict: bool,
 ) -> None:
-    """Convert the records in each FILE (- for stdin), plain or compressed, to another FORMAT."""
+    """Convert the records in each FILE, plain or compressed, to another FORMAT.
+
+    A FILE may also be a directory, a pattern in quotation marks, or - for stdin. Formats that are not named are seen:
+    by how a FILE begins, by how the name of OUT ends.
+    """
     format = _target(target, output)
+    files = tuple(collect(files))
     _refuse_own_input(files, output)
     if turn is not None and every:
         raise click.UsageError("--turn and --all exclude each other.")
@@ -109,17 +116,10 @@ def _target(name: str | None, output: str) -> Format:
 def _refuse_idle_options(format: Format, options: Options) -> None:
     """Raise UsageError for an option that means nothing to the format."""
     usual = Options()
-    for name, flag in {
-        "rows": "--rows",
-        "turn": "--turn",
-        "every": "--all",
-        "delay": "--delay",
-        "scale": "--scale",
-    }.items():
+    for name in Options._fields:
         if getattr(options, name) != getattr(usual, name) and name not in format.takes:
             takers = ", ".join(other.name for other in FORMATS.values() if name in other.takes)
-            flag = _FLAGS.get(name, name)
-            raise click.UsageError(f"--{flag} means nothing to {format.name}; it is for {takers}.")
+            raise click.UsageError(f"--{_FLAGS.get(name, name)} means nothing to {format.name}; it is for {takers}.")
 
 
 def _refuse_own_input(files: tuple[str, ...], output: str) -> None:

@@ -78,6 +78,16 @@ def test_several_files_and_stdin(folder):
     assert data.count(b"\n") == 2
 
 
+def test_directories_and_patterns(folder):
+    Path("below/deeper").mkdir(parents=True)
+    Path("below/b.lgn").write_text(plain(1), encoding="utf-8")
+    Path("below/deeper/a.lgn").write_text(plain(3), encoding="utf-8")
+    for name in ("below", "below/**/*.lgn"):
+        assert convert("good.lgn", name, "good.lgn", "-o", "out.lgn") == 0
+        games = Path("out.lgn").read_text(encoding="utf-8")
+        assert sorted(games.split("\n[Game")) == sorted("\n".join([plain(0), plain(1), plain(3)]).split("\n[Game"))
+
+
 def unpacked(path: str) -> bytes:
     data = Path(path).read_bytes()
     unzip = zstandard.ZstdDecompressor().decompressobj().decompress
@@ -145,6 +155,9 @@ def test_where_nothing_is_left_nothing_is_written(folder, capsys):
         assert convert(file, "-o", "out.lgn") == 1
         assert "nothing is written: there is no game to convert" in capsys.readouterr().err
         assert not Path("out.lgn").exists()
+        for target in ("json", "csv", "html", "uhp"):
+            assert convert(file, "--to", target) == 1
+            assert capsys.readouterr().out == ""
 
 
 def test_data_that_break_off_are_named(folder, capsys):
@@ -286,6 +299,12 @@ def test_the_reader_of_a_pipe_may_leave(folder):
 def test_a_device_is_written_to(folder):
     assert convert("good.lgn", "--to", "json", "-o", os.devnull) == 0
     assert not Path(os.devnull).is_file()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_full_disk_is_said(folder, capsys):
+    assert convert("good.lgn", "--to", "json", "-o", "/dev/full") == 2
+    assert "No space left" in capsys.readouterr().err
 
 
 def test_every_format_is_seen_by_itself(folder, capsys):
