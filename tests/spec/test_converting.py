@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from limitproto import cli
 from limitproto.records.convert.formats import FORMATS, Format
 from limitproto.records.convert.holdings import Holding
+from limitproto.records.convert.rows import columns
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
 CHAPTER = re.search(r"^## Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
@@ -32,13 +33,21 @@ def row_of(format: Format) -> str:
 
 
 def test_the_table_is_the_programs():
-    rows = [line for line in CHAPTER.splitlines() if line.startswith("| `")]
+    rows = re.findall(r"^\| `\w+` \| (?:yes|no) \|.*", CHAPTER, re.MULTILINE)
     assert rows == [row_of(format) for format in FORMATS.values() if format.writer]
 
 
 def test_every_format_is_described():
     for format in FORMATS.values():
         assert re.search(rf"(\*\*|; |and )`{format.name}`", CHAPTER), f"{format.name} has no paragraph"
+
+
+@pytest.mark.parametrize("rows", ["games", "turns"])
+def test_every_column_is_described(rows):
+    table = re.search(rf"^\| columns of {rows} \|.*?\n\n", CHAPTER, re.MULTILINE | re.DOTALL)[0]
+    listed = re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in table.splitlines()[2:-1]))
+    names = [column.name for column in columns(rows)]
+    assert [name for name in names if not re.fullmatch(r"player[2-7]", name)] == listed
 
 
 def commands() -> list[tuple[str, list[str]]]:

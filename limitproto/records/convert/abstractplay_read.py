@@ -59,7 +59,7 @@ class _Header(Struct):
     begun: str = field(default="", name="date-start")
     ended: str = field(default="", name="date-end")
     start: str = field(default="", name="startingPosition")
-    own: _Own | None = field(default=None, name="lgn")
+    lgn: Any = None
 
 
 class _Slot(Struct):
@@ -75,7 +75,7 @@ class _Document(Struct):
 
 #: Fields of a header, and of a player in it, that have a place in a record; others become tags.
 _HEADER = {"game", "site", "event", "round", "date-start", "date-end", "date-generated", "players"}
-_HEADER |= {"startingPosition", "lgn"}
+_HEADER |= {"startingPosition"}
 _PLAYER = {"name", "userid", "is_ai", "result", "colour"}
 
 
@@ -137,18 +137,38 @@ def _entry(text: str, place: Place) -> Entry:
 
 def _imported(document: _Document, plain: dict[str, Any]) -> Imported:
     header = document.header
-    tags = dict(header.own.tags) if header.own else _rules(header)
+    own = _own(header.lgn)
+    tags = dict(own.tags) if own else _rules(header)
     game = _game(tags.get("Game", ""))
     if "Game" not in tags:
         raise ValueError(f"{header.game.name!r} is no game known here; there are {', '.join(GAMES)}")
     tags |= _occasion(header, tags)
-    # An unfinished game has been marked by the writer, and by nobody else.
-    marked = {"unrated"} if header.own and header.own.result == UNFINISHED else set()
-    tags |= _extra(plain["header"], _HEADER | marked, "")
+    tags |= _extra(plain["header"], _HEADER | _marks(own), "")
     tags |= _names(header, game, tags)
-    tags["Result"] = _result(header, tags)
+    tags["Result"] = _result(header, own, tags)
     turns, remarks = _turns(document, plain["header"].get("turn-model"))
     return Imported({name: one_line(value) for name, value in tags.items()}, turns, remarks)
+
+
+def _own(value: object) -> _Own | None:
+    """Return our own field of a header, None where it is missing or somebody else's."""
+    try:
+        own = msgspec.convert(value, _Own)
+    except msgspec.ValidationError:
+        return None
+    return own if "Game" in own.tags else None
+
+
+def _marks(own: _Own | None) -> set[str]:
+    """Return the fields that are no news: our own one, and `unrated` where we wrote it of an unfinished game."""
+    return {"lgn", "unrated"} if own and own.result == UNFINISHED else {"lgn"} if own else set()
+
+
+def _places(result: str, players: int) -> list[int] | None:
+    try:
+        return ranks(result, players)
+    except (ValueError, ZeroDivisionError):
+        return None
 
 
 def _game(name: str) -> Game | None:
@@ -223,7 +243,7 @@ def _names(header: _Header, game: Game | None, tags: Mapping[str, str]) -> dict[
     return found
 
 
-def _result(header: _Header, tags: dict[str, str]) -> str:
+def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
     """Return the result; who was second among the losers, which it can not hold, becomes a tag."""
     places = [player.get("result") for player in header.players]
     if not all(isinstance(place, int) for place in places):
@@ -231,8 +251,8 @@ def _result(header: _Header, tags: dict[str, str]) -> str:
     numbers: list[int] = places  # type: ignore[assignment]
     order = sorted(set(numbers))
     dense = [order.index(number) for number in numbers]
-    if header.own and header.own.result and ranks(header.own.result, len(numbers)) == dense:
-        return header.own.result
+    if own is not None and _places(own.result, len(numbers)) == dense:
+        return own.result
     if len(order) > 2:
         tags["Ranks"] = "-".join(map(str, numbers))
     return result_of_ranks(numbers)

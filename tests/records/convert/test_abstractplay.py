@@ -293,5 +293,19 @@ def test_results_are_places(result, places):
     assert ranks("*", 3) == [0, 0, 0]
 
 
+@pytest.mark.parametrize("lgn", ["somebody's", {"tags": {"Event": 7}}, {"tags": {"A": "b"}}, []])
+def test_a_field_of_somebody_else_with_the_name_of_ours(lgn):
+    foreign = json.loads(json.dumps(FOREIGN))
+    foreign["header"]["lgn"] = lgn
+    assert b"[Lgn " in back(foreign)
+
+
+@pytest.mark.parametrize("result", ["", "1/0-0", "nonsense", "1-0", "0-0-1"])
+def test_our_own_result_counts_only_where_it_fits(result):
+    (document,) = written(GAME.encode())
+    document["header"]["lgn"]["result"] = result
+    assert b'[Result "0-1"]' in back(document)
+
+
 def test_several_games_are_lines():
     assert len(written(texts([plain(number) for number in range(8)]))) == 8
