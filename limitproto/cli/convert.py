@@ -11,9 +11,9 @@ import click
 
 from limitproto.records.convert import formats
 from limitproto.records.convert.formats import FORMATS, Format
-from limitproto.records.convert.outgoing import Options
-from limitproto.records.convert.output import BadOutput, is_directory, opened
-from limitproto.records.convert.run import Conversion, read_files
+from limitproto.records.convert.outgoing import USUAL, Options
+from limitproto.records.convert.output import BadOutput, is_directory
+from limitproto.records.convert.run import Tally, convert
 from limitproto.records.paths import collect
 
 _FORMATS = "\n".join(f"  {f.name:13}{f.summary}{'' if f.reader else ' (to write only)'}" for f in FORMATS.values())
@@ -83,14 +83,18 @@ def command(
         raise click.UsageError("--turn and --all exclude each other.")
     options = Options(rows, turn, every, delay, scale)
     _refuse_idle_options(format, options)
-    conversion = Conversion(format, options, lambda line: click.echo(line, err=True), game or 0)
-    entries = read_files(files, source or "", {"layout": layout} if layout else {})
     try:
-        with opened(output, format.single, format.binary, strict) as place:
-            conversion.write(entries, place)
-            lost = strict and conversion.tally.losses.total() > 0
-            if conversion.tally.written and not lost:
-                place.commit()
+        tally = convert(
+            files,
+            output,
+            format,
+            options,
+            say=lambda line: click.echo(line, err=True),
+            source=source or "",
+            reading={"layout": layout} if layout else {},
+            only=game or 0,
+            strict=strict,
+        )
     except BadOutput as error:
         raise click.ClickException(str(error)) from None
     except ModuleNotFoundError as missing:
@@ -98,9 +102,9 @@ def command(
     except BrokenPipeError:
         _close_stdout()
         ctx.exit(1)
-    for line in _outcome(conversion, lost, game):
+    for line in _outcome(tally, game):
         click.echo(line, err=True)
-    ctx.exit(int(lost or conversion.tally.left_out > 0 or not conversion.tally.written))
+    ctx.exit(int(tally.left_out > 0 or not tally.stands))
 
 
 def _target(name: str | None, output: str) -> Format:
@@ -115,9 +119,8 @@ def _target(name: str | None, output: str) -> Format:
 
 def _refuse_idle_options(format: Format, options: Options) -> None:
     """Raise UsageError for an option that means nothing to the format."""
-    usual = Options()
     for name in Options._fields:
-        if getattr(options, name) != getattr(usual, name) and name not in format.takes:
+        if getattr(options, name) != getattr(USUAL, name) and name not in format.takes:
             takers = ", ".join(other.name for other in FORMATS.values() if name in other.takes)
             raise click.UsageError(f"--{_FLAGS.get(name, name)} means nothing to {format.name}; it is for {takers}.")
 
@@ -137,12 +140,11 @@ def _advice(format: Format, missing: ModuleNotFoundError) -> str:
     return f"{format.name} needs the package {missing.name}: pip install 'limitproto[{format.extra}]'."
 
 
-def _outcome(conversion: Conversion, lost: bool, game: int | None) -> Iterator[str]:
+def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
     """Yield what has to be said at the end."""
-    tally = conversion.tally
     if tally.left_out:
         yield f"{tally.left_out} left out, {tally.written} converted"
-    if lost:
+    if tally.written and not tally.stands:
         yield "nothing is written, because --strict allows no loss"
     elif not tally.written:
         which = f"there is no game {game}" if game and not tally.left_out else "there is no game to convert"

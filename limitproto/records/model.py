@@ -111,8 +111,8 @@ class Command(Struct, frozen=True):
 
 
 def tag_of(colour: str) -> str:
-    """Return the name of the tag that holds a player's name: `Red` for `red`."""
-    return colour[:1].upper() + colour[1:]
+    """Return the name of the tag that holds a player's name: `Red` for `red`, `Player1` for `1`."""
+    return f"Player{colour}" if colour[:1].isdigit() else colour[:1].upper() + colour[1:]
 
 
 def commands(text: str) -> list[Command]:

@@ -28,6 +28,9 @@ class Options(NamedTuple):
     scale: float = 2.0
 
 
+#: What is asked for where nothing is.
+USUAL = Options()
+
 _CELL = re.compile(r"(?<![a-z0-9])[a-z]+[0-9]+")
 
 

@@ -8,18 +8,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from limitproto.records.convert.formats import FORMATS, Format, any_reader, named_by, signed_by
 from limitproto.records.convert.holdings import not_carried
 from limitproto.records.convert.imported import Unread
-from limitproto.records.convert.outgoing import Options, Outgoing
-from limitproto.records.convert.output import Output
+from limitproto.records.convert.outgoing import USUAL, Options, Outgoing
+from limitproto.records.convert.output import Output, opened
 from limitproto.records.entry import Entry
 from limitproto.records.source import Source
 
 #: So many losses are told one by one; of the others only how many there were.
 MOST_TOLD = 100
+
+#: No options of a reader.
+NO_OPTIONS: Mapping[str, str] = {}
 
 #: How many code points are looked at to tell what a file holds.
 _SNIFF = 400
@@ -46,11 +49,44 @@ class Begun(Source):
 
 
 class Tally(Struct):
-    """What came of a conversion: games written, games or texts left out, and losses by kind."""
+    """What came of a conversion: games written, games or texts left out, and losses by kind.
+
+    `stands` says that the output is in its place; it is not where no game is left, or a loss was forbidden.
+    """
 
     written: int = 0
     left_out: int = 0
-    losses: Counter[str] = Counter()
+    losses: Counter[str] = field(default_factory=Counter)
+    stands: bool = False
+
+
+def convert(
+    files: Iterable[str],
+    output: str,
+    target: Format,
+    options: Options = USUAL,
+    *,
+    say: Callable[[str], None],
+    source: str = "",
+    reading: Mapping[str, str] = NO_OPTIONS,
+    only: int = 0,
+    strict: bool = False,
+) -> Tally:
+    """Convert files, `-` for stdin, to a file, a directory or `-` for stdout.
+
+    `source` names the format of the files, which is seen where it is empty, and `reading` has options for reading it.
+    `only` is the number of the one game to be taken, 0 for all. With `strict` nothing is written when anything would
+    be lost. Raises BadOutput, OSError, Unavailable for a compression without its package, and ModuleNotFoundError
+    for a format without its extra.
+    """
+    conversion = Conversion(target, options, say, only)
+    with opened(output, target.single, target.binary, whole=strict) as place:
+        conversion.write(read_files(files, source, reading), place)
+        tally = conversion.tally
+        tally.stands = tally.written > 0 and not (strict and tally.losses)
+        if tally.stands:
+            place.commit()
+    return tally
 
 
 class Conversion:
@@ -61,7 +97,7 @@ class Conversion:
 
     def __init__(self, target: Format, options: Options, say: Callable[[str], None], only: int = 0) -> None:
         self.target, self.options, self.only = target, options, only
-        self.tally = Tally(losses=Counter())
+        self.tally = Tally()
         self._say = say
         self._told = 0
         self._carried = target.carried(options.every or options.rows == "turns")
