@@ -100,6 +100,7 @@ _EXCERPT = 160
 #: So many code points are counted at a time when places are turned into bytes.
 _STEP = 1 << 10
 
+_NO_TEXT = re.compile("[\ud800-\udfff]")
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
@@ -165,7 +166,9 @@ class Lines:
         end = self._starts[row + 1] if row + 1 < len(self._starts) else len(self._text)
         if end - start > _EXCERPT:
             end = min(end, start + _EXCERPT)
-        return hide_passwords(self._text[start:end].rstrip("\r\n"))
+        line = hide_passwords(self._text[start:end].rstrip("\r\n"))
+        # Bytes that are no UTF-8 can not be shown, whoever reads them.
+        return line if line.isascii() else _NO_TEXT.sub("\ufffd", line)
 
 
 def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic:

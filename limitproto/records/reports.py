@@ -29,13 +29,18 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
         yield f"    help: {diagnostic.help}"
 
 
+def file_name(path: str) -> str:
+    """Return a file's name so that it can be written as UTF-8, whatever bytes it is made of."""
+    return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def as_dict(diagnostic: Diagnostic) -> dict[str, object]:
     """Return a diagnostic as one object for JSON; what it lacks is null, so that every object has the same keys."""
     return {
         "code": diagnostic.code,
         "name": row_of(diagnostic.code).name,
         "severity": diagnostic.severity,
-        "file": diagnostic.path,
+        "file": file_name(diagnostic.path),
         "line": diagnostic.line,
         "column": diagnostic.column,
         "end_line": diagnostic.end_line,
@@ -61,7 +66,7 @@ def json_lines(diagnostic: Diagnostic) -> Iterator[str]:
 def github_lines(diagnostic: Diagnostic) -> Iterator[str]:
     """Yield a diagnostic as a workflow command of GitHub, which shows it at its line."""
     places = {
-        "file": diagnostic.path,
+        "file": file_name(diagnostic.path),
         "line": diagnostic.line,
         "endLine": diagnostic.end_line,
         "col": diagnostic.column,
