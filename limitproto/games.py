@@ -155,6 +155,23 @@ class GameCommand(NamedTuple):
     answer: Callable[[Position, Sequence[str]], tuple[Sequence[str], Callable[[Position], str]]]
 
 
+class RuleFault(NamedTuple):
+    """A rule that a turn of a record can break, as a row of the table of diagnostics.
+
+    `code` is `LGN4..` where the turn is no legal placement and `LGN5..` where it is no legal movement; no other game
+    has the same, and `LGN400` and `LGN500` are for rules without a row. `name` is a few words with dashes, `law` the
+    rule in one sentence. `bad` and `good` are texts of records in LGN: on the one this fault is found and no other,
+    on the other, which is the same mended, none at all.
+    """
+
+    code: str
+    rule: int
+    name: str
+    law: str
+    bad: str
+    good: str
+
+
 class Game(Protocol):
     """A game: how its positions come to be, and what its records hold."""
 
@@ -205,6 +222,16 @@ def commands_of(game: Game) -> Mapping[str, GameCommand]:
     """Return the commands that a game adds to the protocol, by name: its attribute `commands`, or none."""
     commands: Mapping[str, GameCommand] = getattr(game, "commands", {})
     return commands
+
+
+def rule_faults(game: Game) -> Sequence[RuleFault]:
+    """Return what the breaking of a game's rules is called where records are checked: its `rule_faults`, or nothing.
+
+    Faults of rules without a row are reported all the same, as `LGN500` in a phase called `movement`, else as
+    `LGN400`.
+    """
+    faults: Sequence[RuleFault] = getattr(game, "rule_faults", ())
+    return faults
 
 
 def happened(position: Position) -> Sequence[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from limitproto import games
-from limitproto.games import Chooser, EditionInfo, OptionInfo
+from limitproto.games import Chooser, EditionInfo, OptionInfo, RuleFault
 from limitproto.limit import editions
 from limitproto.limit.position import Position
 from limitproto.searchers import Searcher
@@ -33,6 +33,13 @@ class Limit:
         from limitproto.limit.greedy import choose
 
         return {"greedy": choose}
+
+    @property
+    def rule_faults(self) -> Sequence[RuleFault]:
+        """What the breaking of each rule is called in the table of diagnostics."""
+        from limitproto.limit.faults import FAULTS
+
+        return FAULTS
 
     def searcher(self, hash_mb: int, seed: int) -> Searcher:
         """Return the player of LIMIT that looks ahead."""

@@ -9,8 +9,8 @@ import json
 import sys
 from pathlib import Path
 
-from limitproto.records.codes import FAMILIES, family, rows
-from limitproto.records.diagnostics import Code
+from limitproto.records.codes import FAMILIES, fallbacks, family, rows
+from limitproto.records.diagnostics import Code, row_of
 from limitproto.records.jsonform import schema
 
 _HEAD = """\
@@ -27,7 +27,8 @@ Severities: an `error` means that something could not be read, or breaks the rul
 form; only `--strict` reports notes. *Fixable*: `--fix` mends it. *Critical*: mending it would lose something that
 somebody wrote, so nobody but a person can. The help of every diagnostic is the line that begins with "help:".
 
-On the failing example of a code this code is reported and no other; on the mended example nothing is.
+On the failing example of a code this code is reported and no other; on the mended example nothing is. {fallbacks}
+have no examples: they are for rules of games that brought no codes of their own.
 Signs that can not be printed stand as `\\x..` or `\\u....`.
 """
 
@@ -35,10 +36,12 @@ Signs that can not be printed stand as `\\x..` or `\\u....`.
 def diagnostics_page() -> str:
     """Return `spec/diagnostics.md`."""
     families = ", ".join(f"{digit} {name}" for digit, name in FAMILIES.items())
-    parts = [_HEAD.format(families=families)]
-    parts.append("| code | name | severity | | rule |\n|---|---|---|---|---|\n" + "".join(map(_line, rows())))
+    without = " and ".join(row.code for row in fallbacks())
+    every = sorted([*rows(), *fallbacks()], key=lambda row: row.code)
+    parts = [_HEAD.format(families=families, fallbacks=without)]
+    parts.append("| code | name | severity | | rule |\n|---|---|---|---|---|\n" + "".join(map(_line, every)))
     last = ""
-    for row in rows():
+    for row in every:
         if family(row.code) != last:
             last = family(row.code)
             parts.append(f"## {last.capitalize()}\n")
@@ -58,7 +61,12 @@ def _marks(row: Code) -> list[str]:
 
 def _section(row: Code) -> str:
     kind = ", ".join([row.severity, *_marks(row)])
-    bad = visible(row.bad)
+    head = (
+        f"### {row.code} {row.name}\n\n{kind}. *{row.sentence.replace('{{', '{').replace('}}', '}')}*\n\n{row.why}\n\n"
+        f"help: {row.help.replace('{{', '{').replace('}}', '}')}\n"
+    )
+    if not row.bad:
+        return head
     note = ""
     if row.repeat is not None:
         mark, piece, count = row.repeat
@@ -67,11 +75,7 @@ def _section(row: Code) -> str:
         note = " (packed by gzip, and cut off after 20 bytes)"
     elif row.suffix == ".msgpack":
         note = " (as MessagePack, and cut off after 20 bytes)"
-    return (
-        f"### {row.code} {row.name}\n\n{kind}. *{row.sentence.replace('{{', '{').replace('}}', '}')}*\n\n{row.why}\n\n"
-        f"help: {row.help.replace('{{', '{').replace('}}', '}')}\n\n"
-        f"Failing{note}:\n```\n{bad}```\n\nMended:\n```\n{visible(row.good)}```\n"
-    )
+    return f"{head}\nFailing{note}:\n```\n{visible(row.bad)}```\n\nMended:\n```\n{visible(row.good)}```\n"
 
 
 def visible(text: str) -> str:
@@ -96,8 +100,7 @@ def schema_page() -> str:
 
 def explanation(code: str) -> str:
     """Return what there is to know about a code, for `--explain`. Raises KeyError for a code that is none."""
-    row = {row.code: row for row in rows()}[code.upper()]
-    return _section(row)
+    return _section(row_of(code.upper()))
 
 
 def main(folder: str) -> None:

@@ -89,9 +89,8 @@ def table() -> dict[str, Code]:
 
 
 def row_of(code: str) -> Code:
-    """Return the row of a code, for a rule without one the row of its family."""
-    rows = table()
-    return rows.get(code) or rows[code[:4] + "00"]
+    """Return the row of a code."""
+    return table()[code]
 
 
 #: Longer lines are cut around the place in excerpts.

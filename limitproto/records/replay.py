@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation
-from limitproto.games import UNFINISHED, Position
+from limitproto.games import UNFINISHED, Position, rule_faults
 from limitproto.games import follow as follow_turns
 from limitproto.records.draft import Draft, Finding, TurnAt
 from limitproto.records.model import ROOT
@@ -151,8 +151,9 @@ def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) ->
     words: dict[str, object] = {"what": text, "why": "; ".join(map(str, error.violations))}
     if position.is_event(text):
         return Finding("LGN609", turn.start, turn.end, words, error.rule)
-    family = 500 if position.phase == "movement" else 400
-    return Finding(f"LGN{family + error.rule}", turn.start, turn.end, words, error.rule)
+    codes = {fault.rule: fault.code for fault in rule_faults(position.game)}
+    code = codes.get(error.rule) or ("LGN500" if position.phase == "movement" else "LGN400")
+    return Finding(code, turn.start, turn.end, words, error.rule)
 
 
 def _round(turn: TurnAt, before: State | None, rounds: Sequence[int], findings: list[Finding]) -> int:

@@ -6,8 +6,11 @@ import string
 import msgspec
 import pytest
 
-from limitproto.records.codes import FAMILIES, rows
+from limitproto.games import rule_faults
+from limitproto.records.catalogue import explanation
+from limitproto.records.codes import FAMILIES, ends, jsonform, rows, text, turns
 from limitproto.records.reader import check
+from limitproto.registry import GAMES, game_named
 
 ROWS = rows()
 
@@ -47,3 +50,28 @@ def test_the_table_is_sound():
         assert not (row.critical and row.fixable)
         assert row.severity != "error" or not row.fixable
         list(string.Formatter().parse(row.sentence))
+
+
+def test_no_two_games_have_a_code_in_common():
+    faults = [fault for name in GAMES for fault in rule_faults(game_named(name))]
+    codes = [fault.code for fault in faults]
+    assert len(set(codes)) == len(codes)
+    assert all(code[:4] in ("LGN4", "LGN5") and code not in ("LGN400", "LGN500") for code in codes)
+    for name in GAMES:
+        rules = [fault.rule for fault in rule_faults(game_named(name))]
+        assert len(set(rules)) == len(rules)
+
+
+def test_a_game_without_codes_of_its_own(monkeypatch):
+    monkeypatch.setitem(GAMES, "heap", "fake_game")
+    text = '[Game "heap"]\n[Edition "heap"]\n[Amber "Ada"]\n[Bronze "Bob"]\n[Result "*"]\n\n1. take-2 take-9 *\n'
+    (found,) = check(text)
+    assert (found.code, found.rule, found.column) == ("LGN400", 1, 11)
+    assert found.message == "take-9 is no legal placement: R1 - 9 is not 1 to 3"
+    assert explanation("lgn400").startswith("### LGN400 placement\n")
+
+
+def test_the_records_know_no_game():
+    """What the rules of a game are called is the game's; the neutral rows cite no rule by its number."""
+    for row in [*text.ROWS, *turns.ROWS, *ends.ROWS, *jsonform.ROWS, *turns.FALLBACKS]:
+        assert row.rule is None

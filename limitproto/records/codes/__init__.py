@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from limitproto.games import rule_faults
 from limitproto.records.codes import ends, jsonform, tags, text, turns
 from limitproto.records.diagnostics import Code
+from limitproto.registry import GAMES, game_named
 
 #: Families by the first digit of their codes.
 FAMILIES = {
@@ -21,13 +25,20 @@ FAMILIES = {
 
 
 def rows() -> list[Code]:
-    """Return every row of the table, in the order of the codes."""
-    return sorted([*text.ROWS, *tags.ROWS, *turns.ROWS, *ends.ROWS, *jsonform.ROWS], key=lambda row: row.code)
+    """Return every row of the table that has examples, those of all games too, in the order of the codes."""
+    common = [*text.ROWS, *tags.ROWS, *turns.ROWS, *ends.ROWS, *jsonform.ROWS]
+    return sorted([*common, *_rules()], key=lambda row: row.code)
+
+
+def _rules() -> Iterator[Code]:
+    for name in GAMES:
+        game = game_named(name)
+        yield from (turns.illegal(game.title, fault) for fault in rule_faults(game))
 
 
 def fallbacks() -> list[Code]:
-    """Return the rows for rules of games that have no rows of their own."""
-    return turns.OTHER
+    """Return the rows for rules of games that have no rows of their own; these have no examples."""
+    return turns.FALLBACKS
 
 
 def family(code: str) -> str:

@@ -44,16 +44,3 @@ def begun(movetext: str, *more: str) -> str:
     """Return a game that has begun, with other movetext and more tag pairs behind the roster."""
     head = BEGUN[: BEGUN.index("\n\n") + 1]
     return head + "".join(f"{tag}\n" for tag in more) + f"\n{movetext}\n"
-
-
-def placed(movetext: str, position: str, edition: str = "classic", players: str = "White Red", *more: str) -> str:
-    """Return a game that begins at a position."""
-    names = "".join(f'[{colour} "?"]\n' for colour in players.split())
-    tags = sorted([f'[Position "{position}"]', *more])
-    return (
-        f'[Game "limit"]\n[Edition "{edition}"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
-        + names
-        + '[Result "*"]\n'
-        + "".join(f"{tag}\n" for tag in tags)
-        + f"\n{movetext}\n"
-    )
