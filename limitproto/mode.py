@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 #: The modules that are compiled, all of them or none; they lie in one folder.
 PACKAGE = "limitproto.limit"
-MODULES = ("masks", "kernel", "standing", "placement", "ground", "following", "table", "evaluation", "search")
+MODULES = (
+    "masks", "kernel", "standing", "placement", "ground", "following", "table", "evaluation", "search", "placing",
+    "shapes", "solver",
+)  # fmt: skip
 
 #: What the names of the environment mean is said above.
 PURE, REQUIRE = "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED"

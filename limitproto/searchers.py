@@ -83,12 +83,18 @@ class Solver(Protocol):
     def limit(self, nodes: int | None, stop: Callable[[], bool]) -> None:
         """Set what may be spent from now on; `stop` is asked now and then. `nodes` counts from 0 again."""
 
+    def begin(self, position: Position) -> None:
+        """Take the past of a position into account from now on, for it and for all that follows from it."""
+
     def rank(self, position: Position, player: int) -> int:
         """Return 0 when the player can not force a win, else a number above 0. Raises Unsolved.
 
         After some turn of the player, and after every turn of the other, a won position has a lower rank or is over,
         so that whoever follows falling ranks wins. The game must not be over.
         """
+
+    def can_draw(self, position: Position) -> bool:
+        """Tell whether the rules know a draw at all; without one, who does not win loses."""
 
     def name(self, position: Position) -> str:
         """Return the position string without what can not matter any more, so that what is the same has one name."""

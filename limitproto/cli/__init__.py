@@ -20,6 +20,7 @@ COMMANDS = {
     "check": "Check records: notation, rules, results; mend what can be mended.",
     "fmt": "Put records into export form.",
     "convert": "Convert records to other forms, and from them.",
+    "solve": "Prove who wins a position of two players.",
     "perft": "Count the lines of so many turns.",
     "bench": "Measure how fast this installation counts and plays.",
 }

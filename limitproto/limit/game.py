@@ -8,7 +8,7 @@ from limitproto import games
 from limitproto.games import Chooser, EditionInfo, OptionInfo, RuleFault
 from limitproto.limit import editions
 from limitproto.limit.position import Position
-from limitproto.searchers import Searcher
+from limitproto.searchers import Searcher, Solver
 
 
 class Limit:
@@ -46,6 +46,12 @@ class Limit:
         from limitproto.limit.searching import LimitSearcher
 
         return LimitSearcher(hash_mb, seed)
+
+    def solver(self, megabytes: int) -> Solver:
+        """Return what proves who wins between two players."""
+        from limitproto.limit.solving import LimitSolver
+
+        return LimitSolver(megabytes)
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game."""
