@@ -10,6 +10,7 @@ from limitproto.games import UNFINISHED, Position
 from limitproto.records import tagcheck
 from limitproto.records.diagnostics import find_passwords
 from limitproto.records.draft import Draft, Finding, TagAt
+from limitproto.records.lexing import tidy_result
 from limitproto.records.model import (
     ROSTER,
     SCHEMA_VERSION,
@@ -21,7 +22,6 @@ from limitproto.records.model import (
     tag_of,
 )
 from limitproto.records.replay import MAX_FINDINGS, Played, replay, result_findings
-from limitproto.records.syntax import _tidy_result
 
 _MAIL = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
 _COMMAND = re.compile(r"\[%(clk|emt)(?:[ \t]+([^\]\r\n]*))?\]")
@@ -92,7 +92,7 @@ def _tidy(name: str, value: str) -> str:
     if name == "Date":
         return tagcheck.tidy_date(value)
     if name == "Result":
-        return _tidy_result(value)
+        return tidy_result(value)
     return UNKNOWN[name] if name in UNKNOWN and not value else value
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from limitproto.games import rule_faults
 from limitproto.records.catalogue import explanation
-from limitproto.records.codes import FAMILIES, ends, jsonform, rows, text, turns
+from limitproto.records.codes import FAMILIES, bytes, ends, jsonform, rows, syntax, turns
 from limitproto.records.reader import check
 from limitproto.registry import GAMES, game_named
 
@@ -73,5 +73,5 @@ def test_a_game_without_codes_of_its_own(monkeypatch):
 
 def test_the_records_know_no_game():
     """What the rules of a game are called is the game's; the neutral rows cite no rule by its number."""
-    for row in [*text.ROWS, *turns.ROWS, *ends.ROWS, *jsonform.ROWS, *turns.FALLBACKS]:
+    for row in [*bytes.ROWS, *syntax.ROWS, *turns.ROWS, *ends.ROWS, *jsonform.ROWS, *turns.FALLBACKS]:
         assert row.rule is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from limitproto.games import rule_faults
-from limitproto.records.codes import ends, jsonform, tags, text, turns
+from limitproto.records.codes import bytes, ends, jsonform, syntax, tags, turns
 from limitproto.records.diagnostics import Code
 from limitproto.registry import GAMES, game_named
 
@@ -26,7 +26,7 @@ FAMILIES = {
 
 def rows() -> list[Code]:
     """Return every row of the table that has examples, those of all games too, in the order of the codes."""
-    common = [*text.ROWS, *tags.ROWS, *turns.ROWS, *ends.ROWS, *jsonform.ROWS]
+    common = [*bytes.ROWS, *syntax.ROWS, *tags.ROWS, *turns.ROWS, *ends.ROWS, *jsonform.ROWS]
     return sorted([*common, *_rules()], key=lambda row: row.code)
 
 

@@ -1,124 +1,11 @@
-"""Bytes and syntax: what is wrong with a text whatever game it tells."""
+"""Syntax: what is wrong with a text whatever game it tells."""
 
 from __future__ import annotations
 
 from limitproto.records.codes.examples import BEGUN, GOOD, begun, but
 from limitproto.records.diagnostics import Code
 
-_BYTES = [
-    Code(
-        code="LGN001",
-        name="invalid-utf-8",
-        severity="error",
-        critical=True,
-        sentence="{count} stretch(es) of bytes are no UTF-8",
-        help="save the file as UTF-8; the bytes are kept as they are",
-        why="LGN is UTF-8. What other bytes were meant to say can not be known, so nobody guesses.",
-        bad=but("Ada", "Ad\udce1"),
-        good=but("Ada", "Adá"),
-    ),
-    Code(
-        code="LGN002",
-        name="byte-order-mark",
-        severity="note",
-        fixable=True,
-        sentence="the file begins with a byte order mark",
-        help="the export form has none",
-        why="UTF-8 needs no byte order mark; some programs stumble over it.",
-        bad="\ufeff" + GOOD,
-        good=GOOD,
-    ),
-    Code(
-        code="LGN003",
-        name="control-character",
-        severity="warning",
-        sentence="{count} stretch(es) of control characters, the first of them {what}",
-        help="take them out by hand",
-        why="Control characters change what terminals and editors show. Only tabs and line ends belong in a text.",
-        bad=but("Ada", "A\x07da"),
-        good=GOOD,
-    ),
-    Code(
-        code="LGN004",
-        name="crlf",
-        severity="note",
-        fixable=True,
-        sentence="lines end with CR LF",
-        help="the export form ends lines with LF",
-        why="Each game has one sequence of bytes in the export form.",
-        bad=GOOD.replace("\n", "\r\n"),
-        good=GOOD,
-    ),
-    Code(
-        code="LGN005",
-        name="lone-cr",
-        severity="note",
-        fixable=True,
-        sentence="lines end with a lone CR",
-        help="the export form ends lines with LF",
-        why="Each game has one sequence of bytes in the export form.",
-        bad=GOOD.replace("\n", "\r"),
-        good=GOOD,
-    ),
-    Code(
-        code="LGN006",
-        name="no-last-line-end",
-        severity="note",
-        fixable=True,
-        sentence="the file does not end with a line end",
-        help="the export form ends every line",
-        why="A text that is appended to such a file would run into its last word.",
-        bad=GOOD[:-1],
-        good=GOOD,
-    ),
-    Code(
-        code="LGN007",
-        name="too-long",
-        severity="error",
-        critical=True,
-        sentence="the game is longer than {size} characters; the rest of it is not read",
-        help="look for a game separator that is missing",
-        why="A reader with a limit needs no more memory for a broken file than for a good one.",
-        bad=but("m51:l51 *", "m51:l51~*", BEGUN),
-        repeat=("~", " ", 5_000_000),
-        good=BEGUN,
-    ),
-    Code(
-        code="LGN008",
-        name="broken-compression",
-        severity="error",
-        critical=True,
-        sentence="the compressed data break off or are damaged",
-        help="get the file again; what could be unpacked has been read",
-        why="Without the end of the data nobody knows how many games are lost.",
-        suffix=".lgn.gz",
-        bad=GOOD,
-        good=GOOD,
-    ),
-    Code(
-        code="LGN009",
-        name="utf-16",
-        severity="error",
-        critical=True,
-        sentence="the file is UTF-16",
-        help="save it as UTF-8",
-        why="LGN is UTF-8.",
-        bad="\udcff\udcfe[\0",
-        good=GOOD,
-    ),
-    Code(
-        code="LGN011",
-        name="direction-marks",
-        severity="warning",
-        sentence="{count} sign(s) change the direction of writing, the first of them {what}",
-        help="take them out by hand",
-        why="With such signs a text looks other than it is read.",
-        bad=but("Ada", "\u202eAda"),
-        good=GOOD,
-    ),
-]
-
-_SYNTAX = [
+ROWS = [
     Code(
         code="LGN101",
         name="unexpected-text",
@@ -406,5 +293,3 @@ _SYNTAX = [
         good=begun("{copied from a sheet} 1. m50:n50 m51:l51 *"),
     ),
 ]
-
-ROWS = [*_BYTES, *_SYNTAX]
