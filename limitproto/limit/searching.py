@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import exp
 
 from limitproto import mode
 from limitproto.games import Position as AnyPosition
 from limitproto.hexes import cell_named
 from limitproto.limit import greedy
+from limitproto.limit.chances import win_of
 from limitproto.limit.course import at_standing, field_of
 from limitproto.limit.ground import Ground
+from limitproto.limit.placing_reports import placing_reports
 from limitproto.limit.position import Position
 from limitproto.limit.search import PROVED, Search, Stopped
 from limitproto.limit.search import Line as Found
@@ -19,8 +20,6 @@ from limitproto.limit.table import Keys, Table
 from limitproto.randomness import Stream
 from limitproto.searchers import Line, Report
 
-#: The score, in balls, at which one wins 73 games of 100.
-_SCALE = 1.5
 #: What a proved win counts in balls, more than there ever are.
 _ALL = 100.0
 #: Nodes between two questions whether to stop: a few milliseconds in either mode.
@@ -29,7 +28,7 @@ _NO_LIMIT = 1 << 60
 
 
 class LimitSearcher:
-    """Looks ahead in movement between two players; elsewhere it chooses as the greedy player does."""
+    """Looks ahead in placement, and in movement between two players; three move as the greedy player does."""
 
     def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
         """`hash_mb` bounds the memory of the table in MiB; `seed` decides between turns that look the same."""
@@ -49,7 +48,11 @@ class LimitSearcher:
     ) -> Iterator[Report]:
         """Yield what is found, ever better; see `limitproto.searchers.Searcher`."""
         assert isinstance(position, Position), "the search of LIMIT knows nothing else"
-        if position.phase != "movement" or len(position.players) != 2:
+        if position.phase == "placement":
+            polled = _POLLED[mode.current().name]
+            yield from placing_reports(position, self._seed, lines, depth, nodes, stop, polled)
+            return
+        if len(position.players) != 2:
             turn = greedy.choose(position, Stream(self._seed).below)
             yield Report(1, 1, position.count_turns(), (Line(turn, 0.0, 0.5, (turn,)),))
             return
@@ -95,8 +98,7 @@ class LimitSearcher:
         if abs(found.score) > PROVED:
             is_won = found.score > 0
             return Line(turns[0], _ALL if is_won else -_ALL, 1.0 if is_won else 0.0, tuple(turns))
-        score = found.score / 100
-        return Line(turns[0], score, 1 / (1 + exp(-score / _SCALE)), tuple(turns))
+        return Line(turns[0], found.score / 100, win_of(found.score), tuple(turns))
 
     def pack(self, position: AnyPosition) -> list[str]:
         """Return the position as texts: its string, the tiles with which movement began, the positions before it.

@@ -1,0 +1,153 @@
+"""The search of placement as the neutral rooms see it: from a position to reports, each a turn deeper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from limitproto.hexes import axial
+from limitproto.limit.chances import win_of
+from limitproto.limit.course import placement_turns
+from limitproto.limit.editions import TILE_LETTERS, Rules
+from limitproto.limit.notation import Turn, format_turn
+from limitproto.limit.placing import PLAIN, WIDTH, Placing, PlacingSearch, pack
+from limitproto.limit.position import Position
+from limitproto.limit.search import Stopped
+from limitproto.randomness import Stream
+from limitproto.searchers import Line, Report
+
+#: How many turns are looked into at the root, and below it.
+_ROOT = 32
+_BELOW = 8
+_INFINITE = 1_000_000
+_NO_LIMIT = 1 << 60
+
+
+class Choice(NamedTuple):
+    """A turn at the root: as text, packed, and its score."""
+
+    text: str
+    turn: int
+    score: int
+
+
+def _place(cell: int) -> int:
+    """Return where on the board of `Placing` a cell is."""
+    q, r = axial(cell)
+    return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
+
+
+def _contents(rules: Rules) -> dict[str, int]:
+    """Return what the letters of a position string are on the board of `Placing`."""
+    found = {letter.upper(): player for player, letter in enumerate(rules.letters, 1)}
+    for number, colour in enumerate(rules.tile_colours):
+        is_player = colour in rules.colours
+        found[TILE_LETTERS[colour]] = rules.colours.index(colour) + 1 if is_player else PLAIN + number
+    return {"o": PLAIN, **found}
+
+
+def board_of(position: Position) -> Placing:
+    """Return a position of placement as the search wants it."""
+    state, rules = position.details, position.rules
+    contents = _contents(rules)
+    stock = {}
+    if rules.placement == "manual":
+        colours = zip(rules.tile_colours, state.stock, strict=True)
+        stock = {contents[TILE_LETTERS[colour]]: count for colour, count in colours}
+    board = Placing(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
+    for cell, letter in state.table.contents.items():
+        board.lay(_place(cell), contents[letter])
+    return board
+
+
+def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
+    if turn.kind == "tile":
+        return pack(contents[TILE_LETTERS[turn.colour]], _place(turn.a), 0)
+    return pack(mover + 1, _place(turn.a), _place(turn.b) if turn.kind == "pair" else 0)
+
+
+def packed_turns(position: Position) -> dict[str, int]:
+    """Return the legal turns by their text, packed for `Placing`."""
+    state = position.details
+    contents = _contents(position.rules)
+    return {format_turn(turn): _packed(turn, state.mover, contents) for turn in placement_turns(state)}
+
+
+def _choices(position: Position, seed: int) -> list[Choice]:
+    """Return all turns, those that look the same in an order that the seed decides."""
+    turns = packed_turns(position)
+    found = [Choice(text, turns[text], 0) for text in sorted(turns)]
+    below = Stream(seed).below
+    for last in range(len(found) - 1, 0, -1):
+        other = below(last + 1)
+        found[last], found[other] = found[other], found[last]
+    return found
+
+
+def placing_reports(
+    position: Position,
+    seed: int,
+    lines: int,
+    depth: int | None,
+    nodes: int | None,
+    stop: Callable[[], bool],
+    polled: int,
+) -> Iterator[Report]:
+    """Yield what is found, ever better; see `limitproto.searchers.Searcher`. Depth counts turns."""
+    search = PlacingSearch(
+        board_of(position), position.details.mover, stop, _NO_LIMIT if nodes is None else nodes, polled
+    )
+    choices = _choices(position, seed)
+    reached, deepest = 0, _turns_left(position)
+    best: list[Choice] = []
+    try:
+        while reached < deepest and (depth is None or reached < max(depth, 1)):
+            # The first look ranks all; from then on only the best are looked into.
+            among = choices[: max(_ROOT, lines)] if reached else choices
+            wanted = min(lines, len(among)) if reached else len(among)
+            best = []
+            _look(search, among, reached, wanted, best)
+            choices = _first(best, choices)
+            reached += 1
+            yield _report(reached, search.nodes, choices, lines)
+    except Stopped:
+        if not reached or len(best) == min(lines, len(choices)):
+            choices = _first(best, choices)
+        yield _report(max(reached, 1), search.nodes, choices, lines)
+
+
+def _look(search: PlacingSearch, choices: list[Choice], depth: int, wanted: int, best: list[Choice]) -> None:
+    """Search turns and fill `best` with the best of them, best first. Raises Stopped; `best` is then what it is."""
+    for choice in choices:
+        bar = best[-1].score if len(best) == wanted else -_INFINITE
+        score = search.score(choice.turn, depth, bar, _INFINITE, _BELOW)
+        if len(best) == wanted and score <= bar:
+            continue
+        at = len(best)
+        while at > 0 and best[at - 1].score < score:
+            at -= 1
+        best.insert(at, choice._replace(score=score))
+        del best[wanted:]
+
+
+def _first(best: list[Choice], choices: list[Choice]) -> list[Choice]:
+    """Return the choices with the best in front."""
+    chosen = {choice.turn for choice in best}
+    return best + [choice for choice in choices if choice.turn not in chosen]
+
+
+def _turns_left(position: Position) -> int:
+    """Return how many turns placement can last."""
+    state = position.details
+    return max(1, sum(state.stock) if position.rules.placement == "manual" else sum(state.hands))
+
+
+def _report(depth: int, nodes: int, choices: list[Choice], lines: int) -> Report:
+    return Report(
+        depth,
+        depth,
+        nodes,
+        tuple(
+            Line(choice.text, choice.score / 100, win_of(choice.score), (choice.text,)) for choice in choices[:lines]
+        ),
+    )
