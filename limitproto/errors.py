@@ -72,4 +72,11 @@ class InvalidOption(ValueError):
 
 
 class Unavailable(ValueError):
-    """Something that is known, but can not be had in the present state of the game."""
+    """Something that is known, but can not be had in the present state of the game.
+
+    `rule` is the number of the rule that says so, None where none does.
+    """
+
+    def __init__(self, sentence: str, rule: int | None = None) -> None:
+        self.rule = rule
+        super().__init__(sentence)

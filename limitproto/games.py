@@ -7,7 +7,7 @@ one form, so that the text itself is the value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
@@ -101,7 +101,8 @@ class Position(Protocol):
     def play(self, turn: str) -> Self:
         """Return the position after a turn, or an event, of the player to move.
 
-        Raises InvalidNotation for text that is no turn and IllegalTurn for one that breaks a rule.
+        Raises InvalidNotation for text that is no turn, IllegalTurn for one that breaks a rule, and Unavailable for
+        one that has to wait for chance.
         """
 
     def play_unchecked(self, turn: str) -> Self:
@@ -170,6 +171,14 @@ class RuleFault(NamedTuple):
     law: str
     bad: str
     good: str
+
+
+class ClosingExample(NamedTuple):
+    """Texts of a record in LGN whose closing tag (see `closing_tags`) is right, is missing, and says something else."""
+
+    good: str
+    missing: str
+    other: str
 
 
 class Game(Protocol):
@@ -244,6 +253,75 @@ def happened(position: Position) -> Sequence[str]:
     return events
 
 
+def waiting(position: Position) -> str:
+    """Return what has to happen before anybody can play a turn, as a sentence without its point; mostly nothing.
+
+    A position that waits for an event of chance has it in its attribute `waiting`.
+    """
+    event: str = getattr(position, "waiting", "")
+    return event
+
+
+def verdict(position: Position) -> str:
+    """Return what is to be said about how players did, a finished sentence: a position's `verdict`, or nothing."""
+    sentence: str = getattr(position, "verdict", "")
+    return sentence
+
+
+#: Why a game of any kind may end by somebody's word, each with how people say it; {loser} was the last to be beaten.
+OUTSIDE_REASONS = {
+    "resignation": "{loser} resigned",
+    "time": "{loser} ran out of time",
+    "agreement": "as agreed",
+    "illegal": "{loser} made an illegal turn",
+    "adjudication": "by the word of an arbiter",
+    "abandoned": "the game was abandoned",
+}
+
+
+def rule_reasons(game: Game) -> Mapping[str, str]:
+    """Return the words for why a game ends by its own rules, its `rule_reasons`, each with how people say it."""
+    reasons: Mapping[str, str] = getattr(game, "rule_reasons", {})
+    return reasons
+
+
+def end_reasons(game: Game) -> Mapping[str, str]:
+    """Return all words for why a game ends, those of its rules first, each with how people say it."""
+    return {**rule_reasons(game), **OUTSIDE_REASONS}
+
+
+def more_tags(game: Game) -> Sequence[str]:
+    """Return the tags, beside those of its options, that a game's `from_tags` reads: its `more_tags`, or none."""
+    names: Sequence[str] = getattr(game, "more_tags", ())
+    return names
+
+
+def closing_tags(position: Position) -> Mapping[str, str]:
+    """Return the tags that tell how a game stands at a position: its `closing_tags`, or none.
+
+    A record of a game that has ended by its own rules has them; in any other they must be right where they are.
+    """
+    tags: Mapping[str, str] = getattr(position, "closing_tags", {})
+    return tags
+
+
+def closing_names(game: Game) -> Sequence[str]:
+    """Return the names of the closing tags that a game knows: its `closing_names`, or none."""
+    names: Sequence[str] = getattr(game, "closing_names", ())
+    return names
+
+
+def required_tags(position: Position) -> Mapping[str, str]:
+    """Return the closing tags that a record which ends at a position must have."""
+    return closing_tags(position) if position.reason in rule_reasons(position.game) else {}
+
+
+def closing_example(game: Game) -> ClosingExample | None:
+    """Return the records that show what closing tags are, of a game that has such tags: its `closing_example`."""
+    example: ClosingExample | None = getattr(game, "closing_example", None)
+    return example
+
+
 def before_chance(start: Position) -> Position:
     """Return a start position without the events that `happened` with it, as a record begins with it."""
     return start.game.from_tags(start.game.tags(start)) if happened(start) else start
@@ -269,6 +347,52 @@ def start_of_type(game: Game, text: str) -> Position:
     return read(text)
 
 
+class Challenge(NamedTuple):
+    """What a challenge on the play-by-mail server is played by: edition and options as `Game.new` takes them.
+
+    `idle` are flags without effect. `drawn` tells that chance decides the start, which the server's log does not hold.
+    """
+
+    edition: str
+    options: Mapping[str, str]
+    idle: Sequence[str]
+    drawn: bool
+
+
+class Reading(NamedTuple):
+    """A game of that server under one way of numbering what its moves name.
+
+    `numbering` is what the way is called, `turns` are as many of the moves as are legal, `fault` says without its end
+    why there are no more; it is empty when all of them are.
+    """
+
+    numbering: str
+    turns: Sequence[str]
+    fault: str
+
+
+class Mail(Protocol):
+    """How a game is played on the play-by-mail server; see `mail_of`."""
+
+    def challenge(self, flags: Sequence[str], players: int) -> Challenge:
+        """Return what the flags of a challenge mean. Raises InvalidOption, without the words of the flags."""
+
+    def flags_shown_by(self, moves: Sequence[str]) -> list[str]:
+        """Return the flags that the challenge of a game must have had, by its moves."""
+
+    def is_move(self, text: str) -> bool:
+        """Tell whether a text has the form of a move."""
+
+    def readings(self, start: Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
+        """Yield a game under every known way of numbering; moves, or events, come with the index of their player."""
+
+
+def mail_of(game: Game) -> Mail | None:
+    """Return how a game is played on the play-by-mail server: its attribute `mail`, None where it is not."""
+    mail: Mail | None = getattr(game, "mail", None)
+    return mail
+
+
 def follow(start: Position, turns: Sequence[str]) -> tuple[list[int], Position]:
     """Play turns as long as they are canonical and legal and no events.
 
@@ -286,7 +410,7 @@ def follow(start: Position, turns: Sequence[str]) -> tuple[list[int], Position]:
             if mover is None or position.is_event(turn) or position.canonical(turn) != turn:
                 break
             position = position.play(turn)
-        except (InvalidNotation, IllegalTurn):
+        except (InvalidNotation, IllegalTurn, Unavailable):
             break
         movers.append(mover)
     return movers, position

@@ -143,6 +143,7 @@ class HeapGame:
 
     name = "heap"
     title = "Heap"
+    rule_reasons: Mapping[str, str] = {"stranded": "{loser} finds nothing to take"}
     editions: Sequence[EditionInfo] = (EditionInfo("heap", "take 1 to 3", {"size": "12"}, {2: NAMES[:2], 3: NAMES}),)
     options: Sequence[OptionInfo] = (OptionInfo("size", "int", "1..40", "counters at the start"),)
     choosers: Mapping[str, Chooser] = {"grabber": lambda position, below: position.legal_turns()[-1]}

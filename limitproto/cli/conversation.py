@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from limitproto.cli.words import cells_of, listed, mover_in_words, result_in_words, wrapped
+from limitproto.cli.words import cells_of, end_in_words, listed, mover_in_words, wrapped
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games import Position
 
@@ -240,7 +240,7 @@ class Conversation:
     def _status(self) -> Iterator[str]:
         position = self.position
         if position.is_over:
-            yield result_in_words(position.players, position.result, position.reason)
+            yield end_in_words(position)
             return
         count = position.count_turns()
         turns = "1 legal turn" if count == 1 else f"{count:,} legal turns"

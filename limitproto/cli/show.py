@@ -9,7 +9,7 @@ from itertools import islice
 import click
 
 from limitproto.cli.terminal import colour_option, wants_colour
-from limitproto.cli.words import cells_of, mover_in_words, printable, result_in_words
+from limitproto.cli.words import cells_of, end_in_words, mover_in_words, printable, result_in_words
 from limitproto.records.games import Loaded, loaded_from
 from limitproto.records.reader import read
 
@@ -67,6 +67,6 @@ def described(loaded: Loaded, number: int, colour: bool) -> Iterator[str]:
     if number < len(loaded.turns):
         yield f"{mover_in_words(position)} to move, {position.phase}."
     elif position.is_over:
-        yield result_in_words(position.players, position.result, position.reason)
+        yield end_in_words(position)
     else:
         yield result_in_words(position.players, loaded.result, "")

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from limitproto.games import UNFINISHED, Position
+from limitproto.games import OUTSIDE_REASONS, UNFINISHED, Position, end_reasons, verdict
 
 #: Columns that running text may fill.
 WIDTH = 96
-
-#: Why a game ended, by the reasons of `lp-result`; {loser} is who was the last to be beaten.
-_REASONS = {
-    "stranded": "{loser} has no turn left",
-    "no-balls": "{loser} has no balls left on the board",
-    "wipe-out": "the last turn left no balls at all",
-    "repetition": "the position stood for the third time",
-    "resignation": "{loser} resigned",
-    "time": "{loser} ran out of time",
-    "agreement": "as agreed",
-    "illegal": "{loser} made an illegal turn",
-    "adjudication": "by the word of an arbiter",
-    "abandoned": "the game was abandoned",
-}
 
 _CELL = re.compile(r"(?<![a-z0-9])[a-z]+[0-9]+")
 
@@ -45,22 +31,48 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
-def result_in_words(players: tuple[str, ...], result: str, reason: str) -> str:
-    """Return a sentence that says who won and why, from a result such as `1/2-1/2`."""
+def end_in_words(position: Position) -> str:
+    """Return sentences that say who won a game that has ended and why, and how the players did."""
+    ended = result_in_words(position.players, position.result, position.reason, end_reasons(position.game))
+    return f"{ended} {verdict(position)}".rstrip()
+
+
+def result_in_words(
+    players: tuple[str, ...], result: str, reason: str, reasons: Mapping[str, str] = OUTSIDE_REASONS
+) -> str:
+    """Return a sentence that says who won and why, from a result such as `1/2-1/2`.
+
+    `reasons` tells how people say the words for why a game ends; see `limitproto.games.end_reasons`.
+    """
     if result == UNFINISHED:
         return "The game is not finished."
     scores = [Fraction(score) for score in result.split("-")]
     best = [player for player, score in zip(players, scores, strict=True) if score == max(scores)]
     others = [player for player in players if player not in best]
-    loser = others[0] if len(others) == 1 else "the last opponent" if others else "everybody"
-    why = _REASONS.get(reason, reason).format(loser=loser)
-    said = f"{best[0].capitalize()} wins" if len(best) == 1 else f"Draw between {listed(best)}"
+    if len(players) == 1 and not scores[0]:
+        best, others = [], best
+    loser = player_in_words(others[0]) if len(others) == 1 else "the last opponent" if others else "everybody"
+    why = reasons.get(reason, reason).format(loser=loser)
+    names = listed(map(player_in_words, best)) if best else ""
+    said = f"{capital(names)} wins" if len(best) == 1 else f"Draw between {names}"
+    if len(players) == 1:
+        said = "The game is finished" if best else "The game is lost"
     return f"{said}, {result}: {why}." if why else f"{said}, {result}."
 
 
+def player_in_words(player: str) -> str:
+    """Return a player as in a sentence: `white`, or `player 1` where players have numbers."""
+    return f"player {player}" if player.isdigit() else player
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter as a capital, the others as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def mover_in_words(position: Position) -> str:
-    """Return the full name of the player to move, capitalised; `Nobody` after the end."""
-    return "Nobody" if position.mover is None else position.players[position.mover].capitalize()
+    """Return the player to move as a sentence begins with; `Nobody` after the end."""
+    return "Nobody" if position.mover is None else capital(player_in_words(position.players[position.mover]))
 
 
 def cells_of(turn: str) -> list[str]:

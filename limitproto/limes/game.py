@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from limitproto import games
-from limitproto.games import Chooser, EditionInfo, GameCommand, OptionInfo
+from limitproto.games import Chooser, ClosingExample, EditionInfo, GameCommand, OptionInfo, RuleFault
 from limitproto.limes import editions
 from limitproto.limes.position import Position
 
@@ -15,6 +15,17 @@ class Limes:
 
     name = "limes"
     title = "LIMES"
+
+    #: Tags that `from_tags` reads and no option has.
+    more_tags = ("DeckHash",)
+    #: Tags that a record of a finished game has; see `Position.closing_tags`.
+    closing_names = ("Points",)
+    #: Why a game ends by L15.
+    rule_reasons: Mapping[str, str] = {
+        "points": "all rounds are played",
+        "workers": "as many points, and the best workers score more",
+        "tie": "as many points, and workers that score the same",
+    }
 
     @property
     def editions(self) -> Sequence[EditionInfo]:
@@ -39,6 +50,20 @@ class Limes:
         from limitproto.limes.commands import COMMANDS
 
         return COMMANDS
+
+    @property
+    def rule_faults(self) -> Sequence[RuleFault]:
+        """What the breaking of each rule is called in the table of diagnostics."""
+        from limitproto.limes.faults import FAULTS
+
+        return FAULTS
+
+    @property
+    def closing_example(self) -> ClosingExample:
+        """Records with the tag `Points`, for the same table."""
+        from limitproto.limes.faults import CLOSING
+
+        return CLOSING
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game."""

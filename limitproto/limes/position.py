@@ -12,7 +12,7 @@ from limitproto.limes.course import State, after_turn, draw, end, withdraw
 from limitproto.limes.display import Display, Territories, free_squares, moves
 from limitproto.limes.editions import Rules
 from limitproto.limes.notation import Turn
-from limitproto.limes.scoring import WorkerScore, explain_score, score
+from limitproto.limes.scoring import WorkerScore, explain_score, rating, score
 from limitproto.limes.squares import OFFSETS, SQUARE_NAMES, SQUARE_OF, ZONE_NAMES, ZONE_OF, ZONES, listed
 
 if TYPE_CHECKING:
@@ -126,6 +126,23 @@ class Position:
         """What each display scores as it lies."""
         return tuple(score(display) for display in self._state.displays)
 
+    @property
+    def waiting(self) -> str:
+        """What has to happen before a turn can be played, empty when nothing has (L1)."""
+        return "" if self.is_over or self.card else NO_CARD
+
+    @property
+    def closing_tags(self) -> dict[str, str]:
+        """The tag that tells how the displays score as they lie: `Points`, in turn order, joined by `-`."""
+        return {"Points": "-".join(map(str, self.points))}
+
+    @property
+    def verdict(self) -> str:
+        """What is said at the end: the points, of a player alone with the words of the printed rules (L15)."""
+        if len(self.players) == 1:
+            return f"{self.points[0]} points: {rating(self.points[0])}."
+        return f"Points: {', '.join(f'player {n} {p}' for n, p in zip(self.players, self.points, strict=True))}."
+
     def explain_score(self, player: int) -> list[WorkerScore]:
         """Return what every worker of a player (counted from 0) scores, by name of zone."""
         return explain_score(self._state.displays[player])
@@ -170,8 +187,8 @@ class Position:
                 yield square, quarters, display.with_card(card, quarters, square, face)
 
     def _open_card(self) -> int:
-        if not (self.is_over or self._state.card):
-            raise Unavailable(NO_CARD)
+        if self.waiting:
+            raise Unavailable(NO_CARD, rule=1)
         return self._state.card
 
     def legal_turns(self, prefix: str = "") -> list[str]:

@@ -17,6 +17,14 @@ class Limit:
     name = "limit"
     title = "LIMIT"
 
+    #: Why a game ends by rules 14 to 16.
+    rule_reasons: Mapping[str, str] = {
+        "stranded": "{loser} has no turn left",
+        "no-balls": "{loser} has no balls left on the board",
+        "wipe-out": "the last turn left no balls at all",
+        "repetition": "the position stood for the third time",
+    }
+
     @property
     def editions(self) -> Sequence[EditionInfo]:
         """The editions, `classic` first."""
@@ -40,6 +48,13 @@ class Limit:
         from limitproto.limit.faults import FAULTS
 
         return FAULTS
+
+    @property
+    def mail(self) -> games.Mail:
+        """How LIMIT is played on the play-by-mail server."""
+        from limitproto.limit import mail
+
+        return mail
 
     def searcher(self, hash_mb: int, seed: int) -> Searcher:
         """Return the player of LIMIT that looks ahead."""

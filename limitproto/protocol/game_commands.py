@@ -5,27 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
-from limitproto.games import before_chance
+from limitproto.games import before_chance, end_reasons
 from limitproto.protocol.failures import Failure, sentence_of, shown
 
 if TYPE_CHECKING:
     from limitproto.games import Game
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
-
-#: The words that say why a game ended; the first six are the rules', the others somebody's.
-REASONS = (
-    "stranded",
-    "no-balls",
-    "wipe-out",
-    "repetition",
-    "resignation",
-    "time",
-    "agreement",
-    "illegal",
-    "adjudication",
-    "abandoned",
-)
 
 
 def boardsize(session: Session, arguments: Arguments) -> str:
@@ -158,8 +144,9 @@ def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
 def lp_gameover(session: Session, arguments: Arguments) -> str:
     arguments.expect(2)
     result, reason = arguments.words
-    if reason not in REASONS:
-        raise arguments.wrong(f"{shown(reason)} is none of the reasons {' '.join(REASONS)}.")
+    reasons = end_reasons(session.position.game)
+    if reason not in reasons:
+        raise arguments.wrong(f"{shown(reason)} is none of the reasons {' '.join(reasons)}.")
     if result == "*":
         raise arguments.wrong("'*' is the result of a game that goes on.")
     session.end(result, reason)
@@ -187,7 +174,7 @@ def lp_load_record(session: Session, arguments: Arguments) -> str:
         code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
         raise Failure(code, sentence_of(error)) from None
     reason = loaded.tags.get("Termination", "")
-    if reason not in REASONS:
+    if reason not in end_reasons(loaded.game):
         reason = "adjudication"
     session.load(loaded.start, loaded.turns, "Position" not in loaded.tags, loaded.result, reason)
     return session.position.text

@@ -6,9 +6,8 @@ import re
 from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games import UNFINISHED, Position
+from limitproto.games import UNFINISHED, Position, required_tags
 from limitproto.records import tagcheck
-from limitproto.records.diagnostics import find_passwords
 from limitproto.records.draft import Draft, Finding, TagAt
 from limitproto.records.lexing import tidy_result
 from limitproto.records.model import (
@@ -21,6 +20,7 @@ from limitproto.records.model import (
     clock_seconds,
     tag_of,
 )
+from limitproto.records.passwords import find_passwords
 from limitproto.records.replay import MAX_FINDINGS, Played, replay, result_findings
 
 _MAIL = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
@@ -70,7 +70,9 @@ def _tags(draft: Draft, findings: list[Finding]) -> dict[str, str]:
     """Return the tags by name, with names spelt as they are known and dates tidied."""
     tags: dict[str, str] = {}
     game_name = draft.tag("Game") or tagcheck.DEFAULT_GAME
-    known = tagcheck.known_tags(game_name if tagcheck.known_game(game_name) else tagcheck.DEFAULT_GAME)
+    if not tagcheck.known_game(game_name):
+        game_name = tagcheck.DEFAULT_GAME
+    known = tagcheck.known_tags(game_name)
     for tag in draft.tags:
         name = known.get(tag.name.lower(), tag.name)
         if name != tag.name:
@@ -79,7 +81,7 @@ def _tags(draft: Draft, findings: list[Finding]) -> dict[str, str]:
             code = "LGN207" if tags[name] == tag.value else "LGN206"
             findings.append(Finding(code, tag.start, tag.end, {"name": name}))
             continue
-        for fault in tagcheck.value_faults(name, tag.value):
+        for fault in tagcheck.value_faults(name, tag.value, game_name):
             findings.append(Finding(fault.code, *_value_place(tag), fault.words))
         tags[name] = _tidy(name, tag.value)
         if name == "Result" and tags[name] != tag.value:
@@ -189,6 +191,8 @@ def _record(
         rest = {name: value for name, value in rest.items() if name not in options}
         rest.update((name, value) for name, value in start.tags.items() if name != "Edition")
         edition = start.tags["Edition"]
+    if played is not None and played.final is not None:
+        rest = {**required_tags(played.final), **rest}
     result = draft.result or tags.get("Result", UNFINISHED)
     if played is not None and played.final is not None and played.final.is_over and result == UNFINISHED:
         result = played.final.result

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, Violation
-from limitproto.games import Game, Position
+from limitproto.games import Game, Position, required_tags
 from limitproto.records.diagnostics import Diagnostic
 from limitproto.records.entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, UNKNOWN, Player, Record, Turn, tag_of
@@ -95,6 +95,7 @@ def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], re
     for index, turn in enumerate(turns):
         line.append(Turn(index - 1, state.position.canonical(turn), state.round_to_come()))
         state = follow(state, turn)
+    rest |= required_tags(state.position)
     return Record(
         schema_version=SCHEMA_VERSION,
         game=start.game.name,

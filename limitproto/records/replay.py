@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from limitproto.errors import IllegalTurn, InvalidNotation
-from limitproto.games import UNFINISHED, Position, rule_faults
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
+from limitproto.games import UNFINISHED, Position, closing_tags, required_tags, rule_faults
 from limitproto.games import follow as follow_turns
 from limitproto.records.draft import Draft, Finding, TurnAt
 from limitproto.records.model import ROOT
@@ -135,7 +135,10 @@ def _step(turn: TurnAt, start: Position, before: State | None, findings: list[Fi
         return text, follow(before, text)
     except IllegalTurn as error:
         findings.append(_illegal(turn, text, position, error))
-        return text, None
+    except Unavailable as error:
+        early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
+        findings.append(_illegal(turn, text, position, early))
+    return text, None
 
 
 def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Finding:
@@ -149,10 +152,9 @@ def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Fin
 
 def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) -> Finding:
     words: dict[str, object] = {"what": text, "why": "; ".join(map(str, error.violations))}
-    if position.is_event(text):
-        return Finding("LGN609", turn.start, turn.end, words, error.rule)
     codes = {fault.rule: fault.code for fault in rule_faults(position.game)}
-    code = codes.get(error.rule) or ("LGN500" if position.phase == "movement" else "LGN400")
+    other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
+    code = codes.get(error.rule, other)
     return Finding(code, turn.start, turn.end, words, error.rule)
 
 
@@ -191,6 +193,23 @@ def result_findings(draft: Draft, played: Played, start: Position) -> list[Findi
         return found
     if played.final is not None and not found and token is not None:
         found += _end_findings(draft, token, played.final)
+    if played.final is not None:
+        found += _closing_findings(draft, played.final)
+    return found
+
+
+def _closing_findings(draft: Draft, final: Position) -> list[Finding]:
+    """Return where tags that tell how the game stands in the end are missing or say something else."""
+    found = []
+    required = required_tags(final)
+    for name, value in closing_tags(final).items():
+        tag = next((tag for tag in draft.tags if tag.name.lower() == name.lower()), None)
+        words: dict[str, object] = {"name": name, "right": value}
+        if tag is None and name in required:
+            found.append(Finding("LGN611", draft.begin, draft.begin, words))
+        elif tag is not None and tag.value != value:
+            place = tag.value_at, max(tag.end - 2, tag.value_at)
+            found.append(Finding("LGN612", *place, words | {"value": tag.value}))
     return found
 
 

@@ -9,31 +9,15 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games import Game, Position
+from limitproto.games import Game, Position, closing_names, end_reasons, more_tags
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 from limitproto.registry import GAMES, game_named
 
-#: Why a game ended, in the words of the protocol.
-TERMINATIONS = frozenset(
-    {
-        "stranded",
-        "no-balls",
-        "wipe-out",
-        "repetition",
-        "resignation",
-        "time",
-        "agreement",
-        "illegal",
-        "adjudication",
-        "abandoned",
-    }
-)
-
 _DATE = re.compile(r"([0-9?]{4})\.([0-9?]{2})\.([0-9?]{2})")
 _OTHER_DATE = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})")
-_TIME_CONTROL = re.compile(
-    r"[?-]|(?:\d+/\d+(?:\.\d+)?|\d+(?:\.\d+)?(?:\+\d+(?:\.\d+)?)?|\*\d+)(?::(?:\d+/)?\d+(?:\+\d+)?)*"
-)
+#: The time of one period: moves and seconds for them, or seconds for all; and the seconds that each move adds.
+_PERIOD = r"(?:\d+/)?\d+(?:\.\d+)?(?:\+\d+(?:\.\d+)?)?"
+_TIME_CONTROL = re.compile(rf"[?-]|(?:\*\d+|{_PERIOD})(?::{_PERIOD})*")
 
 
 class TagFault(NamedTuple):
@@ -57,7 +41,8 @@ def option_tags(game_name: str) -> frozenset[str]:
     """Return the names of the tags that a game's start is made from, `Edition` among them."""
     keys = (option.name for option in game_named(game_name).options)
     names = {"".join(part.capitalize() for part in key.split("_")) for key in keys}
-    return frozenset(names - {"Seed"} | {"Edition", "Position", "Layout", "Players"})
+    more = more_tags(game_named(game_name))
+    return frozenset(names - {"Seed"} | {"Edition", "Position", "Layout", "Players", *more})
 
 
 @cache
@@ -66,6 +51,7 @@ def known_tags(game_name: str) -> dict[str, str]:
     game = game_named(game_name)
     colours = {tag_of(colour) for edition in game.editions for roster in edition.players.values() for colour in roster}
     names = {*ROSTER, "Result", "TimeControl", "Termination", "Annotator", *colours, *option_tags(game_name)}
+    names.update(closing_names(game))
     return {name.lower(): name for name in names}
 
 
@@ -138,13 +124,13 @@ def order(colours: Sequence[str], names: Sequence[str]) -> list[str]:
     return [name for name in roster if name in names] + sorted(name for name in names if name not in roster)
 
 
-def value_faults(name: str, value: str) -> list[TagFault]:
-    """Return what is wrong with the value of a tag by itself."""
+def value_faults(name: str, value: str, game_name: str) -> list[TagFault]:
+    """Return what is wrong with the value of a tag by itself, in a record of a game that is known here."""
     if name == "Date":
         return _date_faults(value)
     if name == "TimeControl" and not _TIME_CONTROL.fullmatch(value):
         return [TagFault("LGN222", name, {"value": value})]
-    if name == "Termination" and value not in TERMINATIONS:
+    if name == "Termination" and value not in end_reasons(game_named(game_name)):
         return [TagFault("LGN610", name, {"value": value})]
     if not value and name in UNKNOWN:
         return [TagFault("LGN221", name, {"name": name})]

@@ -3,6 +3,8 @@
 import pytest
 
 from limitproto.cli.words import cells_of, listed, printable, result_in_words, wrapped
+from limitproto.games import end_reasons
+from limitproto.registry import game_named
 
 TWO, THREE = ("white", "red"), ("white", "red", "black")
 
@@ -27,7 +29,7 @@ TWO, THREE = ("white", "red"), ("white", "red", "black")
     ],
 )
 def test_results(players, result, reason, said):
-    assert result_in_words(players, result, reason) == said
+    assert result_in_words(players, result, reason, end_reasons(game_named("limit"))) == said
 
 
 @pytest.mark.parametrize(

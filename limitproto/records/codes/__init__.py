@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from limitproto.games import rule_faults
-from limitproto.records.codes import bytes, ends, jsonform, syntax, tags, turns
+from limitproto.games import closing_example, rule_faults
+from limitproto.records.codes import bytes, ends, jsonform, serverlog, syntax, tags, turns
 from limitproto.records.diagnostics import Code
 from limitproto.registry import GAMES, game_named
 
@@ -26,8 +26,14 @@ FAMILIES = {
 
 def rows() -> list[Code]:
     """Return every row of the table that has examples, those of all games too, in the order of the codes."""
-    common = [*bytes.ROWS, *syntax.ROWS, *tags.ROWS, *turns.ROWS, *ends.ROWS, *jsonform.ROWS]
-    return sorted([*common, *_rules()], key=lambda row: row.code)
+    common = [*bytes.ROWS, *syntax.ROWS, *tags.ROWS, *turns.ROWS, *serverlog.ROWS, *ends.ROWS, *jsonform.ROWS]
+    return sorted([*common, *_rules(), *_closing()], key=lambda row: row.code)
+
+
+def _closing() -> list[Code]:
+    """Return the rows on closing tags, none where no game has such tags."""
+    examples = (closing_example(game_named(name)) for name in GAMES)
+    return next((ends.closing(example) for example in examples if example is not None), [])
 
 
 def _rules() -> Iterator[Code]:
@@ -38,7 +44,7 @@ def _rules() -> Iterator[Code]:
 
 def fallbacks() -> list[Code]:
     """Return the rows for rules of games that have no rows of their own; these have no examples."""
-    return turns.FALLBACKS
+    return [*turns.FALLBACKS, *(() if _closing() else ends.CLOSING)]
 
 
 def family(code: str) -> str:

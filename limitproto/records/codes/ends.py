@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from limitproto.games import ClosingExample
 from limitproto.records.codes.examples import BEGUN, GOOD, begun, but
 from limitproto.records.diagnostics import Code
 
@@ -119,7 +122,7 @@ ROWS = [
         name="unknown-termination",
         severity="note",
         sentence="{value!r} is no reason that programs know",
-        help="stranded, no-balls, wipe-out, repetition, resignation, time, agreement, illegal, adjudication, abandoned",
+        help="resignation, time, agreement, illegal, adjudication, abandoned, or what the rules of the game name",
         why="Statistics are made from the tag.",
         bad=begun("1. m50:n50 m51:l51 *", '[Termination "rain"]'),
         good=begun("1. m50:n50 m51:l51 *", '[Termination "abandoned"]'),
@@ -185,3 +188,39 @@ ROWS = [
         good=but("n50:m51 2.", "n50:m51 {limit move 12 bob *** 3-7,4} 2."),
     ),
 ]
+
+
+#: What a record says of how its game stands in the end; the examples are those of the games that have such tags.
+CLOSING = [
+    Code(
+        code="LGN611",
+        name="missing-closing-tag",
+        severity="note",
+        fixable=True,
+        sentence="the game has come to its end, but no tag says that {name} is {right}",
+        help="the export form has it",
+        why="Lists of games are made from the tags.",
+        bad="",
+        good="",
+    ),
+    Code(
+        code="LGN612",
+        name="other-closing-tag",
+        severity="error",
+        critical=True,
+        sentence="the tag {name} says {value!r}, but where the game stops it is {right}",
+        help="mend the tag, or find the turn that is wrong",
+        why="Either the tag or a turn was noted wrongly.",
+        bad="",
+        good="",
+    ),
+]
+
+
+def closing(example: ClosingExample) -> list[Code]:
+    """Return the rows on closing tags with a game's examples of them."""
+    missing, other = CLOSING
+    return [
+        msgspec.structs.replace(missing, bad=example.missing, good=example.good),
+        msgspec.structs.replace(other, bad=example.other, good=example.good),
+    ]
