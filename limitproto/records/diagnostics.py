@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cache
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import Literal
 
 from msgspec import Struct
 
 from limitproto.records.draft import Finding
+from limitproto.records.passwords import HIDDEN, passwords_in
+from limitproto.records.passwords import find_passwords as find_passwords
+from limitproto.records.passwords import hide_passwords as hide_passwords
 
 Severity = Literal["error", "warning", "note"]
 
@@ -103,21 +106,6 @@ _NO_TEXT = re.compile("[\ud800-\udfff]")
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
-_PASSWORD = re.compile(r"(\blimit[ \t]+move[ \t]+\S+[ \t]+\S+[ \t]+)(?!\*\*\*)(\S+)", re.IGNORECASE)
-
-
-def hide_passwords(text: str) -> str:
-    """Return a text with `***` for the passwords in commands to the play-by-mail server."""
-    return _PASSWORD.sub(r"\1***", text) if "limit" in text else text
-
-
-def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Return where passwords stand in commands to the play-by-mail server."""
-    if "move" not in text[start:end].lower():
-        return []
-    return [match.span(2) for match in _PASSWORD.finditer(text, start, end)]
-
-
 def byte_length(text: str) -> int:
     """Return how many bytes a text had; bytes that were no UTF-8 count one each."""
     if text.isascii():
@@ -158,6 +146,24 @@ class Lines:
             size = self._sizes[step] + byte_length(self._text[step * _STEP : place])
         return self._line + row, place - self._starts[row] + 1, self._offset + size
 
+    @cached_property
+    def _passwords(self) -> list[tuple[int, int]]:
+        return passwords_in(self._text)
+
+    @cached_property
+    def passwords(self) -> frozenset[str]:
+        """What may be a password in the text."""
+        return frozenset(self._text[start:end] for start, end in self._passwords)
+
+    def _without_passwords(self, start: int, end: int) -> str:
+        """Return a part of the text; a command in it may have begun before it."""
+        parts = []
+        for first, last in self._passwords:
+            if first < end and last > start:
+                parts += [self._text[start : max(first, start)], HIDDEN]
+                start = min(last, end)
+        return "".join([*parts, self._text[start:end]])
+
     def excerpt(self, place: int) -> str:
         """Return the line around a place, without its end, cut when it is very long."""
         row = bisect_right(self._starts, place) - 1
@@ -165,7 +171,7 @@ class Lines:
         end = self._starts[row + 1] if row + 1 < len(self._starts) else len(self._text)
         if end - start > _EXCERPT:
             end = min(end, start + _EXCERPT)
-        line = hide_passwords(self._text[start:end].rstrip("\r\n"))
+        line = self._without_passwords(start, end).rstrip("\r\n")
         # Bytes that are no UTF-8 can not be shown, whoever reads them.
         return line if line.isascii() else _NO_TEXT.sub("\ufffd", line)
 
@@ -173,12 +179,13 @@ class Lines:
 def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic:
     """Return the diagnostic of a finding."""
     row = row_of(finding.code)
+    words = {key: _shown(value, lines.passwords) for key, value in finding.words.items()}
     line, column, offset = lines.at(finding.start)
     end_line, end_column, end_offset = lines.at(finding.end)
     return Diagnostic(
         code=row.code,
         severity=row.severity,
-        message=row.sentence.format_map({key: _shown(value) for key, value in finding.words.items()}),
+        message=row.sentence.format_map(words),
         path=path,
         line=line,
         column=column,
@@ -195,9 +202,11 @@ def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic
     )
 
 
-def _shown(value: object) -> object:
-    """Return a word of a sentence so that it stays on its line whatever it holds."""
+def _shown(value: object, passwords: frozenset[str]) -> object:
+    """Return a word of a sentence so that it stays on its line whatever it holds, and tells no password."""
     if isinstance(value, str):
+        for password in sorted(passwords, key=len, reverse=True):
+            value = value.replace(password, HIDDEN)
         return "".join(sign if sign.isprintable() else _escaped(sign) for sign in value[:300])
     return value
 

@@ -18,12 +18,17 @@ from limitproto.records.draft import Draft, Finding
 from limitproto.records.entry import Entry
 from limitproto.records.source import Source
 from limitproto.records.writer import format_record
+from limitproto.registry import GAMES
 
 #: How many code points are looked at to tell what a file holds.
 _SNIFF = 256
 
 _MAYBE_JSON = re.compile(r'[\ufeff\s]*(?:\[\s*)?(?:\{\s*("[^"]{0,40}("\s*)?)?)?\Z')
 _JSON = re.compile(r'[\ufeff\s]*(?:\[\s*)?(?:\{\s*"[^"\r\n]{0,40}"\s*:|\{\s*\}|(?<=\[)\s*\]\s*\Z)')
+#: A command to the play-by-mail server, and what may become one.
+_NAMES = "|".join(GAMES)
+_LOG = re.compile(rf"[\ufeff\s]*(?:{_NAMES})\s+(?:challenge|move|resign)\s", re.IGNORECASE)
+_MAYBE_LOG = re.compile(rf"[\ufeff\s]*(?:(?:{_NAMES})(?:\s+[a-z]{{0,9}})?|[a-z]{{0,9}})\Z", re.IGNORECASE)
 #: A map of five to eight members, the first of them `schema_version`.
 _PACKED = re.compile("[\udc85-\udc88]\xaeschema_version|[\udc85-\udc88]\udcaeschema_version")
 
@@ -31,7 +36,8 @@ _PACKED = re.compile("[\udc85-\udc88]\xaeschema_version|[\udc85-\udc88]\udcaesch
 def entries(source: Source) -> Iterator[Entry]:
     """Yield every game of a source, and every text in it that belongs to no game; their texts join to the whole.
 
-    Whether it is LGN, JSON or MessagePack is seen by how it begins.
+    Whether it is LGN, JSON, MessagePack or a log of the play-by-mail server is seen by how it begins. A log is the
+    exception: no byte of it is handed on as it is, because there are passwords in it.
     """
     found = 0
     end = Place(1, 0)
@@ -64,23 +70,29 @@ def end_of(entry: Entry) -> Place:
 
 
 def sniffed(source: Source) -> tuple[str, Iterator[str]]:
-    """Return what a source holds (`lgn`, `json` or `msgpack`) and its text."""
+    """Return what a source holds (`lgn`, `json`, `msgpack` or `log`) and its text."""
     chunks = iter(source.chunks())
     head = ""
     for chunk in chunks:
         head += chunk
-        if len(head) > _SNIFF or (head.strip() and not _MAYBE_JSON.match(head)):
+        if len(head) > _SNIFF or not (_MAYBE_JSON.match(head) or _MAYBE_LOG.match(head)):
             break
     kind = "lgn"
     if _JSON.match(head) or source.name.endswith((".json", ".jsonl")):
         kind = "json"
     elif _PACKED.match(head) or source.name.endswith(".msgpack"):
         kind = "msgpack"
+    elif _LOG.match(head) or source.name.endswith(".pbmserv"):
+        kind = "log"
     return kind, chain([head], chunks)
 
 
 def typed_entries(kind: str, chunks: Iterator[str], path: str) -> Iterator[Entry]:
-    """Yield the games of a text of JSON or MessagePack."""
+    """Yield the games of a text of JSON or MessagePack, or of a server's log."""
+    if kind == "log":
+        from limitproto.records.convert import pbmserv
+
+        return pbmserv.entries(chunks, path, {})
     from limitproto.records import jsonread
 
     if kind == "json":

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from limitproto.records.convert.holdings import ALL, Holding
+from limitproto.registry import GAMES
 
 if TYPE_CHECKING:
     from limitproto.records.convert.outgoing import Options, Outgoing
@@ -135,6 +136,13 @@ FORMATS = {
             f"{_HERE}.uhp:write",
             frozenset({_H.START, _H.TURNS, _H.RESULT}),
             signs=r"[\ufeff\s]*[A-Za-z][^;\r\n]*;(?:NotStarted|InProgress|Draw|WhiteWins|BlackWins);",
+        ),
+        Format(
+            "pbmserv",
+            "logs of the play-by-mail server: its commands, one a line",
+            (".pbmserv",),
+            f"{_HERE}.pbmserv:read",
+            signs=rf"(?i)[\ufeff\s]*(?:{'|'.join(GAMES)})\s+(?:challenge|move|resign)\s",
         ),
         Format(
             "csv",

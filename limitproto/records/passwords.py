@@ -1,0 +1,85 @@
+"""Passwords in commands to the play-by-mail server: where they stand in any text, so that no output shows them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from limitproto.registry import GAMES
+
+#: What stands in the place of a password.
+HIDDEN = "***"
+
+#: How a command with a password begins: `limit move`, or any other word that a number follows. Replies quote with `>`.
+_BEGINS = re.compile(rf"\b(?:{'|'.join(GAMES)})[\s>]+(?:(move)[\s>]+|[a-z_]+[\s>]+(?=#?\d))", re.IGNORECASE)
+_WORD = re.compile(r"[\s>]*([^\s>]+)")
+_LINE_WORD = re.compile(r"[^\r\n\S>]*([^\s>]+)")
+_NUMBER = re.compile(r"#?[0-9]+")
+_MOVE = re.compile(r"(?:[a-z]?[0-9]{1,4}|[0-9]+-[0-9]+(?:,[0-9]+)?|,[0-9]+|pass)\W*", re.IGNORECASE)
+
+
+class _Found(NamedTuple):
+    """What may be a password; `sure` where the command is whole, or says which game it is for."""
+
+    start: int
+    end: int
+    sure: bool
+
+
+def hide_passwords(text: str) -> str:
+    """Return a text with `***` for the passwords in commands to the play-by-mail server.
+
+    Of a command that is no whole one, everything that may be a password is hidden.
+    """
+    parts = []
+    place = 0
+    for start, end in passwords_in(text):
+        parts += [text[place:start], HIDDEN]
+        place = end
+    return "".join([*parts, text[place:]])
+
+
+def passwords_in(text: str) -> list[tuple[int, int]]:
+    """Return where passwords stand in a text, or what may be one, in order and apart."""
+    return [(found.start, found.end) for found in _all(text, 0, len(text))]
+
+
+def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return where passwords stand between two places of a text, without what is perhaps none."""
+    return [(found.start, found.end) for found in _all(text, start, end) if found.sure]
+
+
+def _all(text: str, start: int, stop: int) -> Iterator[_Found]:
+    lowered = text[start:stop].lower()
+    # Most texts name a game between quotation marks alone, and are passed over soon.
+    if all(lowered.count(name) == lowered.count(f'"{name}"') for name in GAMES):
+        return
+    last = start
+    for command in _BEGINS.finditer(text, start, stop):
+        # Of a line that has been looked at to its end only the command's own words are looked at again.
+        for found in _after(text, command, stop, command.start() >= last):
+            if found.start >= last and text[found.start : found.end] != HIDDEN:
+                yield found
+            last = max(last, found.end)
+
+
+def _after(text: str, command: re.Match[str], stop: int, to_line_end: bool) -> list[_Found]:
+    """Return what may be a password behind the beginning of a command.
+
+    Four words belong to a command, wherever lines end between them: game, player, password, move.
+    """
+    words = []
+    place = command.end()
+    while len(words) < 4 and (word := _WORD.match(text, place, stop)):
+        words.append(word)
+        place = word.end()
+    numbered = bool(words) and bool(_NUMBER.fullmatch(words[0][1]))
+    whole = len(words) == 4 and bool(_MOVE.fullmatch(words[3][1]))
+    if (whole and numbered) or (numbered and not command[1]):
+        return [_Found(*word.span(1), True) for word in words[2:3]]
+    while to_line_end and (word := _LINE_WORD.match(text, place, stop)):
+        words.append(word)
+        place = word.end()
+    doubtful = (word for word in words[numbered:] if not _MOVE.fullmatch(word[1]))
+    return [_Found(*word.span(1), whole or numbered) for word in doubtful]
