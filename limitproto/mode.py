@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 #: The modules that are compiled, all of them or none; they lie in one folder.
 PACKAGE = "limitproto.limit"
 MODULES = (
-    "masks", "kernel", "standing", "placement", "ground", "following", "table", "evaluation", "search", "placing",
-    "shapes", "solver",
+    "masks", "kernel", "standing", "placement", "ground", "following", "table", "evaluation", "tree", "search",
+    "placing", "shapes", "solver",
 )  # fmt: skip
 
 #: What the names of the environment mean is said above.

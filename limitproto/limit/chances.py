@@ -8,6 +8,7 @@ from math import exp
 SCALE = 150
 
 
-def win_of(score: int) -> float:
+def win_of(score: int, players: int = 2) -> float:
     """Return the probability of winning for a score in hundredths of a ball, never quite 0 or 1."""
-    return min(max(1 / (1 + exp(-max(-2000, min(2000, score)) / SCALE)), 0.0001), 0.9999)
+    odds = exp(max(-2000, min(2000, score)) / SCALE) / (players - 1)
+    return min(max(odds / (1 + odds), 0.0001), 0.9999)

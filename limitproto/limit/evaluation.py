@@ -7,7 +7,7 @@ has played against itself; `benchmarks/tune.py` does that and prints the lines t
 
 from __future__ import annotations
 
-from limitproto.limit.masks import Balls, count, of
+from limitproto.limit.masks import Balls, count, of, union
 
 #: No group is counted as having more freedoms than this.
 MOST = 6
@@ -70,3 +70,19 @@ class Evaluator:
         mine = self.side(of(balls, mover), empty, 0, late)
         theirs = self.side(of(balls, 1 - mover), empty, 2 * FEATURES, late)
         return (mine - theirs) // FULL
+
+    def value_among_three(self, tiles: int, balls: Balls, mover: int, me: int, out: int) -> int:
+        """Return the worth of a position of three players for `me`: balls of the others count by their mean."""
+        empty = tiles & ~union(balls)
+        late = FULL - min(FULL, count(empty))
+        mine = theirs = others = 0
+        for player in range(3):
+            if out >> player & 1:
+                continue
+            worth = self.side(of(balls, player), empty, 0 if player == mover else 2 * FEATURES, late)
+            if player == me:
+                mine = worth
+            else:
+                theirs += worth
+                others += 1
+        return (mine - theirs // max(1, others)) // FULL

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from limitproto.limit.search import Stopped
+from limitproto.limit.tree import Stopped
 
 #: What a ball is worth by its freedoms at the start of movement, beside the ball itself: fitted to the scores of the
 #: search of movement for 2,000 placements (benchmarks/RESULTS.md).

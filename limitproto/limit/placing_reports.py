@@ -12,7 +12,7 @@ from limitproto.limit.editions import TILE_LETTERS, Rules
 from limitproto.limit.notation import Turn, format_turn
 from limitproto.limit.placing import PLAIN, WIDTH, Placing, PlacingSearch, pack
 from limitproto.limit.position import Position
-from limitproto.limit.search import Stopped
+from limitproto.limit.tree import Stopped
 from limitproto.randomness import Stream
 from limitproto.searchers import Line, Report
 
@@ -109,11 +109,11 @@ def placing_reports(
             _look(search, among, reached, wanted, best)
             choices = _first(best, choices)
             reached += 1
-            yield _report(reached, search.nodes, choices, lines)
+            yield _report(reached, search.nodes, choices, lines, position.rules.players)
     except Stopped:
         if not reached or len(best) == min(lines, len(choices)):
             choices = _first(best, choices)
-        yield _report(max(reached, 1), search.nodes, choices, lines)
+        yield _report(max(reached, 1), search.nodes, choices, lines, position.rules.players)
 
 
 def _look(search: PlacingSearch, choices: list[Choice], depth: int, wanted: int, best: list[Choice]) -> None:
@@ -142,12 +142,13 @@ def _turns_left(position: Position) -> int:
     return max(1, sum(state.stock) if position.rules.placement == "manual" else sum(state.hands))
 
 
-def _report(depth: int, nodes: int, choices: list[Choice], lines: int) -> Report:
+def _report(depth: int, nodes: int, choices: list[Choice], lines: int, players: int) -> Report:
     return Report(
         depth,
         depth,
         nodes,
         tuple(
-            Line(choice.text, choice.score / 100, win_of(choice.score), (choice.text,)) for choice in choices[:lines]
+            Line(choice.text, choice.score / 100, win_of(choice.score, players), (choice.text,))
+            for choice in choices[:lines]
         ),
     )

@@ -7,28 +7,29 @@ from collections.abc import Callable, Iterator, Sequence
 from limitproto import mode
 from limitproto.games import Position as AnyPosition
 from limitproto.hexes import cell_named
-from limitproto.limit import greedy
 from limitproto.limit.chances import win_of
 from limitproto.limit.course import at_standing, field_of
 from limitproto.limit.ground import Ground
 from limitproto.limit.placing_reports import placing_reports
 from limitproto.limit.position import Position
-from limitproto.limit.search import PROVED, Search, Stopped
 from limitproto.limit.search import Line as Found
+from limitproto.limit.search import Search
 from limitproto.limit.standing import Field, Standing
 from limitproto.limit.table import Keys, Table
-from limitproto.randomness import Stream
+from limitproto.limit.tree import PROVED, Stopped
 from limitproto.searchers import Line, Report
 
 #: What a proved win counts in balls, more than there ever are.
 _ALL = 100.0
+#: No line of which nothing is proved counts for less, in hundredths of a ball.
+_WORST = 2_000
 #: Nodes between two questions whether to stop: a few milliseconds in either mode.
 _POLLED = {"compiled": 1024, "pure": 16}
 _NO_LIMIT = 1 << 60
 
 
 class LimitSearcher:
-    """Looks ahead in placement, and in movement between two players; three move as the greedy player does."""
+    """Looks ahead in placement and in movement, of two players and of three."""
 
     def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
         """`hash_mb` bounds the memory of the table in MiB; `seed` decides between turns that look the same."""
@@ -52,12 +53,9 @@ class LimitSearcher:
             polled = _POLLED[mode.current().name]
             yield from placing_reports(position, self._seed, lines, depth, nodes, stop, polled)
             return
-        if len(position.players) != 2:
-            turn = greedy.choose(position, Stream(self._seed).below)
-            yield Report(1, 1, position.count_turns(), (Line(turn, 0.0, 0.5, (turn,)),))
-            return
         search = self._search(position, nodes, stop)
         try:
+            search.rank()
             yield self._report(position, search, lines)
             while (depth is None or search.depth < depth) and len(search.lines) >= 1:
                 goes_on = search.deepen(lines)
@@ -95,10 +93,13 @@ class LimitSearcher:
 
     def _line(self, position: Position, found: Found) -> Line:
         turns = [position.turn_text(turn) for turn in found.pv]
-        if abs(found.score) > PROVED:
+        players = position.rules.players
+        # Lost against two who play as one is not lost yet.
+        if found.score > PROVED or (found.score < -PROVED and players == 2):
             is_won = found.score > 0
             return Line(turns[0], _ALL if is_won else -_ALL, 1.0 if is_won else 0.0, tuple(turns))
-        return Line(turns[0], found.score / 100, win_of(found.score), tuple(turns))
+        score = max(found.score, -_WORST)
+        return Line(turns[0], score / 100, win_of(score, players), tuple(turns))
 
     def pack(self, position: AnyPosition) -> list[str]:
         """Return the position as texts: its string, the tiles with which movement began, the positions before it.

@@ -6,8 +6,9 @@ from itertools import pairwise
 import pytest
 
 from limitproto import Position
-from limitproto.limit.search import PROVED, Search
+from limitproto.limit.search import Search
 from limitproto.limit.table import ENTRY_BYTES, Keys, Table
+from limitproto.limit.tree import PROVED
 from limitproto.searchers import searcher_of
 
 OPTIONS = {

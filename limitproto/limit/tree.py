@@ -1,0 +1,374 @@
+"""Alpha-beta search below the root, a movement turn taken as two half-turns: the ball move and the removal.
+
+There are two sides: the player for whom one searches, and all others, who are taken for one enemy when they are two.
+A score is for the side to move, in hundredths of a ball; beyond `PROVED` it says in how many half-turns the game is
+won or lost, and is exact. Depth counts half-turns. All rules are asked of the kernel and of `Standing`.
+This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from limitproto.limit.evaluation import Evaluator
+from limitproto.limit.kernel import MOVE, NONE, PASS, REMOVAL, WHOLE
+from limitproto.limit.masks import Balls, around, flood, of, union
+from limitproto.limit.standing import Standing
+from limitproto.limit.table import EXACT, LOWER, UPPER, Keys, Table
+
+#: The score of a game that is won where one stands; each half-turn until then takes one off.
+WON: Final = 1_000_000
+#: Scores beyond this are proved.
+PROVED: Final = 999_000
+INFINITE: Final = 1_001_000
+#: A turn of which nothing is known.
+NOTHING: Final = NONE | NONE << 7 | NONE << 14
+
+#: From which place in the order on, and from which depth, a ball move or a removal is first searched less deep.
+_LATE_MOVE: Final = 4
+_LATE_REMOVAL: Final = 3
+_DEEP_ENOUGH: Final = 3
+
+
+class Stopped(Exception):
+    """The search has been told to stop, or has used up what it was given."""
+
+
+class Tree:
+    """What lies below a position `root`; the table outlives it when it is handed on to the next.
+
+    `stop` is asked every `polled` nodes and ends the search when it is true; at `max_nodes` it ends as well.
+    """
+
+    def __init__(
+        self, root: Standing, keys: Keys, table: Table, stop: Callable[[], bool], max_nodes: int, polled: int
+    ) -> None:
+        self.root = root
+        self.me = root.mover
+        self.keys = keys
+        self.table = table
+        self.stop = stop
+        self.max_nodes = max_nodes
+        self.nodes = 0
+        self.seldepth = 0
+        self.evaluator = Evaluator(root.field.near)
+        self._is_duel = root.field.laws.players == 2
+        self.polled = self._next_poll = polled
+        self._move_history: list[int] = [0] * (3 * 128 * 128)
+        self._removal_history: list[int] = [0] * (3 * 128)
+
+    def count_node(self, ply: int) -> None:
+        """Count a position looked at. Raises Stopped."""
+        self.nodes += 1
+        if ply > self.seldepth:
+            self.seldepth = ply
+        if self.nodes >= self._next_poll:
+            self._next_poll = self.nodes + self.polled
+            if self.stop():
+                raise Stopped
+        if self.nodes >= self.max_nodes:
+            raise Stopped
+
+    def value(self, standing: Standing, tiles: int, balls: Balls, mover: int) -> int:
+        """Return the worth for the side of `mover`, who is to move next or takes the removal for done."""
+        if self._is_duel:
+            return self.evaluator.value(tiles, balls, mover)
+        score = self.evaluator.value_among_three(tiles, balls, mover, self.me, standing.out)
+        return score if mover == self.me else -score
+
+    def result(self, standing: Standing, is_mine: bool, ply: int) -> int:
+        """Return the score of a game that is over, at least for `me`, for the side of `me` or the other one."""
+        score = 0
+        if not standing.winners >> self.me & 1:
+            score = ply - WON
+        elif standing.winners == 1 << self.me:
+            score = WON - ply
+        return score if is_mine else -score
+
+    # ---- whole positions -----------------------------------------------------------------------------------
+
+    def after_turn(self, child: Standing, mover: int, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
+        """Return the score, for the side of `mover`, of the position that a turn of `mover` has led to."""
+        is_mine = mover == self.me
+        if child.mover < 0 or child.out >> self.me & 1:
+            return self.result(child, is_mine, ply)
+        if (child.mover == self.me) == is_mine:
+            return self.turn_node(child, depth, alpha, beta, ply, key)
+        return -self.turn_node(child, depth, -beta, -alpha, ply, key)
+
+    def turn_node(self, standing: Standing, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
+        """Return the score of a position in which the player to move begins a turn."""
+        self.count_node(ply)
+        if depth <= 0:
+            return self.value(standing, standing.tiles, standing.balls, standing.mover)
+        hint = -1
+        entry = self.table.probe(key)
+        if entry >= 0:
+            hint = self.table.turn(entry)
+            if self.table.depth(entry) >= depth and standing.past is None:
+                score = self.table.score(entry, ply)
+                bound = self.table.bound(entry)
+                if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+                    return score
+        if standing.kinds & WHOLE:
+            best, turn = self._ball_moves(standing, depth, alpha, beta, ply, key, hint)
+        else:
+            best, turn = self._lone_turns(standing, depth, alpha, beta, ply, hint)
+        self.table.store(key, depth, bound_of(best, alpha, beta), best, turn, ply)
+        return best
+
+    def _ball_moves(
+        self, standing: Standing, depth: int, alpha: int, beta: int, ply: int, key: int, hint: int
+    ) -> tuple[int, int]:
+        """Return score and packed turn of the best whole turn."""
+        survey = standing.survey
+        hunted = self._hunted(standing)
+        pinch = 0 if survey.bound else survey.pinch()
+        base = survey.mover << 14
+        history = self._move_history
+        moves = self._ordered_moves(standing, hunted, pinch, hint & 16383 if hint >= 0 else -1)
+        best = -INFINITE
+        best_turn = NOTHING
+        index = 0
+        for packed in moves:
+            move = packed & 16383
+            start, goal = 1 << (move & 127), 1 << (move >> 7)
+            after = survey.after_move(start, goal)
+            removals = survey.removals(after)
+            if not removals:
+                continue
+            half = self.keys.half(key, standing.balls, after)
+            lower = max(alpha, best)
+            first = hint >> 14 if hint >= 0 and move == hint & 16383 else NONE
+            if index == 0:
+                score, removed = self._removals(
+                    standing, after, removals, depth - 1, lower, beta, ply + 1, half, hunted, first
+                )
+            else:
+                reduction = 0
+                if depth >= _DEEP_ENOUGH and index >= _LATE_MOVE and not goal & pinch:
+                    reduction = 1 if index < 3 * _LATE_MOVE else 2
+                score, removed = self._removals(
+                    standing, after, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, hunted, first
+                )
+                if score > lower and (reduction or score < beta):
+                    score, removed = self._removals(
+                        standing, after, removals, depth - 1, lower, beta, ply + 1, half, hunted, removed
+                    )
+            index += 1
+            if score > best:
+                best = score
+                best_turn = move | removed << 14
+                if best >= beta:
+                    reward(history, base + move, depth)
+                    break
+        return best, best_turn
+
+    def _hunted(self, standing: Standing) -> int:
+        """Return the last freedoms of the enemies of the player to move."""
+        near, balls = standing.field.near, standing.balls
+        empty = standing.tiles & ~union(balls)
+        found = 0
+        for player in range(3):
+            if player != standing.mover:
+                found |= low_groups(near, of(balls, player), empty)[0]
+        return found
+
+    def _ordered_moves(self, standing: Standing, hunted: int, pinch: int, hinted: int) -> list[int]:
+        """Return the ball moves, rank above 14 bits of move, the most promising first."""
+        survey = standing.survey
+        mine = of(survey.balls, survey.mover)
+        fleeing = low_groups(survey.near, mine, survey.empty)[1]
+        base = survey.mover << 14
+        history = self._move_history
+        moves: list[int] = []
+        while mine:
+            start = mine & -mine
+            mine ^= start
+            number = start.bit_length() - 1
+            worth = 1 << 20 if start & fleeing else 0
+            goals = survey.reach(number)
+            while goals:
+                goal = goals & -goals
+                goals ^= goal
+                move = number | (goal.bit_length() - 1) << 7
+                order = worth + history[base + move]
+                if move == hinted:
+                    order += 1 << 24
+                if goal & pinch:
+                    order += 1 << 22
+                elif goal & hunted:
+                    order += 1 << 21
+                moves.append(order << 14 | move)
+        moves.sort(reverse=True)
+        return moves
+
+    # ---- half a turn later ---------------------------------------------------------------------------------
+
+    def _removals(
+        self,
+        standing: Standing,
+        after: Balls,
+        removals: int,
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        key: int,
+        hunted: int,
+        hint: int,
+    ) -> tuple[int, int]:
+        """Return score and tile of the best removal once the ball has moved, for the player who moved it."""
+        self.count_node(ply)
+        mover = standing.mover
+        if depth <= 0:
+            return self._value_half(standing, after), NONE
+        entry = self.table.probe(key)
+        if entry >= 0:
+            if self.table.depth(entry) >= depth and standing.past is None:
+                score = self.table.score(entry, ply)
+                bound = self.table.bound(entry)
+                if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+                    return score, self.table.turn(entry)
+            if hint == NONE:
+                hint = self.table.turn(entry)
+        survey = standing.survey
+        history = self._removal_history
+        base = mover << 7
+        best = -INFINITE
+        best_tile = NONE
+        for index, packed in enumerate(self._ordered_removals(removals, base, hunted, hint)):
+            tile = packed & 127
+            outcome = survey.after_removal(after, 1 << tile)
+            assert outcome is not None, "the removal is legal"
+            child = standing.reached(outcome[0], outcome[1])
+            lower = max(alpha, best)
+            child_key = 0 if child.mover < 0 else self.keys.removed(key, standing, after, child)
+            if index == 0:
+                score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, child_key)
+            else:
+                reduction = 0
+                if depth >= _DEEP_ENOUGH and index >= _LATE_REMOVAL:
+                    reduction = 1 if index < 8 else 2
+                score = self.after_turn(child, mover, depth - 1 - reduction, lower, lower + 1, ply + 1, child_key)
+                if score > lower and (reduction or score < beta):
+                    score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, child_key)
+            if score > best:
+                best = score
+                best_tile = tile
+                if best >= beta:
+                    reward(history, base + tile, depth)
+                    break
+        self.table.store(key, depth, bound_of(best, alpha, beta), best, best_tile, ply)
+        return best, best_tile
+
+    def _value_half(self, standing: Standing, after: Balls) -> int:
+        """Return the worth for the player who has moved a ball, as if the turn were over."""
+        mover = standing.mover
+        following = (mover + 1) % standing.field.laws.players
+        if standing.out >> following & 1:
+            following = (following + 1) % standing.field.laws.players
+        score = self.value(standing, standing.tiles, after, following)
+        return score if (following == self.me) == (mover == self.me) else -score
+
+    def _ordered_removals(self, removals: int, base: int, hunted: int, hint: int) -> list[int]:
+        """Return the tiles, rank above 7 bits of tile, the most promising first."""
+        history = self._removal_history
+        tiles: list[int] = []
+        while removals:
+            bit = removals & -removals
+            removals ^= bit
+            tile = bit.bit_length() - 1
+            order = history[base + tile]
+            if tile == hint:
+                order += 1 << 24
+            if bit & hunted:
+                order += 1 << 22
+            tiles.append(order << 7 | tile)
+        tiles.sort(reverse=True)
+        return tiles
+
+    # ---- turns of one half ---------------------------------------------------------------------------------
+
+    def _lone_turns(
+        self, standing: Standing, depth: int, alpha: int, beta: int, ply: int, hint: int
+    ) -> tuple[int, int]:
+        """Return score and packed turn of the best ball move, removal or pass that is a turn of its own."""
+        mover = standing.mover
+        best = -INFINITE
+        best_turn = NOTHING
+        for index, packed in enumerate(self._ordered_lone(standing, hint)):
+            turn = packed & 0x1FFFFF
+            child = standing.after(turn)
+            lower = max(alpha, best)
+            key = 0 if child.mover < 0 else self.keys.of(child)
+            if index == 0:
+                score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, key)
+            else:
+                reduction = 0
+                if depth >= _DEEP_ENOUGH and index >= _LATE_MOVE:
+                    reduction = 1 if index < 3 * _LATE_MOVE else 2
+                score = self.after_turn(child, mover, depth - 1 - reduction, lower, lower + 1, ply + 1, key)
+                if score > lower and (reduction or score < beta):
+                    score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, key)
+            if score > best:
+                best = score
+                best_turn = turn
+                if best >= beta:
+                    if turn >> 14 == NONE:
+                        reward(self._move_history, mover << 14 | turn & 16383, depth)
+                    else:
+                        reward(self._removal_history, mover << 7 | turn >> 14, depth)
+                    break
+        return best, best_turn
+
+    def _ordered_lone(self, standing: Standing, hint: int) -> list[int]:
+        """Return turns of one half, rank above 21 bits of turn, the most promising first."""
+        kinds, mover = standing.kinds, standing.mover
+        hunted = self._hunted(standing)
+        turns: list[int] = []
+        if kinds & MOVE:
+            survey = standing.survey
+            pinch = 0 if survey.bound else survey.pinch()
+            legal = set(survey.lone_moves())
+            for packed in self._ordered_moves(standing, hunted, pinch, hint & 16383 if hint >= 0 else -1):
+                turn = packed & 16383 | NONE << 14
+                if turn in legal:
+                    turns.append(packed >> 14 << 21 | turn)
+        if kinds & REMOVAL:
+            removals = standing.survey.removals(standing.balls)
+            head = NONE | NONE << 7
+            hinted = hint >> 14 if hint >= 0 and hint & 16383 == head else NONE
+            for packed in self._ordered_removals(removals, mover << 7, hunted, hinted):
+                turns.append(packed >> 7 << 21 | (packed & 127) << 14 | head)
+        if kinds & PASS:
+            turns.append(NOTHING)
+        turns.sort(reverse=True)
+        return turns
+
+
+def bound_of(score: int, alpha: int, beta: int) -> int:
+    """Return what kind of bound a score is that has been found with a window."""
+    if score <= alpha:
+        return UPPER
+    return LOWER if score >= beta else EXACT
+
+
+def low_groups(near: list[int], balls: int, empty: int) -> tuple[int, int]:
+    """Return the freedoms of the groups with at most two of them, and the balls of these groups."""
+    freedoms = found = 0
+    while balls:
+        group = flood(near, balls & -balls, balls)
+        balls ^= group
+        beside = around(near, group) & empty
+        rest = beside & (beside - 1)
+        if rest & (rest - 1) == 0:
+            freedoms |= beside
+            found |= group
+    return freedoms, found
+
+
+def reward(history: list[int], place: int, depth: int) -> None:
+    """Remember that something was good enough to end the search of a node."""
+    history[place] = min(history[place] + depth * depth, 1 << 19)
