@@ -1,0 +1,128 @@
+"""records/limes: what is good is clean and scores as the slow model says, what is broken gets just what it must get."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from limes import slow_model as model
+
+from limitproto.limes.scoring import result_of
+from limitproto.records import check, decode_json, encode_json, format_record, load_game, read_text
+
+FOLDER = Path(__file__).resolve().parents[2] / "records" / "limes"
+GOOD = sorted((FOLDER / "good").glob("*.lgn"))
+BROKEN = sorted((FOLDER / "broken").glob("*.lgn"))
+DECK = model.study24()
+FIELDS = ("code", "severity", "rule", "line", "column", "end_line", "end_column")
+
+
+def text_of(path):
+    return path.read_text(encoding="utf-8")
+
+
+def test_there_are_enough():
+    assert len(GOOD) >= 20
+    assert len(BROKEN) >= 20
+    ends = {final_of(path).reason for path in GOOD}
+    assert ends >= {"points", "workers", "tie", "resignation", "time", ""}
+    assert {len(load_game(text_of(path)).start.players) for path in GOOD} == {*range(1, 9)}
+
+
+def final_of(path):
+    loaded = load_game(text_of(path))
+    position = loaded.start
+    for turn in loaded.turns:
+        position = position.play(turn)
+    return position
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
+def test_good_game(path):
+    text = text_of(path)
+    assert check(text, strict=True) == []
+    (entry,) = read_text(text)
+    assert format_record(entry.record) == text
+    assert decode_json(encode_json(entry.record)) == entry.record
+    if "[Position" in text:
+        return
+    loaded = load_game(text)
+    rules = loaded.start.rules
+    position, tables = loaded.start, [model.EMPTY for _ in loaded.start.players]
+    card = 0
+    for turn in loaded.turns:
+        mover = position.mover
+        if turn.startswith("draw-"):
+            card = int(turn.removeprefix("draw-"))
+        elif not position.is_event(turn):
+            table = tables[mover]
+            assert turn in model.legal_turns(table, DECK[card], rules.diagonal, rules.ferryman)
+            tables[mover] = model.play(table, DECK[card], turn)
+        position = position.play(turn)
+    points = [model.standing(table)[0] for table in tables]
+    assert list(position.points) == points
+    if position.reason in ("points", "workers", "tie"):
+        assert loaded.tags["Points"] == "-".join(map(str, points))
+        assert loaded.result == position.result == result_of(position.details.displays, position.details.out)[0]
+        if not position.out:
+            assert loaded.result == model.result(tables)
+    else:
+        assert "Points" not in loaded.tags
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_broken_game(path):
+    found = [{name: getattr(one, name) for name in FIELDS} for one in check(text_of(path), strict=True)]
+    assert found == [json.loads(line) for line in path.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()]
+    assert found
+
+
+def test_every_rule_has_a_broken_game():
+    from limitproto.limes.faults import FAULTS
+
+    found = {
+        line["code"] for path in BROKEN for line in map(json.loads, text_of(path.with_suffix(".jsonl")).splitlines())
+    }
+    assert found >= {fault.code for fault in FAULTS}
+
+
+def run(*arguments):
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "limitproto", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        cwd=FOLDER,
+    )
+
+
+def test_the_commands_agree():
+    done = run("check", "--strict", "good")
+    assert done.returncode == 0, done.stdout
+    assert run("fmt", "--check", "good").returncode == 0
+    found = run("check", "--strict", "--format", "json", "broken")
+    assert found.returncode == 1
+    lines = list(map(json.loads, found.stdout.splitlines()))
+    for path in BROKEN:
+        # That some of them are the same game is a finding about the folder.
+        mine = [line for line in lines if Path(line["file"]).name == path.name and line["code"][:4] != "LGN7"]
+        expected = list(map(json.loads, text_of(path.with_suffix(".jsonl")).splitlines()))
+        assert [{name: line[name] for name in FIELDS} for line in mine] == expected, path.name
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_mending_loses_nothing(path, tmp_path):
+    """What --fix writes is clean where all was fixable, and byte for byte the same where something is critical."""
+    copy = tmp_path / path.name
+    copy.write_text(text_of(path), encoding="utf-8")
+    from limitproto.cli import main
+
+    before = check(text_of(path), strict=True)
+    main(["check", "--strict", "--fix", str(copy)])
+    after = text_of(copy)
+    if any(one.critical for one in before):
+        assert after == text_of(path)
+    elif all(one.fixable for one in before):
+        assert check(after, strict=True) == []
