@@ -79,9 +79,9 @@ SLOPPY: dict[str, Callable[[str], str]] = {
 #: What nobody but a person can mend.
 BROKEN: dict[str, Callable[[str], str]] = {
     "a turn is missing": _movetext(_without_a_turn),
-    "a turn that is none": _movetext(lambda body: body.replace("2. ", "2. castles ", 1)),
-    "comment not closed": _movetext(lambda body: body.replace("2. ", "2. {what a turn ", 1)),
-    "stray bracket": _movetext(lambda body: body.replace("3. ", "3. ) ", 1)),
+    "a turn that is none": _movetext(lambda body: body.replace("2.", "2. castles", 1)),
+    "comment not closed": _movetext(lambda body: body.replace("2.", "2. {what a turn", 1)),
+    "stray bracket": _movetext(lambda body: body.replace("3.", "3. )", 1)),
     "cut off": lambda text: text[: len(text) * 2 // 3].rsplit(None, 1)[0] + " m5\n",
     "broken tag": lambda text: text.replace('"]\n[Site', "]\n[Site", 1),
     "two tags": lambda text: text.replace("\n[Site", '\n[Event "Open"]\n[Site', 1),
@@ -96,8 +96,12 @@ def made(source: random.Random, text: str) -> Made:
     if dice < 0.8:
         return Made(text.encode(), "good", "")
     kind, ways = ("sloppy", SLOPPY) if dice < 0.93 else ("broken", BROKEN)
-    name = source.choice(sorted(ways))
-    return Made(ways[name](text).encode("utf-8", "surrogateescape"), kind, name)
+    name, changed = "", text
+    while changed == text:
+        # A short game is on one line as it is.
+        name = source.choice(sorted(ways))
+        changed = ways[name](text)
+    return Made(changed.encode("utf-8", "surrogateescape"), kind, name)
 
 
 def make(folder: Path, games: int, seed: int = 1, different: int = 2_000) -> list[tuple[str, int, Made]]:

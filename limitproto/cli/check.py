@@ -12,6 +12,9 @@ from typing import IO, Any
 import click
 
 from limitproto.cli import config, sweeping
+from limitproto.cli.differences import Differences
+from limitproto.cli.quarantine import quarantined
+from limitproto.cli.sweeping import count
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.records import paths, reports
 from limitproto.records.diagnostics import Diagnostic, row_of, table
@@ -32,7 +35,8 @@ Examples:
 A directory stands for the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
 
 --fix writes a game anew when something is reported that can be mended, and leaves every game with an error as it is,
-to the byte. A note is something that --strict, or --select with its code, asks for.
+to the byte. With --move these are taken out of their LGN files, as soon as they stand in the quarantine; a file in
+which nothing is left is removed. A note is something that --strict, or --select with its code, asks for.
 
 Settings can stand in limitproto.toml under [check], or in pyproject.toml under [tool.limitproto.check]:
 select, ignore, strict, format, jobs, max-results, exit-zero. The command line wins.
@@ -41,7 +45,7 @@ select, ignore, strict, format, jobs, max-results, exit-zero. The command line w
 Exit status: 0 nothing found, 1 something found, 2 something could not be done."""
 
 #: Settings that a file may hold.
-_SETTINGS: dict[str, type | tuple[type, ...]] = {
+_SETTINGS: dict[str, type] = {
     "select": list,
     "ignore": list,
     "strict": bool,
@@ -59,10 +63,8 @@ class _Command(click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        ctx = click.Context(self, info_name=info_name, parent=parent)
         if not {"--help", "-h", "--explain"} & set(args):
-            config.use(ctx, "check", _SETTINGS)
-        extra["default_map"] = ctx.default_map
+            extra["default_map"] = config.settings_of(self, "check", _SETTINGS)
         return super().make_context(info_name, args, parent, **extra)
 
 
@@ -92,7 +94,7 @@ def _codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...])
 @click.option("-o", "--output", metavar="FILE", help="Report to a file instead of stdout.")
 @click.option("--select", metavar="CODE", multiple=True, callback=_codes, help="Only these codes, as LGN4,LGN101.")
 @click.option("--ignore", metavar="CODE", multiple=True, callback=_codes, help="Not these codes.")
-@click.option("--strict", is_flag=True, help="Also notes: what is not the export form, duplicates, dates out of order.")
+@click.option("--strict/--no-strict", help="Also notes: what is not the export form, duplicates, dates out of order.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended without loss, in place.")
 @click.option("--diff", is_flag=True, help="Show what --fix would do, and write nothing.")
 @click.option("--quarantine", metavar="FILE", help="Collect the text of every game with errors in a new file.")
@@ -101,7 +103,7 @@ def _codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...])
 @click.option("--max-results", type=click.IntRange(min=0), metavar="N", help="Report no more; sarif: 25000.")
 @click.option("--statistics", is_flag=True, help="Count the findings by code at the end.")
 @click.option("--stdin-name", metavar="NAME", default="stdin", help="What to call stdin in reports.")
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever is found.")
+@click.option("--exit-zero/--no-exit-zero", help="Exit with 0 whatever is found.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary on stderr.")
 @click.option(
     "--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Tell all about a code."
@@ -119,10 +121,11 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
         raise click.UsageError("--move needs --fix and --quarantine, so that nothing is lost.", ctx)
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff writes nothing, and --fix does: one of them, please.", ctx)
-    if options["quarantine"] and os.path.lexists(options["quarantine"]):
-        raise click.UsageError(f"{options['quarantine']} is there already; --quarantine wants a new file.", ctx)
-    run = _Run(options)
-    status = run.over(list(paths.collect(files)))
+    found = list(paths.collect(files))
+    if options["output"] and os.path.realpath(options["output"]) in map(os.path.realpath, found):
+        raise click.UsageError(f"{options['output']} is among the files to be read; report to another one.", ctx)
+    with sweeping.ending_cleanly():
+        status = _Run(options).over(found)
     ctx.exit(status)
 
 
@@ -152,25 +155,23 @@ class _Run:
         mend = "fix" if self.fixes else "show" if options["diff"] else ""
         wishes = Wishes(self.selection, mend, options["move"], archive, self.fixes)  # type: ignore[arg-type]
         with ExitStack() as stack:
+            quarantine = stack.enter_context(quarantined(options["quarantine"])) if options["quarantine"] else None
             # With stdin mended to stdout, what is found goes to stderr.
             self._out = self._opened(stack, options["output"], to_stdout)
             seen = stack.enter_context(Seen()) if archive else None
-            quarantine = stack.enter_context(_Quarantine(options["quarantine"])) if options["quarantine"] else None
             rewriting = (
                 stack.enter_context(closing(sweeping.Rewriting(self._complain, self.jobs))) if self.fixes else None
             )
-            differences = sweeping.Differences() if options["diff"] else None
+            differences = Differences() if options["diff"] else None
             move_on = stack.enter_context(sweeping.progress(files, "checking"))
             parts = stack.enter_context(closing(sweep(files, wishes, self.jobs, options["stdin_name"])))
             for part in parts:
                 if quarantine is not None:
-                    quarantine.take(part)
+                    quarantine.take(part.outcome.broken)
                 self._take(part, seen, differences)
                 if rewriting is not None:
                     rewriting.take(part)
                 move_on(part.portion)
-            if quarantine is not None:
-                quarantine.commit()
             self._finish()
         self._summary(rewriting)
         if self.failures or (rewriting is not None and rewriting.failed):
@@ -182,7 +183,7 @@ class _Run:
             return stack.enter_context(open(name, "w", encoding="utf-8", errors="surrogateescape", newline="\n"))
         return sys.stderr if to_stdout else sys.stdout
 
-    def _take(self, part: Part, seen: Seen | None, differences: sweeping.Differences | None) -> None:
+    def _take(self, part: Part, seen: Seen | None, differences: Differences | None) -> None:
         portion, outcome = part
         if portion.error:
             self._complain(f"{portion.name}: {portion.error}")
@@ -202,7 +203,8 @@ class _Run:
                 self._tell(diagnostic)
         if differences is not None:
             for line in differences.lines(part):
-                self._write(line)
+                # As bytes, so that a patch holds what the file does.
+                click.echo(line.encode("utf-8", "surrogateescape"), file=self._out)
 
     def _tell(self, diagnostic: Diagnostic) -> None:
         if self.most is not None and sum(self.counts.values()) > self.most:
@@ -236,37 +238,36 @@ class _Run:
 
             from limitproto.records.sarif import sarif_log
 
-            self._write(dumps(sarif_log(self.found, self.failures), indent=2))
+            self._write(dumps(sarif_log(self.found, self.failures, self.untold), indent=2))
         if self.options["statistics"]:
+            is_alone = form == "text" and not self.options["diff"]
             for line in self._statistics():
-                click.echo(line, file=self._out if form == "text" else sys.stderr)
+                click.echo(line, file=self._out if is_alone else sys.stderr)
 
     def _statistics(self) -> Iterator[str]:
         width = len(f"{max(self.counts.values(), default=0):,}")
-        for code, count in sorted(self.counts.items(), key=lambda item: (-item[1], item[0])):
+        for code, times in sorted(self.counts.items(), key=lambda item: (-item[1], item[0])):
             row = row_of(code)
             mark = "fixable" if row.fixable else ""
-            yield f"{count:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
+            yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 
     def _summary(self, rewriting: sweeping.Rewriting | None) -> None:
         if self.options["quiet"]:
             return
         total = sum(self.counts.values())
-        parts = [f"{self.games:,} {_plural('game', self.games)} in {self.files:,} {_plural('file', self.files)}"]
-        parts.append(f"{total:,} {_plural('finding', total)}" if total else "nothing found")
+        parts = [f"{count(self.games, 'game')} in {count(self.files, 'file')}"]
+        parts.append(count(total, "finding") if total else "nothing found")
         if self.broken:
             parts.append(f"{self.broken:,} with errors")
         if self.untold:
             parts.append(f"{self.untold:,} not shown (--max-results {self.most})")
         if rewriting is not None:
-            parts.append(f"{self.mended:,} mended, {rewriting.files:,} {_plural('file', rewriting.files)} written anew")
+            parts.append(f"{self.mended:,} mended, {count(rewriting.files, 'file')} written anew")
+            if rewriting.removed:
+                parts.append(f"{count(rewriting.removed, 'file')} with nothing left in it removed")
         elif self.fixable:
             parts.append(f"{self.fixable:,} fixable with --fix")
         click.echo("; ".join(parts) + ".", err=True)
-
-
-def _plural(word: str, count: int) -> str:
-    return word if count == 1 else word + "s"
 
 
 def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
@@ -276,33 +277,3 @@ def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
     yield f"{click.style(place, bold=True)} {code} {rest}"
     for line in lines:
         yield click.style(line, fg=_COLOURS[diagnostic.severity]) if set(line) == {" ", "^"} else line
-
-
-class _Quarantine:
-    """A new file for the original text of games with errors, an empty line between any two."""
-
-    def __init__(self, name: str) -> None:
-        from limitproto.records.convert.output import opened
-
-        self._opened = opened(name, False, False, True)
-
-    def __enter__(self) -> _Quarantine:
-        self._output = self._opened.__enter__()
-        return self
-
-    def __exit__(self, *error: Any) -> None:
-        self._opened.__exit__(*error)
-
-    def take(self, part: Part) -> None:
-        """Add the broken games of a portion."""
-        for text in part.outcome.broken:
-            end = "\r\n" if "\r\n" in text else "\n"
-            if not text.endswith(end):
-                text += end
-            if not text.endswith(end * 2):
-                text += end
-            self._output.file.write(text.encode("utf-8", "surrogateescape"))
-
-    def commit(self) -> None:
-        """Put the file in its place."""
-        self._output.commit()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,11 @@ import click
 
 OWN = "limitproto.toml"
 SHARED = "pyproject.toml"
+
+#: The commands that have settings, each in a table of its name.
+SECTIONS = ("check",)
+
+_KINDS = {bool: "true or false", int: "a whole number", str: "a text", list: "a list of texts"}
 
 
 def found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
@@ -24,31 +30,52 @@ def found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
             if not path.is_file():
                 continue
             try:
-                settings = tomllib.loads(path.read_text(encoding="utf-8"))
+                settings: Any = tomllib.loads(path.read_text(encoding="utf-8"))
             except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
                 raise click.ClickException(f"{path} can not be read: {error}") from None
-            if name == SHARED:
-                settings = settings.get("tool", {}).get("limitproto", {})
+            for table in ("tool", "limitproto") if name == SHARED else ():
+                settings = settings.get(table, {}) if isinstance(settings, dict) else {}
+            if not isinstance(settings, dict):
+                raise click.UsageError(f"{path}: [tool.limitproto] is no table.")
             if settings or name == OWN:
                 return path, settings
     return None
 
 
-def use(ctx: click.Context, section: str, allowed: dict[str, type | tuple[type, ...]]) -> None:
-    """Take the settings of a section as the defaults of a command, before its options are read.
+def settings_of(command: click.Command, section: str, allowed: Mapping[str, type]) -> dict[str, Any]:
+    """Return the settings of a section as defaults for the options of a command, by the names of its parameters.
 
-    `allowed` names the settings, spelt as the options are, with their types. Raises click.UsageError for others.
+    `allowed` names the settings, spelt as the options are, with their types. Raises click.UsageError, which names the
+    file and the setting, for others and for values that the option would not take.
     """
     found = found_above(Path.cwd())
     if found is None:
-        return
+        return {}
     path, settings = found
+    for name in settings:
+        if name not in SECTIONS:
+            raise click.UsageError(f"{path}: there is no section {name!r}; there is {', '.join(SECTIONS)}.")
     table = settings.get(section, {})
     if not isinstance(table, dict):
         raise click.UsageError(f"{path}: {section} is no table.")
+    options = {option.lstrip("-"): parameter for parameter in command.params for option in parameter.opts}
+    defaults = {}
     for key, value in table.items():
         if key not in allowed:
             raise click.UsageError(f"{path}: [{section}] has no setting {key!r}; there are {', '.join(allowed)}.")
-        if not isinstance(value, allowed[key]) or (isinstance(value, bool) and allowed[key] is int):
-            raise click.UsageError(f"{path}: [{section}] {key} can not be {value!r}.")
-    ctx.default_map = {key.replace("-", "_"): value for key, value in table.items()}
+        if not _is_of(value, allowed[key]):
+            raise click.UsageError(f"{path}: [{section}] {key} is {_KINDS[allowed[key]]}, not {value!r}.")
+        parameter = options[key]
+        try:
+            parameter.process_value(click.Context(command), value)
+        except click.BadParameter as error:
+            raise click.UsageError(f"{path}: [{section}] {key}: {error.message}") from None
+        assert parameter.name is not None
+        defaults[parameter.name] = value
+    return defaults
+
+
+def _is_of(value: object, kind: type) -> bool:
+    if kind is list:
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))

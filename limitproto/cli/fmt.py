@@ -8,6 +8,8 @@ from typing import Any
 import click
 
 from limitproto.cli import sweeping
+from limitproto.cli.differences import Differences
+from limitproto.cli.sweeping import count
 from limitproto.records import paths
 from limitproto.records.selection import Selection
 from limitproto.records.sweep import Part, Wishes, sweep
@@ -39,7 +41,10 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     """Put the records in each PATH, a file or a directory (- for stdin), into export form."""
     if not files:
         raise click.UsageError("Which files? Name some, a directory, or - for stdin.", ctx)
-    ctx.exit(_Run(options).over(list(paths.collect(files))))
+    found = list(paths.collect(files))
+    with sweeping.ending_cleanly():
+        status = _Run(options).over(found)
+    ctx.exit(status)
 
 
 class _Run:
@@ -57,14 +62,15 @@ class _Run:
         changed_files: dict[str, None] = {}
         with ExitStack() as stack:
             rewriting = stack.enter_context(closing(sweeping.Rewriting(self._complain, self.jobs))) if writes else None
-            differences = sweeping.Differences() if self.options["diff"] else None
+            differences = Differences() if self.options["diff"] else None
             move_on = stack.enter_context(sweeping.progress(files, "formatting"))
             for part in stack.enter_context(closing(sweep(files, wishes, self.jobs, self.options["stdin_name"]))):
                 self._take(part)
                 if part.outcome.changes:
                     changed_files[part.portion.name] = None
                 for line in differences.lines(part) if differences else ():
-                    click.echo(line)
+                    # As bytes, so that a patch holds what the file does.
+                    click.echo(line.encode("utf-8", "surrogateescape"))
                 if rewriting is not None:
                     rewriting.take(part)
                 move_on(part.portion)
@@ -99,5 +105,5 @@ class _Run:
         if self.options["quiet"]:
             return
         what = "put into export form" if writes else "not in export form"
-        sentence = f"{self.games:,} games in {self.files:,} files; {self.changed:,} in {files:,} {what}"
+        sentence = f"{count(self.games, 'game')} in {count(self.files, 'file')}; {self.changed:,} in {files:,} {what}"
         click.echo(sentence + (f"; {self.broken:,} with errors." if self.broken else "."), err=True)

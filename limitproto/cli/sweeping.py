@@ -1,30 +1,31 @@
-"""What `check` and `fmt` have in common: progress, new files in the place of old ones, differences."""
+"""What `check` and `fmt` have in common: progress, an end on signals, new files in the place of old ones."""
 
 from __future__ import annotations
 
-import difflib
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 
 import click
 
+from limitproto.errors import Unavailable
 from limitproto.records.convert.output import Output, opened
-from limitproto.records.diagnostics import hide_passwords
 from limitproto.records.paths import STDIN
-from limitproto.records.sweep import Change, Part, Portion, Wishes, sweep
-
-#: A text of more lines is shown as replaced whole: to find the smallest difference would take too long.
-_MAX_LINES = 4_000
-
-#: Lines around a difference.
-_CONTEXT = 3
+from limitproto.records.sweep import Part, Portion, Wishes, stamp_of, sweep
 
 
 def default_jobs() -> int:
     """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def count(number: int, word: str) -> str:
+    """Return how many there are of something."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 # ---- progress ----------------------------------------------------------------------------------------------------
@@ -52,126 +53,143 @@ def progress(files: list[str], label: str) -> Iterator[Callable[[Portion], None]
         yield move
 
 
+# ---- signals -----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def ending_cleanly() -> Iterator[None]:
+    """Let the signals that end a program be exceptions, so that nothing half-written is left behind."""
+    kinds = [kind for name in ("SIGTERM", "SIGHUP") if (kind := getattr(signal, name, None)) is not None]
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(number: int, _frame: object) -> None:
+        sys.exit(128 + number)
+
+    # Who was told to ignore a signal, as under nohup, goes on ignoring it.
+    before = {kind: signal.getsignal(kind) for kind in kinds}
+    for kind, handler in before.items():
+        if handler is signal.SIG_DFL:
+            signal.signal(kind, end)
+    try:
+        yield
+    finally:
+        for kind, handler in before.items():
+            signal.signal(kind, handler)
+
+
 # ---- files -------------------------------------------------------------------------------------------------------
 
 
 class Rewriting:
     """New text for the files of a sweep, each complete and read again before it takes the place of the old one.
 
-    Text from stdin goes to stdout. `show` takes lines about files that stay as they are.
+    Text from stdin goes to stdout. `show` takes lines about files that stay as they are although something in them
+    has changed. A file in which nothing is left is removed.
     """
 
     def __init__(self, show: Callable[[str], None], jobs: int) -> None:
         self._show, self._jobs = show, jobs
+        self._forget()
+        #: How many files have been written anew, and how many removed.
+        self.files = self.removed = 0
+        #: Tells that some file could not be written as it should have been.
+        self.failed = False
+
+    def _forget(self) -> None:
         self._output: Output | None = None
         self._context: AbstractContextManager[Output] | None = None
         self._changes = 0
         self._digests = bytearray()
-        #: How many files have been written anew.
-        self.files = 0
-        #: Tells that some file could not be written as it should have been.
-        self.failed = False
+        self._is_blank = True
+        #: Why the file has to stay as it is.
+        self._obstacle = ""
 
     def take(self, part: Part) -> None:
         """Write what a portion becomes; at the end of its file, put that in its place if anything has changed."""
         portion, outcome = part
-        if portion.kind == "msgpack" or portion.error or portion.fault:
-            if outcome.changes or (portion.final and self._changes):
-                self._show(f"{portion.name}: is left as it is, because it could not be read as text to its end")
-            if portion.final:
-                self._drop()
-            return
-        if self._output is None:
-            self._context = opened(portion.path, False, False, False)
-            self._output = self._context.__enter__()
-        assert self._output is not None
-        self._output.file.write(outcome.text.encode("utf-8", "surrogateescape"))
         self._changes += len(outcome.changes)
         self._digests += outcome.digests
+        self._is_blank = self._is_blank and not outcome.text.strip("\ufeff \t\r\n")
+        try:
+            if portion.path == STDIN:
+                self._pass_on(part)
+            elif not self._obstacle:
+                self._write(part)
+        except (OSError, Unavailable) as error:
+            if portion.path == STDIN:
+                raise
+            self._obstacle = getattr(error, "strerror", None) or str(error)
         if portion.final:
-            if portion.path == STDIN or (self._changes and self._is_sound(portion)):
-                self._output.commit()
-                self.files += self._changes > 0
+            if self._obstacle and self._changes:
+                self.failed = True
+                self._show(f"{portion.name}: is left as it is: {self._obstacle}")
             self._drop()
 
-    def _is_sound(self, portion: Portion) -> bool:
-        """Tell whether the new file, read again, holds the records that it should hold."""
-        assert self._output is not None
-        again = self._output.finished()
+    def _pass_on(self, part: Part) -> None:
+        """Write to stdout what could be read, be it not all."""
+        output = self._opened(part.portion)
+        output.file.write(part.outcome.text.encode("utf-8", "surrogateescape"))
+        if part.portion.final:
+            output.commit()
+            self.files += self._changes > 0
+            if part.portion.fault:
+                self.failed = True
+                self._show(f"{part.portion.name}: only what could be read of it has been written")
+
+    def _write(self, part: Part) -> None:
+        portion = part.portion
+        if portion.error or portion.fault:
+            self._obstacle = "it could not be read to its end"
+        elif not portion.origin.stamp:
+            self._obstacle = "it is no regular file"
+        elif portion.kind == "msgpack":
+            self._obstacle = "it is not a text"
+        else:
+            self._opened(portion).file.write(part.outcome.text.encode("utf-8", "surrogateescape"))
+            if portion.final and self._changes:
+                self._replace(portion)
+
+    def _opened(self, portion: Portion) -> Output:
+        if self._output is None:
+            # What is packed stays so, whatever its name says.
+            self._context = opened(portion.path, False, False, False, portion.origin.packing)
+            self._output = self._context.__enter__()
+        return self._output
+
+    def _replace(self, portion: Portion) -> None:
+        """Put the new file in the place of the old one, if it holds the records that it should hold."""
+        again = self._opened(portion).finished()
         found = bytearray()
         for part in sweep([again], Wishes(digest=True), self._jobs):
             if part.portion.error:
                 found.clear()
                 break
             found += part.outcome.digests
-        if found == self._digests:
-            return True
-        self.failed = True
-        self._show(f"{portion.name}: the new text was not read as the same games; the file is left as it is")
-        return False
+        if found != self._digests:
+            self._obstacle = "the new text was not read as the same games"
+        elif stamp_of(os.stat(portion.path)) != portion.origin.stamp:
+            self._obstacle = "somebody else has changed it meanwhile"
+        elif self._is_blank:
+            _remove(portion.path)
+            self.removed += 1
+        else:
+            self._opened(portion).commit()
+            self.files += 1
 
     def _drop(self) -> None:
         if self._context is not None:
             self._context.__exit__(None, None, None)
-        self._output = self._context = None
-        self._changes = 0
-        self._digests.clear()
+        self._forget()
 
     def close(self) -> None:
         """Leave nothing half-written behind."""
         self._drop()
 
 
-# ---- differences -------------------------------------------------------------------------------------------------
-
-
-class Differences:
-    """Unified differences of the files of a sweep, in pieces as they are found."""
-
-    def __init__(self) -> None:
-        self._path = ""
-        self._shift = 0
-
-    def lines(self, part: Part) -> Iterator[str]:
-        """Yield the lines, without their ends, that tell what a portion's changes are."""
-        name = part.portion.name
-        for change in part.outcome.changes:
-            if self._path != name:
-                self._path, self._shift = name, 0
-                yield f"--- {name}"
-                yield f"+++ {name}"
-            yield from self._hunks(change)
-
-    def _hunks(self, change: Change) -> Iterator[str]:
-        old, new = _lines(change.old), _lines(change.new)
-        if max(len(old), len(new)) > _MAX_LINES:
-            groups = [[("replace", 0, len(old), 0, len(new))]]
-        else:
-            groups = list(difflib.SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(_CONTEXT))
-        for group in groups:
-            first, last = group[0], group[-1]
-            start = _range(change.line + first[1], last[2] - first[1])
-            goal = _range(change.line + self._shift + first[3], last[4] - first[3])
-            yield f"@@ -{start} +{goal} @@"
-            for kind, a, b, c, d in group:
-                yield from _marked(" ", old[a:b] if kind == "equal" else [])
-                yield from _marked("-", old[a:b] if kind != "equal" else [])
-                yield from _marked("+", new[c:d] if kind != "equal" else [])
-        self._shift += len(new) - len(old)
-
-
-def _lines(text: str) -> list[str]:
-    return text.split("\n")[:-1] + ([text[text.rfind("\n") + 1 :] + "\0"] if not text.endswith("\n") and text else [])
-
-
-def _range(start: int, length: int) -> str:
-    if length == 0:
-        start -= 1
-    return str(start) if length == 1 else f"{start},{length}"
-
-
-def _marked(sign: str, lines: list[str]) -> Iterator[str]:
-    for line in lines:
-        yield hide_passwords(sign + line.removesuffix("\0"))
-        if line.endswith("\0"):
-            yield "\\ No newline at end of file"
+def _remove(name: str) -> None:
+    """Remove a file, and the link that led to it."""
+    path = Path(name)
+    path.resolve().unlink()
+    path.unlink(missing_ok=True)

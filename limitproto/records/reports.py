@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator
 
 import msgspec
@@ -16,7 +17,8 @@ _GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
     """Yield a diagnostic for people: place, code and sentence, the source line with a caret, and the help."""
-    yield str(diagnostic)
+    place = f"{printable(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
+    yield f"{place}: {diagnostic.code} {diagnostic.message}"
     if diagnostic.excerpt:
         width = 1
         if diagnostic.end_line == diagnostic.line:
@@ -29,8 +31,13 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
         yield f"    help: {diagnostic.help}"
 
 
-def file_name(path: str) -> str:
-    """Return a file's name so that it can be written as UTF-8, whatever bytes it is made of."""
+def printable(path: str) -> str:
+    """Return a file's name so that it stays on its line and leaves a terminal alone."""
+    return "".join(f"\\x{ord(sign):02x}" if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign for sign in path)
+
+
+def as_text(path: str) -> str:
+    """Return a file's name, or words with one, so that it can be written as UTF-8, whatever bytes it is made of."""
     return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
@@ -40,7 +47,7 @@ def as_dict(diagnostic: Diagnostic) -> dict[str, object]:
         "code": diagnostic.code,
         "name": row_of(diagnostic.code).name,
         "severity": diagnostic.severity,
-        "file": file_name(diagnostic.path),
+        "file": as_text(diagnostic.path),
         "line": diagnostic.line,
         "column": diagnostic.column,
         "end_line": diagnostic.end_line,
@@ -66,7 +73,7 @@ def json_lines(diagnostic: Diagnostic) -> Iterator[str]:
 def github_lines(diagnostic: Diagnostic) -> Iterator[str]:
     """Yield a diagnostic as a workflow command of GitHub, which shows it at its line."""
     places = {
-        "file": file_name(diagnostic.path),
+        "file": as_text(diagnostic.path),
         "line": diagnostic.line,
         "endLine": diagnostic.end_line,
         "col": diagnostic.column,

@@ -5,6 +5,7 @@ Source: Static Analysis Results Interchange Format (SARIF) Version 2.1.0, OASIS 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import PurePath
@@ -13,6 +14,7 @@ from urllib.parse import quote
 
 from limitproto import __version__
 from limitproto.records.diagnostics import Diagnostic, row_of
+from limitproto.records.reports import as_text
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -20,8 +22,14 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 MAX_RESULTS = 25_000
 
 
-def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = ()) -> dict[str, Any]:
-    """Return a log with one run, ready for JSON; `failures` are sentences about files that could not be read."""
+def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), untold: int = 0) -> dict[str, Any]:
+    """Return a log with one run, ready for JSON.
+
+    `failures` are sentences about files that could not be read; `untold` is how many results have been left out.
+    """
+    notices = [_notice("error", sentence) for sentence in failures]
+    if untold:
+        notices.append(_notice("warning", f"{untold} more results are not in this log."))
     codes = sorted({diagnostic.code for diagnostic in diagnostics})
     place = {code: index for index, code in enumerate(codes)}
     run = {
@@ -36,13 +44,17 @@ def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = ()) -
         "invocations": [
             {
                 "executionSuccessful": not failures,
-                "toolExecutionNotifications": [{"level": "error", "message": {"text": text}} for text in failures],
+                "toolExecutionNotifications": notices,
             }
         ],
         "columnKind": "unicodeCodePoints",
         "results": [_result(diagnostic, place) for diagnostic in diagnostics],
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _notice(level: str, sentence: str) -> dict[str, Any]:
+    return {"level": level, "message": {"text": as_text(sentence)}}
 
 
 def _rule(code: str) -> dict[str, Any]:
@@ -85,9 +97,9 @@ def _result(diagnostic: Diagnostic, place: dict[str, int]) -> dict[str, Any]:
 
 
 def _uri(path: str) -> str:
-    """Return a file's name as a URI, relative if the name is."""
+    """Return a file's name as a URI, relative if the name is; bytes that are no UTF-8 keep their value."""
     pure = PurePath(path)
-    return pure.as_uri() if pure.is_absolute() else quote(pure.as_posix(), errors="surrogatepass")
+    return pure.as_uri() if pure.is_absolute() else quote(os.fsencode(pure.as_posix()))
 
 
 def _fingerprint(diagnostic: Diagnostic) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
+import stat
 import sys
 from array import array
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import nullcontext
 from hashlib import blake2b
 from itertools import chain
@@ -20,7 +22,7 @@ from limitproto.errors import Unavailable
 from limitproto.records.diagnostics import Diagnostic
 from limitproto.records.entry import Entry
 from limitproto.records.jsonform import encode_json
-from limitproto.records.mending import mended
+from limitproto.records.mending import is_kept, mended
 from limitproto.records.model import Record
 from limitproto.records.paths import STDIN
 from limitproto.records.reader import Piece, Place, closing, end_of, piece_entries, pieces, sniffed, typed_entries
@@ -51,6 +53,23 @@ class Wishes(Struct, frozen=True):
     digest: bool = False
 
 
+class Origin(NamedTuple):
+    """What a file was when it was opened: how it was packed (`.gz`, `.zst` or nothing), and a stamp of its state.
+
+    The stamp is empty for what is no regular file, and so can not be replaced.
+    """
+
+    packing: str = ""
+    stamp: tuple[int, ...] = ()
+
+
+def stamp_of(status: os.stat_result) -> tuple[int, ...]:
+    """Return what is another number when a file has become another file, or has been written to."""
+    if not stat.S_ISREG(status.st_mode):
+        return ()
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+
+
 class Portion(NamedTuple):
     """Some games of a file that stand one after another.
 
@@ -68,12 +87,13 @@ class Portion(NamedTuple):
     final: bool = False
     fault: str = ""
     error: str = ""
+    origin: Origin = Origin()
 
 
 class Change(NamedTuple):
-    """A text that becomes another: the line at which it begins, from 1, and both texts."""
+    """A text that becomes another: where the new one begins in the text of its outcome, and both texts."""
 
-    line: int
+    start: int
     old: str
     new: str
 
@@ -82,9 +102,9 @@ class Outcome(Struct):
     """What came of a portion.
 
     `diagnostics` are those that are wanted, `games` how many games there were, `broken` the texts with an error.
-    `text` is what the portion becomes, `changes` where that is something else than it was. `digests` has eight bytes
-    for each record that is read from `text`. `mended` counts the findings that are reported no more. `end` is where
-    the portion ends, None for one without text.
+    `text` is what the portion becomes, `changes` where that is something else than it was, in its order. `digests` has
+    eight bytes for each record that is read from `text`. `mended` counts the findings that are reported no more. `end`
+    is where the portion ends, None for one without text.
     """
 
     diagnostics: list[Diagnostic] = []
@@ -113,14 +133,28 @@ def portions(files: Iterable[str], stdin_name: str = "stdin") -> Iterator[Portio
     for file in files:
         name = stdin_name if file == STDIN else file
         done = 0
+        origin = Origin()
         try:
             with nullcontext(sys.stdin.buffer) if file == STDIN else open(file, "rb") as stream:
+                origin = _origin_of(stream)
                 for portion in _portions_of(stream, file, name):
                     done = portion.done
-                    yield portion
+                    yield portion._replace(origin=origin)
         except (OSError, Unavailable) as error:
             said = getattr(error, "strerror", None) or str(error)
-            yield Portion(file, name, "", [], [], done, True, "", said)
+            yield Portion(file, name, "", [], [], done, True, "", said, origin)
+
+
+def _origin_of(stream: IO[bytes]) -> Origin:
+    try:
+        stamp = stamp_of(os.fstat(stream.fileno()))
+    except io.UnsupportedOperation:
+        return Origin()
+    if not stamp or not isinstance(stream, io.BufferedReader):
+        return Origin("", stamp)
+    head = stream.peek(4)
+    packings = {b"\x1f\x8b": ".gz", b"\x28\xb5\x2f\xfd": ".zst"}
+    return Origin(next((name for magic, name in packings.items() if head.startswith(magic)), ""), stamp)
 
 
 def _portions_of(stream: IO[bytes], file: str, name: str) -> Iterator[Portion]:
@@ -158,6 +192,7 @@ def looked_at(portion: Portion, wishes: Wishes) -> Outcome:
     """Return what comes of a portion; games are counted from 1 in each of them."""
     outcome = Outcome()
     texts: list[str] = []
+    place = 0
     digests = array("Q")
     last_piece = portion.pieces[-1] if portion.pieces else None
     number = 0
@@ -166,6 +201,8 @@ def looked_at(portion: Portion, wishes: Wishes) -> Outcome:
         if portion.kind == "lgn":
             last = last and last_piece is not None and last_piece.last
         found = [diagnostic for diagnostic in entry.all_diagnostics if wishes.selection.reports(diagnostic)]
+        if found and is_kept(entry):
+            found = [replace(diagnostic, fixable=False) for diagnostic in found]
         outcome.games += entry.record is not None
         if entry.has_errors:
             outcome.broken.append(entry.text[slice(*entry.span)])
@@ -176,11 +213,12 @@ def looked_at(portion: Portion, wishes: Wishes) -> Outcome:
             text, record = _mended(entry, last, wishes, found)
             texts.append(text)
             if text != entry.text:
-                outcome.changes.append(Change(entry.line, entry.text, text))
+                outcome.changes.append(Change(place, entry.text, text))
                 if wishes.mend == "fix" and text:
                     remaining = [diagnostic for diagnostic in found if not diagnostic.fixable]
                     outcome.mended += len(found) - len(remaining)
                     found = remaining
+            place += len(text)
         outcome.diagnostics += found
         if wishes.digest and record is not None:
             digests.append(_digest(record))
@@ -217,7 +255,12 @@ def _mended(entry: Entry, last: bool, wishes: Wishes, found: list[Diagnostic]) -
 
 
 def _digest(record: Record) -> int:
-    return int.from_bytes(blake2b(encode_json(record), digest_size=8).digest(), "big")
+    try:
+        data = encode_json(record)
+    except UnicodeEncodeError:
+        # Bytes that are no UTF-8 have no place in JSON.
+        data = repr(record).encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
 
 
 # ---- both, in order ----------------------------------------------------------------------------------------------
@@ -275,7 +318,11 @@ def _in_order(all_portions: Iterator[Portion], wishes: Wishes, jobs: int) -> Ite
 
 
 def _got(portion: Portion, outcome: Outcome | Future[Outcome]) -> tuple[Portion, Outcome]:
-    return portion, outcome.result() if isinstance(outcome, Future) else outcome
+    try:
+        return portion, outcome.result() if isinstance(outcome, Future) else outcome
+    except BrokenExecutor:
+        said = f"{portion.name}: a process that looked at it was ended from outside; is there enough memory?"
+        raise Unavailable(said) from None
 
 
 class _Workers:
@@ -301,6 +348,7 @@ def _begin_work() -> None:
     from multiprocessing import connection, parent_process
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     parent = parent_process()
     if parent is not None:
 

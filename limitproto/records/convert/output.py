@@ -91,14 +91,14 @@ class _Spooled(Output):
 class _Replacing(Output):
     """A file that takes its place, and that of its predecessor, when it is complete."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, packing: str | None = None) -> None:
         # The file that a link names is replaced, not the link.
         self._path = path.resolve()
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=self._path.parent)
         self._part = Path(name)
         self._base = cast("IO[bytes]", os.fdopen(handle, "wb"))
         super().__init__(self._base)
-        packing = split_packing(path.name)[1]
+        packing = split_packing(path.name)[1] if packing is None else packing
         if packing:
             try:
                 self._final = _packed(self._base, packing)
@@ -118,6 +118,10 @@ class _Replacing(Output):
 
     def commit(self) -> None:
         self.finished()
+        # Only who may give files away can keep another one's owner, and not every system has owners.
+        with contextlib.suppress(OSError, AttributeError):
+            before = self._path.stat()
+            os.chown(self._part, before.st_uid, before.st_gid)
         self._part.chmod(_mode_of(self._path))
         self._part.replace(self._path)
 
@@ -183,11 +187,12 @@ def is_directory(name: str) -> bool:
 
 
 @contextmanager
-def opened(name: str, single: bool, binary: bool, whole: bool) -> Iterator[Output]:
+def opened(name: str, single: bool, binary: bool, whole: bool, packing: str | None = None) -> Iterator[Output]:
     """Open an output: a file, a directory for pictures (`single`), or stdout as `-`.
 
-    Stdout takes what is `binary` only if it is no terminal; with `whole` it gets everything at the end. Raises
-    BadOutput, OSError, and Unavailable for a compression without its package.
+    Stdout takes what is `binary` only if it is no terminal; with `whole` it gets everything at the end. A file is
+    packed as its name says, or as `packing` does. Raises BadOutput, OSError, and Unavailable for a compression
+    without its package.
     """
     output: Output
     if name == "-":
@@ -207,6 +212,6 @@ def opened(name: str, single: bool, binary: bool, whole: bool) -> Iterator[Outpu
     else:
         if not Path(name).resolve().parent.is_dir():
             raise BadOutput(f"{Path(name).parent} is no directory.")
-        output = _Replacing(Path(name))
+        output = _Replacing(Path(name), packing)
     with output:
         yield output

@@ -1,0 +1,71 @@
+"""A new file for the original text of games with errors, safe on the disk before anything is taken from elsewhere."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO
+
+import click
+
+from limitproto.errors import Unavailable
+from limitproto.records.convert.formats import split_packing
+
+
+class Quarantine:
+    """The original text of games with errors, an empty line between any two; packed as the file's name says."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._packing = split_packing(os.fspath(file.name))[1]
+
+    def take(self, texts: Sequence[str]) -> None:
+        """Add texts. They are on the disk when this is over."""
+        if texts:
+            # Packed piece by piece, so that whatever happens next can not spoil these.
+            self._file.write(_packed("".join(map(_apart, texts)).encode("utf-8", "surrogateescape"), self._packing))
+            self._file.flush()
+            os.fsync(self._file.fileno())
+
+
+@contextmanager
+def quarantined(name: str) -> Iterator[Quarantine]:
+    """Open a new file for a quarantine; it is gone again when nothing was put there.
+
+    Raises click.UsageError when the file is there already, OSError when it can not be made.
+    """
+    try:
+        file = open(name, "xb")  # noqa: SIM115
+    except FileExistsError:
+        raise click.UsageError(f"{name} is there already; --quarantine wants a new file.") from None
+    try:
+        with file:
+            _packed(b"", split_packing(name)[1])
+            yield Quarantine(file)
+    finally:
+        if not os.path.getsize(name):
+            os.unlink(name)
+
+
+def _apart(text: str) -> str:
+    """Return a text with an empty line behind it."""
+    end = "\r\n" if "\r\n" in text else "\n"
+    if not text.endswith(end):
+        text += end
+    return text if text.endswith(end * 2) else text + end
+
+
+def _packed(data: bytes, packing: str) -> bytes:
+    """Return data packed by themselves. Raises Unavailable for zstd without its package."""
+    if packing == ".gz":
+        import gzip
+
+        return gzip.compress(data, mtime=0)
+    if packing == ".zst":
+        try:
+            import zstandard
+        except ModuleNotFoundError:
+            raise Unavailable("writing .zst files needs the package zstandard: pip install limitproto[zst]") from None
+        return zstandard.ZstdCompressor().compress(data)
+    return data
