@@ -16,7 +16,8 @@ from limitproto.records.convert.output import BadOutput, is_directory
 from limitproto.records.convert.run import Tally, convert
 from limitproto.records.paths import collect
 
-_FORMATS = "\n".join(f"  {f.name:13}{f.summary}{'' if f.reader else ' (to write only)'}" for f in FORMATS.values())
+_ONLY = {(True, True): "", (False, True): " (to write only)", (True, False): " (to read only)"}
+_FORMATS = "\n".join(f"  {f.name:13}{f.summary}{_ONLY[bool(f.reader), bool(f.writer)]}" for f in FORMATS.values())
 
 _EPILOG = f"""\b
 Examples:
@@ -26,6 +27,7 @@ Examples:
   limitproto convert game.lgn --turn 12 -o board.svg
   limitproto convert game.lgn --all -o boards/ --to png
   limitproto convert --from uhp --to lgn - < games.txt
+  limitproto convert log.pbmserv --layout l47:1gb/1kr/1bg/rk -o games.lgn
 
 \b
 Formats:
@@ -53,7 +55,7 @@ _FLAGS = {"every": "all"}
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What a row of a table is.")
 @click.option("--delay", type=click.FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="A turn of a gif.")
 @click.option("--scale", type=click.FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels a unit of a drawing.")
-@click.option("--layout", metavar="BOARD", help="The random layout, where a log does not hold it.")
+@click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The random layout of a game in a log.")
 @click.option("--strict", is_flag=True, help="To lose anything is an error, and nothing is written.")
 @click.pass_context
 def command(
@@ -68,7 +70,7 @@ def command(
     rows: str,
     delay: float,
     scale: float,
-    layout: str | None,
+    layout: tuple[str, ...],
     strict: bool,
 ) -> None:
     """Convert the records in each FILE, plain or compressed, to another FORMAT.
@@ -91,7 +93,7 @@ def command(
             options,
             say=lambda line: click.echo(line, err=True),
             source=source or "",
-            reading={"layout": layout} if layout else {},
+            reading={"layout": " ".join(layout)} if layout else {},
             only=game or 0,
             strict=strict,
         )

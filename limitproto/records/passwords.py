@@ -69,7 +69,7 @@ def _after(text: str, command: re.Match[str], stop: int, to_line_end: bool) -> l
 
     Four words belong to a command, wherever lines end between them: game, player, password, move.
     """
-    words = []
+    words: list[re.Match[str]] = []
     place = command.end()
     while len(words) < 4 and (word := _WORD.match(text, place, stop)):
         words.append(word)

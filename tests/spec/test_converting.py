@@ -17,6 +17,12 @@ PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(e
 CHAPTER = re.search(r"^## Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
 CONSOLE = re.findall(r"^```console\n(.*?)^```$", CHAPTER, re.MULTILINE | re.DOTALL)
 FIRST_GAME = re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]
+_READ = {(True, True): "yes", (False, True): "no", (True, False): "only"}
+#: What is in the files that the commands of the page name.
+FILES = {
+    "game.lgn": FIRST_GAME,
+    "mail.pbmserv": re.search(r"^```text\n(limit challenge.*?)^```$", CHAPTER, re.MULTILINE | re.DOTALL)[1],
+}
 
 
 def lost(carried: frozenset[Holding]) -> str:
@@ -25,16 +31,18 @@ def lost(carried: frozenset[Holding]) -> str:
 
 def row_of(format: Format) -> str:
     """Return the row of a format as the page has it."""
-    words = lost(format.carries)
+    words = lost(format.carries) if format.writer else ""
     if format.wider:
         words += f"; {'by turns' if 'rows' in format.takes else 'with all boards'}: {lost(format.wider)}"
     suffixes = " ".join(f"`{suffix}`" for suffix in format.suffixes)
-    return f"| `{format.name}` | {'yes' if format.reader else 'no'} | {suffixes} | {words} |".replace("  |", " |")
+    return f"| `{format.name}` | {_READ[bool(format.reader), bool(format.writer)]} | {suffixes} | {words} |".replace(
+        "  |", " |"
+    )
 
 
 def test_the_table_is_the_programs():
-    rows = re.findall(r"^\| `\w+` \| (?:yes|no) \|.*", CHAPTER, re.MULTILINE)
-    assert rows == [row_of(format) for format in FORMATS.values() if format.writer]
+    rows = re.findall(r"^\| `\w+` \| (?:yes|no|only) \|.*", CHAPTER, re.MULTILINE)
+    assert rows == [row_of(format) for format in FORMATS.values()]
 
 
 def test_every_format_is_described():
@@ -63,7 +71,8 @@ def commands() -> list[tuple[str, list[str]]]:
 @pytest.mark.parametrize(("command", "expected"), commands())
 def test_commands_do_what_they_show(command, expected, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    Path("game.lgn").write_text(FIRST_GAME, encoding="utf-8")
+    for name, text in FILES.items():
+        Path(name).write_text(text, encoding="utf-8")
     program, *arguments = command.split(" ")
     assert program == "limitproto"
     result = CliRunner().invoke(cli.group, arguments)

@@ -137,5 +137,5 @@ def _at_line_ends(chunks: Iterable[str]) -> Iterator[str]:
     """Yield a text in pieces of which none ends between a CR and its LF."""
     decoder = IncrementalNewlineDecoder(None, translate=False)
     for chunk in chunks:
-        yield decoder.decode(chunk)  # type: ignore[arg-type]
-    yield decoder.decode("", final=True)  # type: ignore[arg-type]
+        yield decoder.decode(chunk)
+    yield decoder.decode("", final=True)

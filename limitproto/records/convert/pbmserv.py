@@ -69,7 +69,7 @@ class LoggedEntry(Entry):
         self._lines = [fault.line for fault in told]
 
     @property
-    def all_diagnostics(self) -> list[Diagnostic]:  # type: ignore[override]
+    def all_diagnostics(self) -> list[Diagnostic]:
         """What is wrong, each in its line of the log."""
         found = [
             diagnose(finding, Lines(line.text, line.number, line.offset), self.path, self.number)

@@ -116,7 +116,7 @@ def test_no_numbering_and_two_of_them():
     start, turns, _end = played({**MANUAL, "size": "2"}, 1)
     (entry,) = read(joined(*log(start, turns, flags="-manual -size=2")[:3]))
     assert entry.diagnostics == [], "two tiles lie side by side in every way"
-    doubtful = "b1 k1 r5 g8".split()
+    doubtful = ["b1", "k1", "r5", "g8"]
     moves = [f"limit move 7 {('ada', 'bob')[i % 2]} {SECRET} {move}" for i, move in enumerate(doubtful)]
     (entry,) = read(joined("limit challenge -manual -size=2 ada bob", *moves))
     assert [found.code for found in entry.diagnostics] == ["LGN315"]
@@ -224,7 +224,8 @@ def test_a_line_that_can_not_be_read_spoils_its_game_only(line):
     assert codes(entries) == ["LGN311"]
     assert entries[0].diagnostics[0].line == 10
     assert entries[1].record == read(joined(*other))[0].record
-    assert not any(word in str(found) + found.excerpt for found in entries[0].diagnostics for word in (SECRET, "please"))
+    (found,) = entries[0].diagnostics
+    assert not any(word in str(found) + found.excerpt for word in (SECRET, "please"))
 
 
 def test_a_move_of_somebody_else():
@@ -291,7 +292,8 @@ def test_moves_alone_know_their_form():
     mail = mail_of(GAME)
     good = ["r3", "K12", "3-7,4", "3-7", "4", ",4", "pass", "PASS"]
     assert all(mail.is_move(text) for text in good)
-    assert not any(mail.is_move(text) for text in ["", ",", "-", "3-", "3-7,", "3,4", "rr3", "r-3", "r12345", "r٣", "x y"])
+    bad = ["", ",", "-", "3-", "3-7,", "3,4", "rr3", "r-3", "r12345", "r٣", "x y"]
+    assert not any(mail.is_move(text) for text in bad)
     assert mail_of(game_named("limes")) is None
 
 
@@ -315,7 +317,7 @@ def test_fuzz_byte_by_byte():
 
 def test_random_bytes():
     chance = random.Random(3)
-    pieces = [*joined(*lines_of(most=8)).split(" "), "limit", "move", "challenge", "\n", "-size=2", "\udcff", "\x00", "#12"]
+    pieces = [*joined(*lines_of(most=8)).split(" "), "limit", "move", "challenge", "\n", "-size=2", "\udcff", "#12"]
     for _ in range(300):
         text = " ".join(chance.choice(pieces) for _ in range(chance.randrange(60)))
         for entry in read(text):
