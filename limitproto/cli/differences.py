@@ -16,6 +16,9 @@ _MAX_LINES = 4_000
 #: Lines around a difference.
 _CONTEXT = 3
 
+#: Over so many lines a command with a password may go.
+_COMMAND_LINES = 5
+
 #: Behind a line that ends with its file.
 _NO_END = "\\ No newline at end of file"
 
@@ -33,6 +36,7 @@ class Differences:
         self._hunks = _Hunks()
         self._old = self._new = ""
         self._is_named = False
+        self._recent: deque[str] = deque(maxlen=_COMMAND_LINES)
 
     def lines(self, part: Part) -> Iterator[str]:
         """Yield the lines, without their ends, that tell what a portion's changes are, as far as is known by now."""
@@ -42,9 +46,14 @@ class Differences:
                 name = printable(part.portion.name)
                 yield f"--- {name}"
                 yield f"+++ {name}"
-            yield hide_passwords(line)
+            yield self._without_passwords(line)
         if part.portion.final:
             self._begin()
+
+    def _without_passwords(self, line: str) -> str:
+        """Return a line of the output without passwords; a command may have begun in a line before it."""
+        self._recent.append(line[1:])
+        return line[:1] + hide_passwords("\n".join(self._recent)).rpartition("\n")[2]
 
     def _found(self, part: Part) -> Iterator[str]:
         text, place = part.outcome.text, 0
@@ -141,7 +150,7 @@ class _Hunks:
         if not self._hunk:
             return
         kept = len(self._hunk) - max(self._trailing - _CONTEXT, 0)
-        lines = self._hunk[:kept]
+        lines = _without_passwords(self._hunk[:kept])
         ranges = [
             _range(start, sum(sign in (" ", own) for sign, _ in lines))
             for start, own in zip(self._start, "-+", strict=True)
@@ -154,6 +163,17 @@ class _Hunks:
         self._before.clear()
         self._before.extend(line for sign, line in self._hunk[-_CONTEXT:] if sign == " ")
         self._hunk, self._trailing = [], 0
+
+
+def _without_passwords(hunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return a hunk without passwords, which may stand on another line than the command to which they belong."""
+    hidden = list(hunk)
+    for own in "-+":
+        places = [place for place, (sign, _) in enumerate(hunk) if sign in (" ", own)]
+        lines = _lines(hide_passwords("".join(hunk[place][1] for place in places)))
+        for place, line in zip(places, lines, strict=True):
+            hidden[place] = hunk[place][0], line
+    return hidden
 
 
 def _lines(text: str) -> list[str]:

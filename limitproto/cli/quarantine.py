@@ -11,6 +11,7 @@ import click
 
 from limitproto.errors import Unavailable
 from limitproto.records.convert.formats import split_packing
+from limitproto.records.passwords import hide_passwords
 
 
 class Quarantine:
@@ -49,7 +50,8 @@ def quarantined(name: str) -> Iterator[Quarantine]:
 
 
 def _apart(text: str) -> str:
-    """Return a text with an empty line behind it."""
+    """Return a text with an empty line behind it, and no password in it."""
+    text = hide_passwords(text)
     end = "\r\n" if "\r\n" in text else "\n"
     if not text.endswith(end):
         text += end

@@ -144,7 +144,7 @@ class Rewriting:
             self._obstacle = "it could not be read to its end"
         elif not portion.origin.stamp:
             self._obstacle = "it is no regular file"
-        elif portion.kind == "msgpack":
+        elif portion.kind in ("msgpack", "log"):
             self._obstacle = "it is not a text"
         else:
             self._opened(portion).file.write(part.outcome.text.encode("utf-8", "surrogateescape"))

@@ -15,8 +15,6 @@ from msgspec import Struct
 
 from limitproto.records.draft import Finding
 from limitproto.records.passwords import HIDDEN, passwords_in
-from limitproto.records.passwords import find_passwords as find_passwords
-from limitproto.records.passwords import hide_passwords as hide_passwords
 
 Severity = Literal["error", "warning", "note"]
 
@@ -58,7 +56,8 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
 
     `line` and `column` count from 1, columns in code points; `offset` is the byte from the start of the file. The
     span ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1,
-    0 for the file itself. `excerpt` is the source line. `json_path` is set for records in JSON.
+    0 for the file itself. `excerpt` is the source line, cut when it is very long; before the place stand `caret` code
+    points of it. `json_path` is set for records in JSON.
     """
 
     code: str
@@ -74,6 +73,7 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
     game: int
     help: str
     excerpt: str = ""
+    caret: int = 0
     rule: int | None = None
     fixable: bool = False
     critical: bool = False
@@ -96,8 +96,9 @@ def row_of(code: str) -> Code:
     return table()[code]
 
 
-#: Longer lines are cut around the place in excerpts.
+#: Longer lines are cut around the place in excerpts, with so much before it.
 _EXCERPT = 160
+_BEFORE = 80
 
 #: So many code points are counted at a time when places are turned into bytes.
 _STEP = 1 << 10
@@ -164,21 +165,24 @@ class Lines:
                 start = min(last, end)
         return "".join([*parts, self._text[start:end]])
 
-    def excerpt(self, place: int) -> str:
-        """Return the line around a place, without its end, cut when it is very long."""
+    def excerpt(self, place: int) -> tuple[str, int]:
+        """Return the line around a place, without its end, and where in that the place is; a long line is cut."""
         row = bisect_right(self._starts, place) - 1
         start = self._starts[row]
         end = self._starts[row + 1] if row + 1 < len(self._starts) else len(self._text)
         if end - start > _EXCERPT:
+            start = max(start, place - _BEFORE) if place - start > _EXCERPT - _BEFORE // 2 else start
             end = min(end, start + _EXCERPT)
         line = self._without_passwords(start, end).rstrip("\r\n")
         # Bytes that are no UTF-8 can not be shown, whoever reads them.
-        return line if line.isascii() else _NO_TEXT.sub("\ufffd", line)
+        shown = line if line.isascii() else _NO_TEXT.sub("\ufffd", line)
+        return shown, len(self._without_passwords(start, place)) if self._passwords else place - start
 
 
 def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic:
     """Return the diagnostic of a finding."""
     row = row_of(finding.code)
+    excerpt, caret = lines.excerpt(finding.start)
     words = {key: _shown(value, lines.passwords) for key, value in finding.words.items()}
     line, column, offset = lines.at(finding.start)
     end_line, end_column, end_offset = lines.at(finding.end)
@@ -195,7 +199,8 @@ def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic
         end_offset=end_offset,
         game=game,
         help=row.help,
-        excerpt=lines.excerpt(finding.start),
+        excerpt=excerpt,
+        caret=caret,
         rule=finding.rule if finding.rule is not None else row.rule,
         fixable=row.fixable,
         critical=row.critical,

@@ -21,7 +21,7 @@ _READ = {(True, True): "yes", (False, True): "no", (True, False): "only"}
 #: What is in the files that the commands of the page name.
 FILES = {
     "game.lgn": FIRST_GAME,
-    "mail.pbmserv": re.search(r"^```text\n(limit challenge.*?)^```$", CHAPTER, re.MULTILINE | re.DOTALL)[1],
+    "mail.pbmserv": re.search(r"^```text\n(limit challenge -.*?)^```$", CHAPTER, re.MULTILINE | re.DOTALL)[1],
 }
 
 
