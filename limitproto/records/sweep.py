@@ -7,12 +7,10 @@ import os
 import stat
 import sys
 from array import array
-from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import nullcontext
+from functools import partial
 from hashlib import blake2b
-from itertools import chain
 from typing import IO, Literal, NamedTuple
 
 from msgspec import Struct
@@ -29,12 +27,10 @@ from limitproto.records.reader import Piece, Place, closing, end_of, piece_entri
 from limitproto.records.seen import Trace, trace_of
 from limitproto.records.selection import Selection
 from limitproto.records.source import Source
+from limitproto.records.workers import in_order
 
 #: So much text, in code points, is handed to a process at a time.
 PORTION = 1 << 17
-
-#: How many portions a process may have waiting.
-_AHEAD = 4
 
 
 class Wishes(Struct, frozen=True):
@@ -88,6 +84,11 @@ class Portion(NamedTuple):
     fault: str = ""
     error: str = ""
     origin: Origin = Origin()
+
+    @property
+    def is_light(self) -> bool:
+        """Tell whether it is not worth the way to another process, because it has been read already."""
+        return not self.pieces
 
 
 class Change(NamedTuple):
@@ -196,7 +197,7 @@ def looked_at(portion: Portion, wishes: Wishes) -> Outcome:
     digests = array("Q")
     last_piece = portion.pieces[-1] if portion.pieces else None
     number = 0
-    for entry, last in _with_last(_entries(portion)):
+    for entry, last in _with_last(entries_of(portion)):
         number += entry.record is not None
         if portion.kind == "lgn":
             last = last and last_piece is not None and last_piece.last
@@ -228,7 +229,8 @@ def looked_at(portion: Portion, wishes: Wishes) -> Outcome:
     return outcome
 
 
-def _entries(portion: Portion) -> Iterator[Entry]:
+def entries_of(portion: Portion) -> Iterator[Entry]:
+    """Yield the games of a portion, and the texts in it that belong to none."""
     number = 0
     for piece in portion.pieces:
         for entry in piece_entries(piece, portion.name, number):
@@ -276,7 +278,7 @@ def sweep(
     """
     games = 0
     end = Place(1, 0)
-    for portion, outcome in _in_order(portions(files, stdin_name), wishes, jobs):
+    for portion, outcome in in_order(portions(files, stdin_name), partial(looked_at, wishes=wishes), jobs):
         if games and outcome.diagnostics:
             moved = [replace(one, game=one.game + games) if one.game else one for one in outcome.diagnostics]
             outcome.diagnostics = moved
@@ -297,63 +299,3 @@ def _close(portion: Portion, outcome: Outcome, games: int, end: Place, wishes: W
     source.fault = portion.fault
     for entry in closing(source, games, end):
         outcome.diagnostics += filter(wishes.selection.reports, entry.all_diagnostics)
-
-
-def _in_order(all_portions: Iterator[Portion], wishes: Wishes, jobs: int) -> Iterator[tuple[Portion, Outcome]]:
-    ahead = [portion for _, portion in zip(range(2), all_portions, strict=False)]
-    if jobs < 2 or len(ahead) < 2:
-        for portion in chain(ahead, all_portions):
-            yield portion, looked_at(portion, wishes)
-        return
-    waiting: deque[tuple[Portion, Outcome | Future[Outcome]]] = deque()
-    with _Workers(jobs) as workers:
-        for portion in chain(ahead, all_portions):
-            # What has been read already is not worth the way to another process.
-            ours = not portion.pieces
-            waiting.append((portion, looked_at(portion, wishes) if ours else workers.submit(portion, wishes)))
-            if len(waiting) >= jobs * _AHEAD:
-                yield _got(*waiting.popleft())
-        while waiting:
-            yield _got(*waiting.popleft())
-
-
-def _got(portion: Portion, outcome: Outcome | Future[Outcome]) -> tuple[Portion, Outcome]:
-    try:
-        return portion, outcome.result() if isinstance(outcome, Future) else outcome
-    except BrokenExecutor:
-        said = f"{portion.name}: a process that looked at it was ended from outside; is there enough memory?"
-        raise Unavailable(said) from None
-
-
-class _Workers:
-    """Processes that end with this one, however it ends, and that leave Ctrl-C to it."""
-
-    def __init__(self, jobs: int) -> None:
-        self._pool = ProcessPoolExecutor(jobs, initializer=_begin_work)
-
-    def submit(self, portion: Portion, wishes: Wishes) -> Future[Outcome]:
-        return self._pool.submit(looked_at, portion, wishes)
-
-    def __enter__(self) -> _Workers:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_rest: object) -> None:
-        self._pool.shutdown(wait=kind is None, cancel_futures=True)
-
-
-def _begin_work() -> None:
-    """Prepare a process for its work."""
-    import signal
-    import threading
-    from multiprocessing import connection, parent_process
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    parent = parent_process()
-    if parent is not None:
-
-        def watch() -> None:
-            connection.wait([parent.sentinel])
-            os._exit(1)
-
-        threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,91 @@
+"""Looks at one thing after another in several processes, and hands out what came of them in their order."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from itertools import chain
+from typing import Protocol, TypeVar
+
+from limitproto.errors import Unavailable
+
+#: How many things a process may have waiting.
+_AHEAD = 4
+
+
+class Item(Protocol):
+    """A thing to look at."""
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+
+    @property
+    def is_light(self) -> bool:
+        """Tell whether it is not worth the way to another process."""
+
+
+I_ = TypeVar("I_", bound=Item)
+O_ = TypeVar("O_")
+
+
+def in_order(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Iterator[tuple[I_, O_]]:
+    """Yield every item with what `look` gives for it, in the order of the items.
+
+    With more than one of `jobs`, and more than one item, `look` and what it gives go from process to process. Raises
+    Unavailable when one of these was ended from outside.
+    """
+    ahead = [item for _, item in zip(range(2), items, strict=False)]
+    if jobs < 2 or len(ahead) < 2:
+        for item in chain(ahead, items):
+            yield item, look(item)
+        return
+    waiting: deque[tuple[I_, O_ | Future[O_]]] = deque()
+    with _Workers(jobs) as pool:
+        for item in chain(ahead, items):
+            waiting.append((item, look(item) if item.is_light else pool.submit(look, item)))
+            if len(waiting) >= jobs * _AHEAD:
+                yield _got(*waiting.popleft())
+        while waiting:
+            yield _got(*waiting.popleft())
+
+
+def _got(item: I_, outcome: O_ | Future[O_]) -> tuple[I_, O_]:
+    try:
+        return item, outcome.result() if isinstance(outcome, Future) else outcome
+    except BrokenExecutor:
+        said = f"{item.name}: a process that looked at it was ended from outside; is there enough memory?"
+        raise Unavailable(said) from None
+
+
+class _Workers:
+    """Processes that end with this one, however it ends, and that leave Ctrl-C to it."""
+
+    def __init__(self, jobs: int) -> None:
+        self._pool = ProcessPoolExecutor(jobs, initializer=_begin_work)
+
+    def __enter__(self) -> ProcessPoolExecutor:
+        return self._pool
+
+    def __exit__(self, kind: type[BaseException] | None, *_rest: object) -> None:
+        self._pool.shutdown(wait=kind is None, cancel_futures=True)
+
+
+def _begin_work() -> None:
+    """Prepare a process for its work."""
+    import signal
+    import threading
+    from multiprocessing import connection, parent_process
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    parent = parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            connection.wait([parent.sentinel])
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()
