@@ -117,7 +117,7 @@ def good() -> Iterator[tuple[str, str]]:
     """Yield name and text of every game."""
     for name, game in GAMES.items():
         start, turns, result = played(game)
-        way = game.policy.__name__.replace("_", " ")
+        way = "greedy" if game.policy is greedy else game.policy.__name__.replace("_", " ")
         tags = {"Event": "Play-out", "Site": "limitproto", "Annotator": f"play-out {way}, seed {game.seed}"}
         tags |= {f"Player{player}": way for player in start.players} | dict(game.tags)
         yield name, format_game(GAME, start, turns, tags, result)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from limitproto.errors import InvalidOption
-from limitproto.limes.decks import LANDSCAPES, ROUNDS, Card, Deck
+from limitproto.limes.decks import DEFAULT, LANDSCAPES, ROUNDS, STAND_IN, Card, Deck
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST_NAME = 40
@@ -142,6 +142,9 @@ def _is_count(value: Any) -> bool:
 
 
 def warnings_of(deck: Deck) -> Iterator[str]:
+    """Yield sentences about what is unlike the printed cards, as far as these are known from reviews."""
+    if deck.name == DEFAULT:
+        yield f"The deck {deck.name} is {STAND_IN}."
     for number, zones, _huts in deck.cards.values():
         for letter, name in LANDSCAPES.items():
             count = zones.count(letter)

@@ -20,6 +20,9 @@ LANDSCAPES = {"F": "field", "S": "forest", "W": "water", "R": "tower"}
 #: The deck that a game has unless another one is named.
 DEFAULT = "study24"
 
+#: What is said of that deck wherever it is shown.
+STAND_IN = "a stand-in, not the printed cards"
+
 #: No deck has fewer cards: a game has so many rounds.
 ROUNDS = 16
 
@@ -62,6 +65,11 @@ class Deck:
     def listing(self) -> str:
         """The cards by rising number, a line each: number, landscapes, huts; `1 FFSR 1.0.0.0`."""
         return "".join(f"{n} {zones} {'.'.join(map(str, huts))}\n" for n, zones, huts in self.cards.values())
+
+    @property
+    def label(self) -> str:
+        """What is said of the deck wherever its cards are shown."""
+        return f"deck {self.name}" + (f": {STAND_IN}" if self.name == DEFAULT else "")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deck) and (self.name, self.hash) == (other.name, other.hash)

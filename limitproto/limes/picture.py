@@ -25,7 +25,7 @@ LEGEND = "F field   S forest   W water   R rock with a tower   ^ hut   * worker"
 
 
 def board_text(position: Position, colour: bool = False, marks: Sequence[str] = ()) -> str:
-    """Return all displays, one below the other, the card to be laid, and a line that explains the signs.
+    """Return all displays, one below the other, the card to be laid, what the signs mean and which deck it is.
 
     `marks` are squares by name, to be shown in brackets where the player who was the last to lay a card has one.
     No line is empty, none ends with a space.
@@ -41,7 +41,7 @@ def board_text(position: Position, colour: bool = False, marks: Sequence[str] = 
             lines.append(_MARGIN * " " + _NO_CARDS)
     if position.card:
         lines.append(f"card {position.card}: {_listed(state.rules.deck.cards[position.card])}")
-    lines.append(LEGEND)
+    lines += [LEGEND, state.rules.deck.label]
     return "\n".join(lines)
 
 

@@ -24,7 +24,12 @@ def state(position: Position) -> dict[str, object]:
         "mover": None if position.mover is None else players[position.mover],
         "out": [players[i] for i in position.out],
         "variants": rules.variants.split(":") if rules.variants else [],
-        "deck": {"name": rules.deck.name, "hash": rules.deck.hash, "cards": len(rules.deck.cards)},
+        "deck": {
+            "name": rules.deck.name,
+            "hash": rules.deck.hash,
+            "cards": len(rules.deck.cards),
+            "label": rules.deck.label,
+        },
         "drawn": list(details.drawn),
         "card": _card(rules.deck, position.card) if position.card else None,
         "hands": {name: display.supply for name, display in zip(players, details.displays, strict=True)},

@@ -44,8 +44,11 @@ def board_svg(position: Position, marks: Sequence[str] = ()) -> str:
             drawing, display, player, heading(position, player), x, y, marked if player == state.last else ()
         )
         x, below = x + width + _GAP, max(below, y + height)
+    deck = state.rules.deck
     if position.card:
-        _add_card(drawing, state.rules.deck.cards[position.card], below + 2 * _GAP)
+        _add_card(drawing, deck.cards[position.card], below + 2 * _GAP)
+        below += 2 * _GAP + 2 * _ZONE
+    drawing.text(_GAP + len(deck.label) * 3, below + _GAP, deck.label, 12, fill=_INK)
     return drawing.document()
 
 

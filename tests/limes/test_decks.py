@@ -70,7 +70,7 @@ def test_the_hash_is_that_of_the_listing():
 
 def test_files_are_written_and_read():
     assert deck_of(deck_json(STUDY)) == STUDY
-    assert check(deck_json(STUDY)).warnings == ()
+    assert check(deck_json(STUDY)).warnings == ("The deck study24 is a stand-in, not the printed cards.",)
     report = check(json.dumps(example()))
     assert report.deck.name == "my-deck"
     assert report.defects == ()

@@ -20,6 +20,7 @@ def test_text_has_walls_between_territories_alone():
         "    |  S  |  R  |  R  |  F  |",
         "    +-----+-----+-----+-----+",
         "F field   S forest   W water   R rock with a tower   ^ hut   * worker",
+        "deck study24: a stand-in, not the printed cards",
     ]  # fmt: skip
 
 
@@ -61,6 +62,7 @@ def test_svg():
     assert words.count("l") == 1
     assert words.count("m") == 2
     assert {"50", "51", "52", "card 6", "player 1: 5 points, 5 workers left"} <= set(words)
+    assert "deck study24: a stand-in, not the printed cards" in words
     heads = list(root.iter("{http://www.w3.org/2000/svg}circle"))
     assert len(heads) == 3
     assert "no cards yet" in Position.new(players=1, seed=1).board_svg()
