@@ -1,48 +1,71 @@
 """What a movement position is worth for the player to move, without looking ahead.
 
-The unit is a hundredth of a ball. A group of the player to move can still run or take first, one of the others can be
-taken now, so that the two have weights of their own. The weights are fitted to the results of games that the engine
-has played against itself; `benchmarks/tune.py` does that and prints the lines to put here.
+The unit is a hundredth of a ball. The player to move can still run or take first, the others can be taken from now,
+so that the two sides have weights of their own; and what matters early, with many empty tiles, is not what matters
+late. The weights are fitted to the results of games that the engine has played against itself: `benchmarks/tune.py`
+does that and prints the lines to put here.
 """
 
 from __future__ import annotations
 
-from limitproto.limit.masks import Balls, count, of, union
+from typing import Final
+
+from limitproto.limit.masks import Balls, components, count, of, union
 
 #: No group is counted as having more freedoms than this.
-MOST = 6
-#: Features of one side: a ball in a group by the group's freedoms 0 to `MOST`, then each tile that is a freedom.
-FEATURES = MOST + 2
+MOST: Final = 6
+#: Features of one side: a ball by the freedoms of its group, 0 to `MOST`; a group by its freedoms; then each of these.
+GROUPS: Final = MOST + 1
+FREEDOM: Final = 2 * GROUPS  # a tile that is a freedom
+CONTACT: Final = FREEDOM + 1  # a ball whose group touches an enemy
+REACHED: Final = FREEDOM + 2  # a tile that a ball could go to, for each ball
+LAST: Final = FREEDOM + 3  # one ball is left
+LAST_TWO: Final = FREEDOM + 4  # one ball or two are left
+FEATURES: Final = FREEDOM + 5
 
-#: Weights of the side to move, then of the other side, each early (many empty tiles) and then late.
+#: Weights in thousandths of a ball: of the side to move, then of the other side, each early and then late.
 WEIGHTS: list[int] = [
-    40, 70, 92, 100, 104, 106, 107, 2,
-    40, 70, 92, 100, 104, 106, 107, 2,
-    5, 35, 75, 92, 100, 104, 106, 2,
-    5, 35, 75, 92, 100, 104, 106, 2,
+    0, 240, 416, 496, 496, 568, 712, 168, 56, 120, 288, 320, 152, 0, 0, -128, 20, 0, 0,
+    0, 376, 440, 400, 424, 344, 152, 56, 224, 360, 304, 64, 32, 0, 0, -160, 74, 0, 0,
+    0, -40, 264, 400, 472, 528, 608, 416, 192, 200, 312, 264, 344, 0, 0, -104, 18, 0, 0,
+    0, 536, 560, 488, 424, 448, 256, -80, 16, 312, 264, 112, 120, 0, 0, -232, 61, 0, 0,
 ]  # fmt: skip
 
 #: The number of empty tiles at which only the early weights count.
-FULL = 16
+FULL: Final = 16
+#: What the sums of weights are divided by.
+_UNIT: Final = 10 * FULL
+
+
+def blend(weights: list[int]) -> list[list[int]]:
+    """Return the weights of both sides, `FULL` times as large, by how late it is, 0 to `FULL`."""
+    blended: list[list[int]] = []
+    for late in range(FULL + 1):
+        row: list[int] = []
+        for side in range(2):
+            for place in range(2 * side * FEATURES, (2 * side + 1) * FEATURES):
+                row.append(weights[place] * (FULL - late) + weights[place + FEATURES] * late)
+        blended.append(row)
+    return blended
 
 
 class Evaluator:
-    """The evaluation for the tiles of one movement phase: `near` neighbour masks."""
+    """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`."""
 
-    def __init__(self, near: list[int]) -> None:
+    def __init__(self, near: list[int], weights: list[int] = WEIGHTS) -> None:
         self.near = near
-        self.weights = WEIGHTS
+        self._blended = blend(weights)
 
-    def side(self, balls: int, empty: int, offset: int, late: int) -> int:
-        """Return the worth of one player's balls in `FULL` parts of the unit; `offset` is where the weights begin."""
-        near, weights = self.near, self.weights
-        early = FULL - late
-        total = 0
-        all_freedoms = 0
-        while balls:
-            group = front = balls & -balls
+    def side(self, balls: int, others: int, empty: int, pools: list[int], weights: list[int], offset: int) -> int:
+        """Return the worth of one player's balls; `pools` are the parts of `empty`, `offset` where weights begin."""
+        near = self.near
+        total = number = reached = all_freedoms = contacts = 0
+        is_whole = len(pools) == 1
+        rest = balls
+        while rest:
+            group = front = rest & -rest
             beside = 0
-            number = 0
+            size = 0
             while front:
                 bit = front & -front
                 touched = near[bit.bit_length() - 1]
@@ -50,8 +73,15 @@ class Evaluator:
                 new = touched & balls & ~group
                 group |= new
                 front ^= bit | new
-                number += 1
-            balls ^= group
+                size += 1
+                if touched & empty:
+                    if is_whole:
+                        reached += 1
+                    else:
+                        for pool in pools:
+                            if pool & touched:
+                                reached += count(pool)
+            rest ^= group
             freedoms = beside & empty
             all_freedoms |= freedoms
             some = 0
@@ -59,30 +89,43 @@ class Evaluator:
                 freedoms &= freedoms - 1
                 some += 1
             place = offset + some
-            total += number * (weights[place] * early + weights[place + FEATURES] * late)
-        place = offset + FEATURES - 1
-        return total + count(all_freedoms) * (weights[place] * early + weights[place + FEATURES] * late)
+            total += size * weights[place] + weights[place + GROUPS]
+            number += size
+            if beside & others:
+                contacts += size
+        if is_whole:
+            reached *= count(empty)
+        if number <= 2:
+            total += weights[offset + LAST_TWO]
+            if number == 1:
+                total += weights[offset + LAST]
+        total += contacts * weights[offset + CONTACT] + reached * weights[offset + REACHED]
+        return total + count(all_freedoms) * weights[offset + FREEDOM]
 
     def value(self, tiles: int, balls: Balls, mover: int) -> int:
         """Return the worth of a position of two players for the mover."""
-        empty = tiles & ~(balls[0] | balls[1])
-        late = FULL - min(FULL, count(empty))
-        mine = self.side(of(balls, mover), empty, 0, late)
-        theirs = self.side(of(balls, 1 - mover), empty, 2 * FEATURES, late)
-        return (mine - theirs) // FULL
+        mine, theirs = of(balls, mover), of(balls, 1 - mover)
+        empty = tiles & ~(mine | theirs)
+        weights = self._blended[FULL - min(FULL, count(empty))]
+        pools = components(self.near, empty)
+        worth = self.side(mine, theirs, empty, pools, weights, 0)
+        return (worth - self.side(theirs, mine, empty, pools, weights, FEATURES)) // _UNIT
 
     def value_among_three(self, tiles: int, balls: Balls, mover: int, me: int, out: int) -> int:
         """Return the worth of a position of three players for `me`: balls of the others count by their mean."""
-        empty = tiles & ~union(balls)
-        late = FULL - min(FULL, count(empty))
+        occupied = union(balls)
+        empty = tiles & ~occupied
+        weights = self._blended[FULL - min(FULL, count(empty))]
+        pools = components(self.near, empty)
         mine = theirs = others = 0
         for player in range(3):
             if out >> player & 1:
                 continue
-            worth = self.side(of(balls, player), empty, 0 if player == mover else 2 * FEATURES, late)
+            own = of(balls, player)
+            worth = self.side(own, occupied & ~own, empty, pools, weights, 0 if player == mover else FEATURES)
             if player == me:
                 mine = worth
             else:
                 theirs += worth
                 others += 1
-        return (mine - theirs // max(1, others)) // FULL
+        return (mine - theirs // max(1, others)) // _UNIT
