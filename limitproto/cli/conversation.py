@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from limitproto.cli.words import cells_of, end_in_words, listed, mover_in_words, wrapped
-from limitproto.errors import IllegalTurn, InvalidNotation, Violation
-from limitproto.games import Position
+from limitproto.cli.words import capital, cells_of, end_in_words, listed, mover_in_words, player_in_words, wrapped
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
+from limitproto.games import Position, happened, waiting
 
 #: Chooses a turn for whoever is to move.
 Mind = Callable[[Position], str]
@@ -84,8 +84,15 @@ class Conversation:
 
     @property
     def turns(self) -> Sequence[str]:
-        """The turns and events so far."""
-        return tuple(self._turns)
+        """The turns and events so far, those of chance too."""
+        return tuple(text for _mover, text in self._told())
+
+    def _told(self) -> Iterator[tuple[Position | None, str]]:
+        """Yield turns and events in order, each with the position that it was played in, None for those of chance."""
+        for before, turn, after in zip([None, *self._positions], ["", *self._turns], self._positions, strict=False):
+            if turn:
+                yield before, turn
+            yield from ((None, event) for event in happened(after))
 
     @property
     def prompt(self) -> str:
@@ -97,15 +104,21 @@ class Conversation:
     @property
     def wants_a_person(self) -> bool:
         """True when it is a person who has to say something next."""
-        return not self.over and (self.position.is_over or self._is_person(self.position))
+        return not (self.over or self._is_players_turn())
+
+    def _is_players_turn(self) -> bool:
+        """Tell whether a player that is no person can move."""
+        position = self.position
+        return not (position.is_over or self._is_person(position) or waiting(position))
 
     def opening(self) -> Iterator[str]:
         """Say who plays, and where the game stands."""
         players = self.position.players
-        yield f"{self.position.edition}: {listed(f'{p} is {self._names[p]}' for p in players)}."
+        yield f"{self.position.edition}: {listed(f'{player_in_words(p)} is {self._names[p]}' for p in players)}."
         if len(self._minds) < len(players):
             yield "Type help for what you can say."
-        if self._is_person(self.position) or self.position.is_over:
+        yield from self._chances()
+        if not self._is_players_turn():
             yield from self._stand()
 
     def answer(self, line: str) -> list[str]:
@@ -120,7 +133,10 @@ class Conversation:
             return
         command = self._commands.get(words[0].lower())
         if command is not None:
-            yield from command(" ".join(words[1:]))
+            try:
+                yield from command(" ".join(words[1:]))
+            except Unavailable:
+                yield from self._status()
         elif self.position.is_over:
             yield "The game is over. What is left: board, history, undo, save FILE, quit."
         else:
@@ -128,18 +144,24 @@ class Conversation:
 
     def advance(self) -> Iterator[str]:
         """Let players move until a person is asked or the game is over, and yield what they do."""
-        while not self.over and not self.position.is_over and not self._is_person(self.position):
+        while not self.over and self._is_players_turn():
             player = self._player()
             turn = self._minds[player](self.position)
-            yield f"{player.capitalize()} ({self._names[player]}) plays {turn}."
+            yield f"{capital(player_in_words(player))} ({self._names[player]}) plays {turn}."
             self._play(turn)
-            if self.position.is_over or self._is_person(self.position):
+            yield from self._chances()
+            if not self._is_players_turn():
                 yield from self._stand()
+
+    def _chances(self) -> Iterator[str]:
+        """Say what chance has brought about with the last turn."""
+        for event in happened(self.position):
+            yield f"Chance brings {event}."
 
     def complete(self, text: str) -> list[str]:
         """Return what a line that begins with `text` may go on to: commands, and turns up to their next step."""
         found = [name for name in self._commands if name.isalpha() and name.startswith(text)]
-        if not self.position.is_over:
+        if not (self.position.is_over or waiting(self.position)):
             heads = {self._pending + step for step in self.position.steps(self._pending) if step != "end"}
             for turn in self.position.legal_turns(self._pending):
                 if turn.startswith(text):
@@ -152,6 +174,9 @@ class Conversation:
     def _enter(self, words: Sequence[str]) -> Iterator[str]:
         """Take a whole turn, or some steps of one."""
         text = "".join(words)
+        if waiting(self.position) and not self.position.is_event(text):
+            yield from self._status()
+            return
         turn, broken, fault = "", [Violation(0, "-", "")], ""
         try:
             turn = self.position.canonical(text)
@@ -213,15 +238,20 @@ class Conversation:
 
     def _take(self, turn: str) -> Iterator[str]:
         """Play the turn or event of a person."""
-        player = self._player()
+        before = self.position
         try:
             self._play(turn)
         except IllegalTurn as error:
             yield from _said(turn, error.violations)
             return
+        except InvalidNotation:
+            yield f"There is no {turn} in {before.game.title}."
+            return
         self._undone.clear()
-        yield f"{player.capitalize()} plays {turn}."
-        if self.position.is_over or self._is_person(self.position):
+        is_chance = waiting(before) and not (waiting(self.position) or self.position.is_over)
+        yield f"Chance brings {turn}." if is_chance else f"{mover_in_words(before)} plays {turn}."
+        yield from self._chances()
+        if not self._is_players_turn():
             yield from self._stand()
 
     def _play(self, turn: str) -> None:
@@ -242,12 +272,15 @@ class Conversation:
         if position.is_over:
             yield end_in_words(position)
             return
+        if waiting(position):
+            yield f"{capital(waiting(position))}."
+            return
         count = position.count_turns()
         turns = "1 legal turn" if count == 1 else f"{count:,} legal turns"
         yield f"{mover_in_words(position)} to move, {position.phase}: {turns}, such as {self._example()}."
 
     def _example(self) -> str:
-        turns = self.position.legal_turns()
+        turns = [] if waiting(self.position) else self.position.legal_turns()
         return turns[len(turns) // 2] if turns else "none"
 
     def _help(self, _rest: str) -> Iterator[str]:
@@ -260,10 +293,12 @@ class Conversation:
         yield self.position.text
 
     def _history(self, _rest: str) -> Iterator[str]:
-        if not self._turns:
+        told = list(self._told())
+        if not told:
             yield "No turn has been played yet."
-        for number, (position, turn) in enumerate(zip(self._positions, self._turns, strict=False), 1):
-            yield f"{number:4} {mover_in_words(position).lower():8} {turn}"
+        for number, (position, text) in enumerate(told, 1):
+            who = "chance" if position is None else mover_in_words(position).lower()
+            yield f"{number:4} {who:8} {text}"
 
     def _legal(self, prefix: str) -> Iterator[str]:
         try:
@@ -299,7 +334,7 @@ class Conversation:
         if self.position.is_over:
             yield "The game is over."
         else:
-            yield f"{self._adviser.capitalize()} would play {self._advice(self.position)}."
+            yield f"{capital(self._adviser)} would play {self._advice(self.position)}."
 
     # Back and forth
 
@@ -338,8 +373,10 @@ class Conversation:
         against = [p for i, p in enumerate(position.players) if i not in position.out and p in self._minds]
         if position.is_over:
             yield "The game is over."
+        elif not position.is_event("draw"):
+            yield f"There is no draw by agreement in {position.game.title}."
         elif against:
-            yield f"{listed(against).capitalize()} would rather play on."
+            yield f"{capital(listed(map(player_in_words, against)))} would rather play on."
         else:
             yield from self._take("draw")
 

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import click
 
 from limitproto.cli.conversation import Conversation, Mind
+from limitproto.cli.seats import PERSON, Seat, said, seat_option, seats, started
 from limitproto.cli.terminal import colour_option, wants_colour
-from limitproto.cli.words import printable
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
-from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games import Position
+from limitproto.games import Position, before_chance
 from limitproto.randomness import SEEDS, Stream
-from limitproto.registry import GAMES, game_named, game_of_edition, parse_position
+from limitproto.records.model import tag_of
+from limitproto.registry import GAMES, game_named
 
-_PERSON = "human"
 #: The level of those who search unless somebody says otherwise: a game for people.
 _LEVEL = 5
 
@@ -39,22 +37,42 @@ Examples:
   limitproto play classic size=4 --white human:Ada --red human:Bob
   limitproto play pbmserv placement=manual --players 3 --blue random
   limitproto play nestor --seed 7 --red search --level 3 --save game.lgn
-
+{games}
 Editions: {editions}. Options are those of `limitproto engine`'s lp-newgame."""
 
 
-class Seat(NamedTuple):
-    """Who plays a colour: `kind` is `human` or the name of a player, `name` what a record calls them."""
+class PlayCommand(click.Command):
+    """A command whose help tells what all games know, and which loads none of them to play another."""
 
-    kind: str
-    name: str
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        games = [game_named(name) for name in GAMES]
+        editions = [edition for game in games for edition in game.editions]
+        players = list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
+        super().format_options(ctx, formatter)
+        with formatter.section("Options by game"):
+            formatter.write_dl([(f"--{seat_option(player)} WHO", f"Who plays {player}.") for player in players])
+            for game in games:
+                names = [option.name for option in game.options if option.name not in ("players", "seed")]
+                formatter.write_dl([(f"--{name} VALUE", f"The same as {name}=VALUE ({game.title}).") for name in names])
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        first = game_named(next(iter(GAMES)))
+        editions = ", ".join(edition.name for name in GAMES for edition in game_named(name).editions)
+        alone = [edition.name for name in GAMES for edition in game_named(name).editions if 1 in edition.players]
+        games = "".join(f"  limitproto play {name} --players 1\n" for name in alone)
+        epilog = _EPILOG.format(
+            players=", ".join(player_names(first)), default=best_player(first), editions=editions, games=games
+        )
+        self.epilog, before = epilog, self.epilog
+        super().format_epilog(ctx, formatter)
+        self.epilog = before
 
 
 class Saver:
     """Writes a game as a record, and never over a file that it did not write itself."""
 
     def __init__(self, start: Position, seats: Mapping[str, Seat]) -> None:
-        self._start, self._seats = start, seats
+        self._start, self._seats = before_chance(start), seats
         self._mine: set[Path] = set()
 
     def check(self, file: str) -> Path:
@@ -70,72 +88,11 @@ class Saver:
 
         path = self.check(file)
         tags = {"Event": "?", "Site": "?", "Date": date.today().strftime("%Y.%m.%d"), "Round": "?"}
-        tags |= {colour.capitalize(): seat.name for colour, seat in self._seats.items()}
+        tags |= {tag_of(colour): seat.name for colour, seat in self._seats.items()}
         text = format_game(position.game, self._start, list(turns), tags, position.result)
         path.write_text(text, encoding="utf-8", newline="\n")
         self._mine.add(path.resolve())
         return f"Saved as {file}."
-
-
-def _colours() -> list[str]:
-    """Return the names of all players of all editions, each once."""
-    editions = (edition for name in GAMES for edition in game_named(name).editions)
-    rosters = (roster for edition in editions for roster in edition.players.values())
-    return list(dict.fromkeys(colour for roster in rosters for colour in roster))
-
-
-def _with_seats(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add an option such as `--white WHO` for every colour that an edition knows."""
-    for colour in reversed(_colours()):
-        option = click.option(f"--{colour}", f"seat_{colour}", metavar="WHO", help=f"Who plays {colour}.")
-        command = option(command)
-    return command
-
-
-def _start(settings: Sequence[str], players: str | None, seed: int | None, string: str | None) -> Position:
-    """Return the position that a game begins with. Raises UsageError."""
-    options: dict[str, str] = {}
-    editions = [word for word in settings if "=" not in word]
-    for key, _, value in (word.partition("=") for word in settings if "=" in word):
-        options[key] = value
-    if players is not None:
-        options["players"] = players
-    if seed is not None:
-        options["seed"] = str(seed)
-    try:
-        if string is not None:
-            if settings or players is not None:
-                raise click.UsageError("--position is the whole position: no edition or option goes with it.")
-            return parse_position(string)
-        if len(editions) > 1:
-            raise click.UsageError(f"One edition, please, not {' and '.join(editions)}.")
-        named = options.pop("game", None)
-        if editions and named is None:
-            game = game_of_edition(editions[0])
-        else:
-            game = game_named(named or next(iter(GAMES)))
-        return game.new(editions[0] if editions else game.editions[0].name, options)
-    except (InvalidOption, InvalidNotation, InvalidPosition) as error:
-        raise click.UsageError(f"{error}.".replace("..", ".")) from None
-
-
-def _seats(position: Position, said: Mapping[str, str | None]) -> dict[str, Seat]:
-    """Return who plays each colour, from what was said about some of them. Raises UsageError."""
-    known = [_PERSON, *player_names(position.game)]
-    for colour, who in said.items():
-        if who is not None and colour not in position.players:
-            raise click.UsageError(f"Nobody plays {colour} in {position.edition}: {', '.join(position.players)}.")
-    whos = {colour: said.get(colour) for colour in position.players}
-    silent = [colour for colour, who in whos.items() if who is None]
-    if silent and not any(who and who.partition(":")[0] == _PERSON for who in whos.values()):
-        whos[silent.pop(0)] = _PERSON
-    seats = {}
-    for colour, who in whos.items():
-        kind, _, name = (who or best_player(position.game)).partition(":")
-        if kind not in known:
-            raise click.UsageError(f"{kind!r} can not play {colour}; there are {', '.join(known)}.")
-        seats[colour] = Seat(kind, printable(name) or kind)
-    return seats
 
 
 def _mind(position: Position, kind: str, seed: int, level: int) -> Mind:
@@ -149,17 +106,9 @@ def _mind(position: Position, kind: str, seed: int, level: int) -> Mind:
     return lambda now: choose(now, below)
 
 
-@click.command(
-    "play",
-    epilog=_EPILOG.format(
-        players=", ".join(player_names(game_named(next(iter(GAMES))))),
-        default=best_player(game_named(next(iter(GAMES)))),
-        editions=", ".join(edition.name for name in GAMES for edition in game_named(name).editions),
-    ),
-)
+@click.command("play", cls=PlayCommand, context_settings={"ignore_unknown_options": True})
 @click.argument("settings", nargs=-1, metavar="[EDITION] [KEY=VALUE]...")
-@click.option("--players", type=click.Choice(["2", "3"]), help="How many play.")
-@_with_seats
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
 @click.option(
     "--level",
     type=click.IntRange(1, STRONGEST),
@@ -173,31 +122,31 @@ def _mind(position: Position, kind: str, seed: int, level: int) -> Mind:
 @colour_option
 def command(
     settings: tuple[str, ...],
-    players: str | None,
+    players: int | None,
     level: int,
     seed: int | None,
     string: str | None,
     file: str | None,
     colour: str,
-    **said: str | None,
 ) -> int:
     """Play a game at the terminal: people against players, people against people, or players for you to watch."""
-    start = _start(settings, players, seed, string)
-    seats = _seats(start, {name.removeprefix("seat_"): who for name, who in said.items()})
-    saver = Saver(start, seats)
+    options = {"players": players, "seed": seed}
+    start, whos = started(said(settings), {key: str(n) for key, n in options.items() if n is not None}, string)
+    sitting = seats(start, whos)
+    saver = Saver(start, sitting)
     if file is not None:
         saver.check(file)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
     minds = {
         name: _mind(start, seat.kind, (first_seed + number) % SEEDS, level)
-        for number, (name, seat) in enumerate(seats.items(), 1)
-        if seat.kind != _PERSON
+        for number, (name, seat) in enumerate(sitting.items(), 1)
+        if seat.kind != PERSON
     }
     adviser = best_player(start.game)
     talk = Conversation(
         start,
         minds,
-        {name: seat.name for name, seat in seats.items()},
+        {name: seat.name for name, seat in sitting.items()},
         adviser,
         _mind(start, adviser, first_seed, STRONGEST),
         saver.save,

@@ -129,7 +129,10 @@ class Position:
     @property
     def waiting(self) -> str:
         """What has to happen before a turn can be played, empty when nothing has (L1)."""
-        return "" if self.is_over or self.card else NO_CARD
+        if self.is_over or self.card:
+            return ""
+        left = min(set(self.rules.deck.cards) - set(self._state.drawn))
+        return f"{NO_CARD}; say which one it is, such as draw-{left}"
 
     @property
     def closing_tags(self) -> dict[str, str]:
@@ -187,7 +190,7 @@ class Position:
                 yield square, quarters, display.with_card(card, quarters, square, face)
 
     def _open_card(self) -> int:
-        if self.waiting:
+        if not (self.is_over or self.card):
             raise Unavailable(NO_CARD, rule=1)
         return self._state.card
 

@@ -1,0 +1,141 @@
+"""`limitproto play limes` as people start it, with what they type on stdin."""
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from limitproto.limes.deck_file import deck_json
+from limitproto.limes.decks import Deck, deck_named
+from limitproto.limes.scoring import rating
+from limitproto.records import check, load_game
+
+HERE = [sys.executable, "-P", "-m", "limitproto"]
+STAND_IN = "deck study24: a stand-in, not the printed cards"
+
+
+def run(*arguments, script="", status=0):
+    done = subprocess.run(
+        [*HERE, "play", *arguments], input=script, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == status, done.stderr
+    return done.stderr if status else done.stdout
+
+
+def deck_file(folder, name="my-limes", count=16):
+    path = folder / "deck.json"
+    path.write_text("\ufeff" + deck_json(Deck(name, list(deck_named("study24").cards.values())[:count])), "utf-8")
+    return str(path)
+
+
+def test_two_players_a_turn_step_by_step_and_whole():
+    shown = run("limes", "--seed", "3", script="m50\nr0\nse\nhistory\nl50r0\nexplain l50r1\nresign\n")
+    lines = shown.splitlines()
+    assert lines[0] == "limes2: player 1 is human and player 2 is greedy."
+    assert lines[2] == "Chance brings draw-22."
+    assert "player 1 m50> r0" in lines
+    assert "Player 1 plays m50r0_se." in lines
+    assert "   1 chance   draw-22" in lines
+    assert "   2 player 1 m50r0_se" in lines
+    assert "  rule 3: l50 has a card already." in lines
+    assert shown.count(STAND_IN) == 4
+    assert re.fullmatch(
+        r"Player 2 wins, 0-1: player 1 resigned\. Points: player 1 \d+, player 2 \d+\.", shown.splitlines()[-1]
+    )
+    assert "\x1b" not in shown
+
+
+def test_colours_when_asked_for():
+    assert "\x1b[1;97;42m" in run("limes", "--players", "1", "--seed", "3", "--colour", "always", script="m50r0\n")
+
+
+def test_solitaire_ends_with_the_sheets_words(tmp_path):
+    file = tmp_path / "game.lgn"
+    shown = run("limes", "--players", "1", "--player1", "greedy", "--seed", "5", "--save", str(file))
+    points = int(load_game(file.read_text()).tags["Points"])
+    last, saved = shown.splitlines()[-2:]
+    assert last == f"The game is finished, 1: all rounds are played. {points} points: {rating(points)}."
+    assert saved == f"Saved as {file}."
+    assert [line for line in shown.splitlines() if line.startswith("player 1: ")] == [
+        f"player 1: {points} points, {rating(points)}"
+    ]
+    assert check(file.read_text(), strict=True) == []
+
+
+def test_a_person_plays_solitaire_to_the_end():
+    places = [f"{column}{row}r0" for row in range(50, 54) for column in "mnop"]
+    shown = run("limes", "players=1", "seed=9", script="\n".join(places) + "\nundo\np53r1\nboard\nquit\n")
+    assert shown.count("0 points: capable of improvement.") == 3
+    assert "The game is finished, 1: all rounds are played. 0 points: capable of improvement." in shown
+    assert shown.count("Player 1 plays ") == 17
+
+
+def test_cards_drawn_by_hand(tmp_path):
+    file = tmp_path / "game.lgn"
+    script = "m50r0\nlegal\nhint\ndraw-13\ndraw-14\nm50r0_ne\ndraw-13\ndraw-4\nundo\nn50r0\nquit\n"
+    shown = run("limes", "--players", "1", "--deal", "host", "--save", str(file), script=script)
+    assert shown.count("No card is drawn; say which one it is, such as draw-1.") == 7
+    assert shown.count("Chance brings draw-13.") == 1
+    assert "draw-14 is not legal:\n  rule 1: card 13 is open and has still to be laid." in shown
+    assert "draw-13 is not legal:\n  rule 1: card 13 has been drawn before." in shown
+    assert load_game(file.read_text()).turns == ["draw-13", "m50r0_ne"]
+
+
+def test_there_is_no_draw_by_agreement():
+    for seat in ("--player1", "--player2"):
+        shown = run("limes", seat, "human", "--seed", "1", script="draw\nresign\n")
+        assert "There is no draw by agreement in LIMES." in shown
+
+
+@pytest.mark.parametrize("how", ["--deck {}", "--deck={}", "deck={}"])
+def test_a_deck_of_ones_own(tmp_path, how):
+    shown = run("limes", *how.format(deck_file(tmp_path)).split(" "), "--seed", "1", script="position\n")
+    assert "limes2/deck=my-limes -_- 1 7.7 d" in shown
+    assert "deck my-limes" in shown
+    assert "stand-in" not in shown
+
+
+def test_what_is_wrong_with_a_deck_is_said(tmp_path):
+    assert "can not be read: No such file or directory; known by name are study24." in run(
+        "limes", "--deck", str(tmp_path / "none.json"), status=2
+    )
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps({"name": "x", "cards": [{"number": 1, "zones": "WFSR", "huts": [1, 0, 0, 0]}]}))
+    error = run("limes", "--deck", str(path), status=2)
+    assert "Card 1 has a hut on nw, which is water: huts stand on land." in error
+    assert "The deck has 1 cards, and a game needs 16." in error
+    assert "Traceback" not in error
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["limes", "--players", "9"], "players is 1 to 8"),
+        (["limes", "--white", "human"], "No such option: --white; who plays is said by --player1, --player2."),
+        (["limes", "--player3", "human"], "Nobody plays player3 in limes2: 1, 2."),
+        (["limes", "--player1", "chess"], "'chess' can not play 1; there are human, random, greedy"),
+        (["limes", "--variants", "bishop"], "variants are diagonal and ferryman"),
+        (["limes", "--variants"], "Option '--variants' requires an argument."),
+        (["limes", "variants=diagonal", "--variants", "ferryman"], "variants is diagonal and ferryman; which one?"),
+        (["limes", "deal=nobody"], "deal is engine or host"),
+        (["--position", "limes1 - 1 7 d- -", "--deal", "host"], "--position is the whole position"),
+    ],
+)
+def test_what_can_not_be_played_is_said_in_one_line(arguments, error):
+    said = run(*arguments, status=2)
+    assert error in said
+    assert said.count("\n") == 1
+
+
+def test_from_a_position():
+    shown = run("--position", "limes1 13r0m50 1 7 d13.4 -", script="n50r0_nw\ndraw-5\n")
+    assert "Player 1 plays n50r0_nw." in shown
+    assert "Chance brings draw-5." in shown
+
+
+def test_eight_players_with_both_variants():
+    seats = [word for number in range(1, 9) for word in (f"--player{number}", "random")]
+    shown = run("limes", "--players", "8", "--variants", "diagonal:ferryman", "--seed", "2", *seats)
+    assert re.search(r"(Player \d wins|Draw between player .*), [-0-9/]+: .*\. Points: player 1 \d+, ", shown)
