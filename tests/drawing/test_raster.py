@@ -77,7 +77,6 @@ def test_a_shape_that_nobody_can_paint_is_an_error():
         ("limit", "classic", {}),
         ("limit", "pbmserv3", {"seed": "1"}),
         ("limit", "nestor", {"placement": "manual"}),
-        ("limes", "limes", {"players": "3", "seed": "1"}),
     ],
 )
 def test_every_picture_of_a_game_can_be_painted(game, edition, options):
