@@ -121,7 +121,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
         raise click.UsageError("--move needs --fix and --quarantine, so that nothing is lost.", ctx)
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff writes nothing, and --fix does: one of them, please.", ctx)
-    found = list(paths.collect(files))
+    found = sweeping.collected(files)
     if options["output"] and os.path.realpath(options["output"]) in map(os.path.realpath, found):
         raise click.UsageError(f"{options['output']} is among the files to be read; report to another one.", ctx)
     with sweeping.ending_cleanly():
@@ -163,7 +163,7 @@ class _Run:
                 stack.enter_context(closing(sweeping.Rewriting(self._complain, self.jobs))) if self.fixes else None
             )
             differences = Differences() if options["diff"] else None
-            move_on = stack.enter_context(sweeping.progress(files, "checking"))
+            self._bar = stack.enter_context(sweeping.Bar(files, "checking"))
             parts = stack.enter_context(closing(sweep(files, wishes, self.jobs, options["stdin_name"])))
             for part in parts:
                 if quarantine is not None:
@@ -171,7 +171,7 @@ class _Run:
                 self._take(part, seen, differences)
                 if rewriting is not None:
                     rewriting.take(part)
-                move_on(part.portion)
+                self._bar.move(part.portion)
             self._finish()
         self._summary(rewriting)
         if self.failures or (rewriting is not None and rewriting.failed):
@@ -196,6 +196,8 @@ class _Run:
             for trace in outcome.traces:
                 found += filter(self.selection.reports, seen.look(trace, portion.name))
             found.sort(key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
+        if found:
+            self._bar.make_way()
         for diagnostic in found:
             self.counts[diagnostic.code] += 1
             self.fixable += diagnostic.fixable
@@ -229,6 +231,7 @@ class _Run:
     def _complain(self, sentence: str) -> None:
         """Say that something could not be done."""
         self.failures.append(sentence)
+        self._bar.make_way()
         click.echo(sentence, err=True)
 
     def _finish(self) -> None:

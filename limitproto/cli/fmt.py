@@ -10,7 +10,7 @@ import click
 from limitproto.cli import sweeping
 from limitproto.cli.differences import Differences
 from limitproto.cli.sweeping import count
-from limitproto.records import paths
+from limitproto.records.reports import text_lines
 from limitproto.records.selection import Selection
 from limitproto.records.sweep import Part, Wishes, sweep
 
@@ -41,7 +41,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     """Put the records in each PATH, a file or a directory (- for stdin), into export form."""
     if not files:
         raise click.UsageError("Which files? Name some, a directory, or - for stdin.", ctx)
-    found = list(paths.collect(files))
+    found = sweeping.collected(files)
     with sweeping.ending_cleanly():
         status = _Run(options).over(found)
     ctx.exit(status)
@@ -63,17 +63,19 @@ class _Run:
         with ExitStack() as stack:
             rewriting = stack.enter_context(closing(sweeping.Rewriting(self._complain, self.jobs))) if writes else None
             differences = Differences() if self.options["diff"] else None
-            move_on = stack.enter_context(sweeping.progress(files, "formatting"))
+            self._bar = stack.enter_context(sweeping.Bar(files, "formatting"))
             for part in stack.enter_context(closing(sweep(files, wishes, self.jobs, self.options["stdin_name"]))):
                 self._take(part)
                 if part.outcome.changes:
                     changed_files[part.portion.name] = None
+                if differences is not None and part.outcome.changes:
+                    self._bar.make_way()
                 for line in differences.lines(part) if differences else ():
                     # As bytes, so that a patch holds what the file does.
                     click.echo(line.encode("utf-8", "surrogateescape"))
                 if rewriting is not None:
                     rewriting.take(part)
-                move_on(part.portion)
+                self._bar.move(part.portion)
         if self.options["only_check"]:
             for name in changed_files:
                 click.echo(name)
@@ -85,8 +87,7 @@ class _Run:
     def _take(self, part: Part) -> None:
         portion, outcome = part
         if portion.error:
-            self.failed = True
-            click.echo(f"{portion.name}: {portion.error}", err=True)
+            self._complain(f"{portion.name}: {portion.error}")
         self.files += portion.final
         self.games += outcome.games
         self.changed += len(outcome.changes)
@@ -95,10 +96,14 @@ class _Run:
             if diagnostic.severity == "error" and diagnostic.game not in told:
                 told.add(diagnostic.game)
                 self.broken += 1
-                click.echo(f"{diagnostic}; the game stays as it is", err=True)
+                self._say(f"{next(text_lines(diagnostic))}; the game stays as it is")
 
     def _complain(self, sentence: str) -> None:
         self.failed = True
+        self._say(sentence)
+
+    def _say(self, sentence: str) -> None:
+        self._bar.make_way()
         click.echo(sentence, err=True)
 
     def _summary(self, files: int, writes: bool) -> None:

@@ -9,12 +9,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
 from limitproto.errors import Unavailable
 from limitproto.records.convert.output import Output, opened
-from limitproto.records.paths import STDIN
+from limitproto.records.paths import STDIN, SUFFIXES, collect
 from limitproto.records.sweep import Part, Portion, Wishes, stamp_of, sweep
 
 
@@ -28,29 +29,52 @@ def count(number: int, word: str) -> str:
     return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
+def collected(names: tuple[str, ...]) -> list[str]:
+    """Return the files that are meant, and say which directories hold none."""
+    for name in names:
+        if os.path.isdir(name) and next(collect([name]), None) is None:
+            click.echo(f"{name}: there are no records in it ({' '.join(SUFFIXES)}, plain or packed)", err=True)
+    return list(collect(names))
+
+
 # ---- progress ----------------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def progress(files: list[str], label: str) -> Iterator[Callable[[Portion], None]]:
-    """Show a bar on stderr, if that is a terminal, and yield what moves it on."""
-    sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
-    if not sys.stderr.isatty() or not sizes:
-        yield lambda _portion: None
-        return
-    done = 0
-    seen = 0
-    with click.progressbar(length=sum(sizes.values()), label=label, file=sys.stderr) as bar:
+class Bar:
+    """How far a sweep has come, on stderr, if that is a terminal; else nothing."""
 
-        def move(portion: Portion) -> None:
-            nonlocal done, seen
-            here = sizes.get(portion.path, 0) if portion.final else min(portion.done, sizes.get(portion.path, 0))
-            bar.update(done + here - seen)
-            seen = done + here
-            if portion.final:
-                done = seen
+    def __init__(self, files: list[str], label: str) -> None:
+        self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
+        self._done = self._seen = 0
+        self._is_shown = sys.stderr.isatty() and sum(self._sizes.values()) > 0
+        self._shares_terminal = self._is_shown and sys.stdout.isatty()
+        if self._is_shown:
+            self._bar = click.progressbar(length=sum(self._sizes.values()), label=label, file=sys.stderr)
 
-        yield move
+    def __enter__(self) -> Bar:
+        if self._is_shown:
+            self._bar.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        if self._is_shown:
+            self._bar.__exit__(*error)
+
+    def move(self, portion: Portion) -> None:
+        """Move on by what was read for a portion."""
+        if not self._is_shown:
+            return
+        size = self._sizes.get(portion.path, 0)
+        here = self._done + (size if portion.final else min(portion.done, size))
+        self._bar.update(here - self._seen)
+        self._seen = here
+        if portion.final:
+            self._done = here
+
+    def make_way(self) -> None:
+        """Take the bar from its line, if something else is about to be written there; it comes back when it moves."""
+        if self._shares_terminal:
+            click.echo("\r\x1b[K", nl=False, err=True, color=True)
 
 
 # ---- signals -----------------------------------------------------------------------------------------------------

@@ -23,9 +23,10 @@ def is_record_name(name: str) -> bool:
 def collect(names: Iterable[str]) -> Iterator[str]:
     """Yield the files that are meant by names, each once, in the order of the names.
 
-    A directory stands for the record files in it and below, sorted; hidden ones are left out. A pattern such as
-    `games/**/*.lgn` stands for the files that it matches, sorted, when there is no file of that very name. Names of
-    files that are not there are yielded too: whoever opens them has to say so.
+    A directory stands for the record files in it and below, sorted; hidden ones are left out, and so is what is no
+    file, such as a pipe. A pattern such as `games/**/*.lgn` stands for the files that it matches, sorted, when there
+    is no file of that very name. Names of files that are not there, and of directories that can not be listed, are
+    yielded too: whoever opens them has to say so.
     """
     seen: set[str] = set()
     for name in names:
@@ -49,8 +50,15 @@ def _meant(name: str) -> Iterator[str]:
 
 
 def _below(folder: str) -> Iterator[str]:
-    for path, folders, files in os.walk(folder):
+    unread: list[str] = []
+    for path, folders, files in os.walk(folder, onerror=lambda error: unread.append(error.filename)):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if is_record_name(name) and not name.startswith("."):
-                yield os.path.join(path, name)
+            if is_record_name(name) and not name.startswith(".") and _is_file(file := os.path.join(path, name)):
+                yield file
+    yield from unread
+
+
+def _is_file(path: str) -> bool:
+    """Tell whether there is a file, or nothing where a link leads to."""
+    return os.path.isfile(path) or not os.path.exists(path)

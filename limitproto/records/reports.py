@@ -22,8 +22,9 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
     if diagnostic.excerpt:
         width = 1
         if diagnostic.end_line == diagnostic.line:
-            width = max(1, min(diagnostic.end_column, len(diagnostic.excerpt) + 1) - diagnostic.column)
-        margin = "".join("\t" if sign == "\t" else " " for sign in diagnostic.excerpt[: diagnostic.column - 1])
+            room = len(diagnostic.excerpt) - diagnostic.caret
+            width = max(1, min(diagnostic.end_column - diagnostic.column, room))
+        margin = "".join("\t" if sign == "\t" else " " for sign in diagnostic.excerpt[: diagnostic.caret])
         text = "".join(sign if sign.isprintable() or sign == "\t" else "?" for sign in diagnostic.excerpt)
         yield f"    {text}"
         yield f"    {margin}{'^' * width}"

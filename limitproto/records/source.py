@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import gzip
 import io
 import os
 import zlib
@@ -15,8 +14,12 @@ from limitproto.errors import Unavailable
 #: How many bytes are read at a time.
 CHUNK = 1 << 18
 
-#: How many bytes of zstd data are unpacked at a time; a block of four bytes can hold 128 KiB.
-_ZSTD_STEP = 512
+#: How many bytes of packed data are unpacked at a time; a zstd block of four bytes can hold 128 KiB.
+_STEP = 512
+
+#: What tells zlib of a gzip member, and how many bytes its sums take at its end.
+_MEMBER = 31
+_SUM = 8
 
 _GZIP = b"\x1f\x8b"
 _ZSTD = b"\x28\xb5\x2f\xfd"
@@ -107,13 +110,35 @@ class _Rejoined(io.RawIOBase):
 
 
 def _gzip(file: _Rejoined) -> Iterator[bytes]:
-    """Yield what gzip data hold. Raises _Broken."""
-    with gzip.GzipFile(fileobj=file) as stream:
+    """Yield what gzip data hold, member after member. Raises _Broken.
+
+    The package's own reader forgets what it has unpacked already when data break off, so that members are watched
+    here. The last bytes are fed by themselves, because they may hold nothing but a sum that is wrong.
+    """
+    member = zlib.decompressobj(_MEMBER)
+    begun = False
+    held = rest = b""
+    while data := rest or held + file.read(_STEP):
+        if not rest and len(data) > _SUM:
+            data, held = data[:-_SUM], data[-_SUM:]
+        elif not rest:
+            held = b""
+        if not begun and not (data := data.lstrip(b"\0")):
+            rest = b""
+            continue
         try:
-            while piece := stream.read(CHUNK):
+            piece = member.decompress(data, CHUNK)
+            yield piece
+            while len(piece) == CHUNK:
+                piece = member.decompress(member.unconsumed_tail, CHUNK)
                 yield piece
-        except (EOFError, zlib.error, gzip.BadGzipFile):
+        except zlib.error:
             raise _Broken from None
+        begun, rest = not member.eof, member.unused_data
+        if member.eof:
+            member = zlib.decompressobj(_MEMBER)
+    if begun:
+        raise _Broken
 
 
 def _zstd(file: _Rejoined) -> Iterator[bytes]:
@@ -129,7 +154,7 @@ def _zstd(file: _Rejoined) -> Iterator[bytes]:
     frame = zstandard.ZstdDecompressor().decompressobj()
     begun = False
     rest = b""
-    while data := rest or file.read(_ZSTD_STEP):
+    while data := rest or file.read(_STEP):
         try:
             piece = frame.decompress(data)
         except zstandard.ZstdError:

