@@ -19,6 +19,7 @@ COMMANDS = {
     "show": "Show a recorded game as a board after any of its turns.",
     "check": "Check records: notation, rules, results; mend what can be mended.",
     "fmt": "Put records into export form.",
+    "stats": "Count games: editions, results, lengths, players, openings.",
     "convert": "Convert records to other forms, and from them.",
     "solve": "Prove who wins a position of two players.",
     "perft": "Count the lines of so many turns.",

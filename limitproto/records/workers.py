@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from itertools import chain
 from typing import Protocol, TypeVar
@@ -31,7 +31,7 @@ I_ = TypeVar("I_", bound=Item)
 O_ = TypeVar("O_")
 
 
-def in_order(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Iterator[tuple[I_, O_]]:
+def in_order(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
     """Yield every item with what `look` gives for it, in the order of the items.
 
     With more than one of `jobs`, and more than one item, `look` and what it gives go from process to process. Raises

@@ -1,4 +1,4 @@
-"""What spec/records.md says of converting: its table is the program's, its commands do what they show."""
+"""What spec/records.md says of commands: its tables are the program's, its commands do what they show."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from limitproto.records.convert.rows import columns
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
 CHAPTER = re.search(r"^## Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
-CONSOLE = re.findall(r"^```console\n(.*?)^```$", CHAPTER, re.MULTILINE | re.DOTALL)
+CONSOLE = re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 FIRST_GAME = re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]
 _READ = {(True, True): "yes", (False, True): "no", (True, False): "only"}
 #: What is in the files that the commands of the page name.

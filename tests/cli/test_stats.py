@@ -1,0 +1,168 @@
+"""`limitproto stats`: files of every kind in, a table or JSON out, broken games named, nothing half-written."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import zstandard
+from record_texts import plain
+
+from limitproto import cli
+from limitproto.drawing import raster
+from limitproto.records.sweep import PORTION
+
+COMMAND = [sys.executable, "-P", "-m", "limitproto", "stats"]
+BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
+PATIENCE = 60
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A directory to be in, with records in plain and packed files, below each other."""
+    monkeypatch.chdir(tmp_path)
+    Path("games/deeper").mkdir(parents=True)
+    Path("games/a.lgn").write_text(f"{plain(0)}\n{plain(1)}", encoding="utf-8")
+    Path("games/b.lgn.gz").write_bytes(gzip.compress(plain(2).encode()))
+    Path("games/deeper/c.lgn.zst").write_bytes(zstandard.compress(plain(3).encode()))
+    Path("mixed.lgn").write_text(f"{plain(0)}\n{BROKEN}\n{plain(3)}", encoding="utf-8")
+    return tmp_path
+
+
+def stats(*arguments: str) -> int:
+    return cli.main(["stats", *arguments])
+
+
+def found(capfd: pytest.CaptureFixture[str]) -> dict:
+    return json.loads(capfd.readouterr().out)
+
+
+def test_directories_patterns_and_packed_files(folder, capfd):
+    for names in (["games"], ["games/**/*.lgn*"], ["games/a.lgn", "games"]):
+        assert stats(*names) == 0
+        summary = found(capfd)
+        assert (summary["files"], summary["games"], summary["counted"], summary["broken"]) == (3, 4, 4, 0)
+
+
+def test_stdin(folder):
+    result = subprocess.run([*COMMAND, "-"], input=plain(0).encode(), capture_output=True, timeout=PATIENCE, check=True)
+    assert json.loads(result.stdout)["counted"] == 1
+    assert result.stderr == b"1 game in 1 file; 1 counted.\n"
+
+
+def test_a_table_on_a_terminal_and_json_elsewhere(folder):
+    master, slave = pty.openpty()
+    with subprocess.Popen([*COMMAND, "games"], stdout=slave, stderr=slave) as process:
+        assert process.wait(PATIENCE) == 0
+    os.close(slave)
+    said = os.read(master, 1 << 16).decode()
+    os.close(master)
+    assert "Editions\r\n" in said
+    assert "counting" in said, "there is a bar"
+    assert '"editions"' not in said
+
+
+def test_a_format_that_is_asked_for(folder, capfd):
+    assert stats("games", "--format", "table", "-q") == 0
+    out, err = capfd.readouterr()
+    assert out.startswith("Editions\n  edition")
+    assert err == ""
+
+
+def test_broken_games_are_named_and_not_counted(folder, capfd):
+    assert stats("mixed.lgn") == 1
+    out, err = capfd.readouterr()
+    assert json.loads(out)["counted"] == 2
+    lines = err.splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith("mixed.lgn:")
+    assert lines[0].endswith("; the game is not counted")
+    assert lines[1] == "3 games in 1 file; 1 with errors; 2 counted."
+
+
+def test_of_many_broken_games_some_are_named(folder, capfd):
+    Path("worse.lgn").write_text("\n".join([BROKEN] * 150), encoding="utf-8")
+    assert stats("worse.lgn", "--format", "table") == 1
+    out, err = capfd.readouterr()
+    assert out == "There is no game to count.\n"
+    lines = err.splitlines()
+    assert len(lines) == 102
+    assert lines[100].startswith("... and more")
+
+
+@pytest.mark.parametrize("name", ["missing.lgn", "cut.lgn.gz"])
+def test_files_that_can_not_be_read(folder, capfd, name):
+    Path("cut.lgn.gz").write_bytes(gzip.compress(plain(2).encode())[:-20])
+    assert stats(name, "mixed.lgn") == 2
+    out, err = capfd.readouterr()
+    assert json.loads(out)["counted"] >= 2
+    assert any(line.startswith(f"{name}: ") for line in err.splitlines())
+
+
+def test_any_number_of_processes_counts_the_same(folder, capfd):
+    Path("large.lgn").write_text("\n".join(plain(number) for number in range(60) for _ in range(12)), encoding="utf-8")
+    assert Path("large.lgn").stat().st_size > PORTION, "it is more than one portion"
+    results = []
+    for jobs in ("1", "3"):
+        assert stats("large.lgn", "mixed.lgn", "-j", jobs, "--top", "0") == 1
+        results.append(capfd.readouterr())
+    assert results[0] == results[1]
+    assert json.loads(results[0].out)["counted"] == 722
+
+
+def test_filters(folder, capfd):
+    assert stats("games", "--edition", "classic*") == 0
+    assert {row["edition"] for row in found(capfd)["editions"]} == {"classic/size=2", "classic3/size=3"}
+    assert stats("games", "--players", "3", "--since", "2026-11", "--until", "2026") == 0
+    assert found(capfd)["counted"] == 1
+    assert stats("games", "--player", "Ada") == 0
+    assert found(capfd)["counted"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "Which files?"),
+        (["games", "--since", "yesterday"], "is no date"),
+        (["games", "--plot", "plot.pdf"], "neither with .svg nor"),
+        (["games", "-o", "games/a.lgn"], "among the files"),
+        (["games", "-o", "nowhere/stats.json"], "is no directory"),
+    ],
+)
+def test_mistakes(folder, capsys, arguments, said):
+    assert stats(*arguments) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_output_and_plots(folder, capfd):
+    assert stats("games", "-o", "stats.json", "--plot", "plot.svg") == 0
+    assert capfd.readouterr().out == ""
+    assert json.loads(Path("stats.json").read_text(encoding="utf-8"))["counted"] == 4
+    assert "<title>4 games</title>" in Path("plot.svg").read_text(encoding="utf-8")
+    assert stats("games", "--plot", "plot.png", "-q") == 0
+    assert Path("plot.png").read_bytes().startswith(b"\x89PNG")
+    first = Path("plot.svg").read_bytes()
+    assert stats("games", "--plot", "plot.svg", "-q") == 0
+    assert Path("plot.svg").read_bytes() == first
+
+
+def test_a_plot_without_its_package(folder, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, raster.__name__, None)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    assert stats("games", "--plot", "plot.png") == 2
+    assert "pip install 'limitproto[images]'" in capsys.readouterr().err
+    assert not Path("plot.png").exists()
+
+
+def test_names_can_not_command_the_terminal(folder, capfd):
+    Path("rude.lgn").write_text(plain(0).replace('[White "?"]', '[White "a\x1b[2J"]'), encoding="utf-8")
+    stats("rude.lgn", "--format", "table")
+    assert "\x1b" not in capfd.readouterr().out

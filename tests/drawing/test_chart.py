@@ -1,0 +1,53 @@
+"""Charts: every bar as long as its value says, and nothing that can not be painted."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+from limitproto.drawing.chart import Bar, Panel, chart
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def sizes(document: str) -> list[tuple[float, float]]:
+    """Return width and height of every rectangle."""
+    found = []
+    for element in ElementTree.fromstring(document).iter(f"{SVG}polygon"):
+        numbers = list(map(float, re.findall(r"-?[\d.]+", element.attrib["points"])))
+        found.append((max(numbers[::2]) - min(numbers[::2]), max(numbers[1::2]) - min(numbers[1::2])))
+    return found
+
+
+def test_bars_are_as_long_as_their_values():
+    lengths = [width for width, _height in sizes(chart("Games", [Panel("Results", [Bar("a", 30), Bar("b", 10)])]))]
+    assert len(lengths) == 2
+    assert lengths[0] == 3 * lengths[1] > 0
+
+
+def test_columns_are_as_high_as_their_values():
+    bars = [Bar(str(i), value) for i, value in enumerate([8, 0, 2])]
+    heights = [height for _width, height in sizes(chart("Games", [Panel("Turns", bars, upright=True)]))]
+    assert heights[0] == 4 * heights[1] > 0
+    assert len(heights) == 3, "two columns and the line that they stand on"
+
+
+def test_words_are_escaped_and_cut():
+    document = chart("<b>", [Panel("T & U", [Bar("x" * 99, 1, "1 < 2")])])
+    words = [element.text for element in ElementTree.fromstring(document).iter(f"{SVG}text")]
+    assert words == ["<b>", "T & U", "x" * 35 + "…", "1 < 2"]
+
+
+def test_what_is_empty_is_left_out():
+    document = chart("Nothing", [Panel("Results", []), Panel("Turns", [], upright=True)])
+    assert "Results" not in document
+    assert sizes(chart("Zero", [Panel("Results", [Bar("a", 0)])]))[0][0] < 1
+
+
+def test_a_chart_can_be_painted():
+    from limitproto.drawing.raster import painted
+
+    bars = [Bar("a", 3, "3"), Bar("b", 1, "1")]
+    image = painted(chart("Games", [Panel("One", bars), Panel("Two", bars, upright=True)]), 1)
+    assert image.getcolors(100_000)[0] is not None
+    assert min(image.size) > 100
