@@ -2,149 +2,231 @@
 
 from __future__ import annotations
 
-import json
+import signal
 import sys
 import time
-from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from limitproto.engine.proofs import faults, proof, read_proof
-from limitproto.engine.solving import WORDS, Solution, solve, solver_for, values_of_turns
-from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.engine.solving import WORDS, Solution, possible, solve, solver_for, values_of_turns
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.registry import parse_position
 from limitproto.searchers import Unsolved
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from limitproto.games import Position
+    from limitproto.records.convert.output import Output
     from limitproto.searchers import Solver
 
 _EPILOG = """\b
 Examples:
   limitproto solve "classic m50:WRo/ooo w 0.0 m26 -"
+  limitproto solve "classic/size=2 - w 2.2 p0 -"          a whole game
   limitproto solve --all --format json "classic m50:WRo/ooo w 0.0 m26 -"
   limitproto solve --proof won.txt "classic m50:WRo/ooo w 0.0 m26 -"
   limitproto solve --verify won.txt
+  limitproto solve --max-seconds 10 - < positions.txt     one a line
 
-The status is 1 when the limits do not suffice, or a proof does not hold."""
+A value is a win, a draw or a loss for the player to move. An interrupt ends the work, and what is known by then is
+told; a second one ends the command. The format of proofs is described in spec/proofs.md.
+
+\b
+Exit status: 0 solved (or the proof holds), 1 the limits do not suffice (or the
+proof does not hold), 2 something could not be done, 130 interrupted."""
 
 #: Exit status of a position that is not solved within the limits, and of a proof that does not hold.
 UNSOLVED = 1
+USER_ERROR = 2
 INTERRUPTED = 130
 #: Seconds between two lines of progress on a terminal.
 _PROGRESS = 0.25
+#: What is told of a position in text, in this order, if there is anything to tell.
+_TOLD = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
 @click.command("solve", epilog=_EPILOG)
 @click.argument("fields", nargs=-1, metavar="POSITION")
 @click.option("--all", "all_turns", is_flag=True, help="Give the value of every turn.")
-@click.option("--proof", "proof_file", type=click.Path(dir_okay=False), help="Write a proof to this file.")
-@click.option("--verify", "verify_file", type=click.Path(exists=True, dir_okay=False),
-              help="Check the proof in this file by the rules alone.")  # fmt: skip
-@click.option("--max-nodes", type=click.IntRange(1), help="Give up after so many positions.")
-@click.option("--max-seconds", type=click.FloatRange(0, min_open=True), help="Give up after so many seconds.")
-@click.option("--memory", type=click.IntRange(1, 1 << 20), default=1024, show_default=True,
-              help="MiB that may be filled with what is known.")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
-              help="How the answer is written.")  # fmt: skip
-def command(
-    fields: tuple[str, ...],
-    all_turns: bool,
-    proof_file: str | None,
-    verify_file: str | None,
-    max_nodes: int | None,
-    max_seconds: float | None,
-    memory: int,
-    form: str,
-) -> int:
-    """Say who wins POSITION, a position string of two players, when both play their best, and prove it."""
-    text = " ".join(fields)
-    if verify_file is not None:
-        return _verify(Path(verify_file), text)
+@click.option(
+    "--proof", "proof_file", metavar="FILE", help="Write a proof to this file, or to stdout (-), when there is one."
+)
+@click.option("--verify", metavar="FILE", help="Check the proof in this file (- for stdin) by the rules alone.")
+@click.option("--max-nodes", type=click.IntRange(1), metavar="N", help="Give up after so many positions.")
+@click.option("--max-seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Give up after so long.")
+@click.option("--memory", type=click.IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
+              help="Give up when what is known fills so much.")  # fmt: skip
+@click.option("--format", "form", type=click.Choice(["auto", "text", "json"]), default="auto", show_default=True,
+              help="How to answer; auto: text on a terminal, JSON elsewhere.")  # fmt: skip
+def command(fields: tuple[str, ...], proof_file: str | None, verify: str | None, **options: Any) -> int:
+    """Say who wins POSITION, a position string of two players (- for stdin, one a line), and prove it."""
+    text = " ".join(" ".join(fields).split())
+    if verify is not None:
+        if proof_file is not None or text == "-":
+            raise click.UsageError("--verify reads a proof, and takes at most one POSITION to compare it with.")
+        return _verify(verify, text)
     if not text:
         raise click.UsageError("POSITION is missing.")
-    position = parse_position(text)
-    solver = solver_for(position, memory)
-    if position.is_over:
-        _tell(form, {"position": position.text, "result": position.result, "over": True})
-        return 0
-    watch = _Watch(solver, max_seconds)
-    solver.limit(max_nodes, watch.is_over)
-    is_interrupted = False
-    found, values = Solution(-1, 1, "*", (), ()), dict[str, int]()
-    try:
-        found = solve(solver, position)
-        if all_turns:
+    if options["form"] == "auto":
+        options["form"] = "text" if sys.stdout.isatty() else "json"
+    if text != "-":
+        return _Task(**options).answer(parse_position(text), proof_file)
+    if proof_file is not None:
+        raise click.UsageError("--proof takes one POSITION, not those of stdin.")
+    return _answer_all(sys.stdin, _Task(**options))
+
+
+def _answer_all(lines: IO[str], task: _Task) -> int:
+    """Answer every line that holds a position, and name those that hold none; return the worst status."""
+    worst = 0
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            status = task.answer(parse_position(line.strip()), None)
+        except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
+            click.echo(f"stdin, line {number}: {error}", err=True)
+            status = USER_ERROR
+        worst = max(worst, status)
+        if status == INTERRUPTED:
+            break
+    return worst
+
+
+class _Task:
+    """What is to be done with each position."""
+
+    def __init__(
+        self, all_turns: bool, max_nodes: int | None, max_seconds: float | None, memory: int, form: str
+    ) -> None:
+        self._all_turns, self._form = all_turns, form
+        self._max_nodes, self._max_seconds, self._memory = max_nodes, max_seconds, memory
+
+    def answer(self, position: Position, proof_file: str | None) -> int:
+        """Solve a position, tell what is found, and return the status."""
+        solver = solver_for(position, self._memory)
+        if position.is_over and proof_file is not None:
+            raise click.ClickException("The game is over, so that there is nothing to prove.")
+        found, values = Solution(-1, 1, position.result, (), ()), dict[str, int]()
+        watch = _Watch(solver, self._max_seconds)
+        stopped = ""
+        with _opened(proof_file) as output, watch.interruptible():
+            solver.limit(self._max_nodes, watch.is_over)
+            try:
+                if not position.is_over:
+                    found = solve(solver, position)
+                    self._go_on(solver, position, found, values, output)
+            except Unsolved:
+                stopped = watch.reason(self._max_nodes)
+        watch.wipe()
+        # Whoever writes a proof to stdout wants nothing else there.
+        _tell(self._form, self._told(position, found, values, solver, watch, stopped), err=proof_file == "-")
+        if stopped and proof_file is not None:
+            click.echo(f"{proof_file}: there is no proof, since the limits do not suffice.", err=True)
+        if stopped == "interrupt":
+            return INTERRUPTED
+        return UNSOLVED if stopped else 0
+
+    def _go_on(
+        self, solver: Solver, position: Position, found: Solution, values: dict[str, int], output: Output | None
+    ) -> None:
+        """Find what is wanted beside the value. Raises Unsolved."""
+        if not found.is_solved:
+            raise Unsolved
+        if self._all_turns:
             for turn, worth in values_of_turns(solver, position):
                 values[turn] = worth
-        if proof_file is not None and found.is_solved:
-            lines = [f"{line}\n" for line in proof(solver, position, found.lower)]
-            Path(proof_file).write_text("".join(lines), encoding="utf-8")
-    except Unsolved:
-        is_complete = False
-    except KeyboardInterrupt:
-        is_complete, is_interrupted = False, True
-    else:
-        is_complete = found.is_solved
-    watch.wipe()
-    _tell(form, _answer(position, found, values, solver, watch, all_turns))
-    if is_interrupted:
-        return INTERRUPTED
-    return 0 if is_complete else UNSOLVED
+        if output is not None:
+            for line in proof(solver, position, found.lower):
+                output.file.write(line.encode() + b"\n")
+            output.commit()
+
+    def _told(
+        self,
+        position: Position,
+        found: Solution,
+        values: dict[str, int],
+        solver: Solver,
+        watch: _Watch,
+        stopped: str,
+    ) -> dict[str, object]:
+        """Return what is found, by the words under which it is told."""
+        is_over = position.is_over
+        left = [] if is_over else possible(solver, position, found)
+        best = list(found.turns)
+        if found.is_solved and len(values) == position.count_turns():
+            best = [turn for turn, worth in values.items() if worth == found.lower]
+        answer: dict[str, object] = {
+            "position": position.text,
+            "mover": None if position.mover is None else position.players[position.mover],
+            "value": WORDS[left[0]] if len(left) == 1 else None,
+            "possible": [WORDS[worth] for worth in left],
+            "result": found.result,
+            "solved": is_over or found.is_solved,
+            "best": best,
+            "pv": list(found.pv),
+        }
+        if self._all_turns:
+            answer["turns"] = {turn: WORDS[worth] for turn, worth in values.items()}
+        return answer | {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
 
 
-def _answer(
-    position: Position, found: Solution, values: dict[str, int], solver: Solver, watch: _Watch, all_turns: bool
-) -> dict[str, object]:
-    """Return what is found, by the words under which it is told."""
-    possible = [worth for worth in (-1, 0, 1) if found.lower <= worth <= found.upper]
-    if len(possible) == 3 and not solver.can_draw(position):
-        possible.remove(0)
-    best = list(found.turns)
-    if found.is_solved and len(values) == position.count_turns():
-        best = [turn for turn, worth in values.items() if worth == found.lower]
-    answer: dict[str, object] = {
-        "position": position.text,
-        "value": " or ".join(WORDS[worth] for worth in possible),
-        "result": found.result,
-        "solved": found.is_solved,
-        "best": best,
-        "pv": list(found.pv),
-        "nodes": solver.nodes,
-        "seconds": round(watch.seconds, 3),
-    }
-    if all_turns:
-        answer["turns"] = {turn: WORDS[worth] for turn, worth in values.items()}
-    return answer
-
-
-def _tell(form: str, answer: dict[str, object]) -> None:
-    """Write an answer to stdout, as JSON or one word and its value a line."""
-    if form == "json":
-        click.echo(json.dumps(answer))
+@contextmanager
+def _opened(name: str | None) -> Iterator[Output | None]:
+    """Open a file that appears when it is committed, if there is a name for it."""
+    if name is None:
+        yield None
         return
-    turns = answer.pop("turns", {})
-    assert isinstance(turns, dict)
-    for word, told in answer.items():
-        if word in ("position", "solved", "over"):
-            continue
-        shown = " ".join(told) if isinstance(told, list) else str(told)
-        click.echo(f"{word:8} {shown}".rstrip())
-    for turn, worth in turns.items():
-        click.echo(f"turn     {turn} {worth}")
+    from limitproto.records.convert.output import BadOutput, opened
+
+    try:
+        with opened(name, False, False, True) as output:
+            yield output
+    except BadOutput as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _tell(form: str, answer: dict[str, object], err: bool) -> None:
+    """Write an answer as a line of JSON, or one word and its value a line."""
+    if form == "json":
+        import json
+
+        click.echo(json.dumps(answer), err=err)
+        return
+    told = dict(answer)
+    if answer["value"] is None and answer["possible"]:
+        told["value"] = f"unknown: {' or '.join(_listed(answer['possible']))}"
+    for word in _TOLD:
+        shown = " ".join(_listed(told[word]))
+        if shown:
+            click.echo(f"{word:8} {shown}", err=err)
+    turns = answer.get("turns")
+    if isinstance(turns, dict):
+        for turn, worth in turns.items():
+            click.echo(f"turn     {turn} {worth}", err=err)
+
+
+def _listed(told: object) -> list[str]:
+    if isinstance(told, list):
+        return [str(word) for word in told]
+    return [] if told is None else [str(told)]
 
 
 class _Watch:
-    """Looks at the time, and tells on a terminal how far it is."""
+    """Looks at the time and at the keyboard, and tells on a terminal how far it is."""
 
     def __init__(self, solver: Solver, most: float | None) -> None:
         self._solver = solver
         self._most = most
         self._begun = self._told = time.monotonic()
+        self._width = 0
         self._is_telling = sys.stderr.isatty()
-        self._has_told = False
+        self._is_interrupted = False
 
     @property
     def seconds(self) -> float:
@@ -152,36 +234,63 @@ class _Watch:
         return time.monotonic() - self._begun
 
     def is_over(self) -> bool:
-        """Tell whether the time is over."""
+        """Tell whether the time is over, or somebody does not want to wait any longer."""
         now = time.monotonic()
         if self._is_telling and now - self._told >= _PROGRESS:
-            self._told, self._has_told = now, True
-            click.echo(f"\r{now - self._begun:8.1f} s", err=True, nl=False)
-        return self._most is not None and now - self._begun >= self._most
+            self._told = now
+            line = f"{now - self._begun:8.1f} s {self._solver.nodes:15,} positions"
+            self._width = max(self._width, len(line))
+            click.echo(f"\r{line}", err=True, nl=False)
+        return self._is_interrupted or (self._most is not None and now - self._begun >= self._most)
+
+    def reason(self, max_nodes: int | None) -> str:
+        """Return in a word why there was no time to finish."""
+        if self._is_interrupted:
+            return "interrupt"
+        if self._most is not None and self.seconds >= self._most:
+            return "seconds"
+        return "nodes" if max_nodes is not None and self._solver.nodes >= max_nodes else "memory"
 
     def wipe(self) -> None:
         """Take what was told off the terminal."""
-        if self._has_told:
-            click.echo("\r" + " " * 12 + "\r", err=True, nl=False)
+        if self._width:
+            click.echo(f"\r{' ' * self._width}\r", err=True, nl=False)
+
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Let a first interrupt end the work in order, and a second one at once."""
+
+        def note(number: int, frame: FrameType | None) -> None:
+            self._is_interrupted = True
+            signal.signal(signal.SIGINT, before)
+
+        before = signal.getsignal(signal.SIGINT)
+        try:
+            signal.signal(signal.SIGINT, note)
+        except ValueError:
+            # Only the main thread hears signals; elsewhere nobody interrupts this command.
+            yield
+            return
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
 
-def _verify(path: Path, text: str) -> int:
+def _verify(name: str, text: str) -> int:
     """Check a proof, against a position too when one is given."""
     try:
-        with path.open(encoding="utf-8") as file:
+        with click.open_file(name, encoding="utf-8") as file:
             position, value, found = read_proof(file, parse_position)
-    except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption) as error:
-        raise click.ClickException(f"{path}: {error}") from None
+        name_of = solver_for(position, 1).name
+    except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
+        raise click.ClickException(f"{name}: {error}") from None
     if text and parse_position(text).text != position.text:
-        click.echo(f"{path}: this proves something of another position, {position.text}.", err=True)
+        click.echo(f"{name}: this proves something of another position, {position.text}.", err=True)
         return UNSOLVED
-    for fault in faults(position, value, found, _name_maker(position)):
-        click.echo(f"{path}: {fault}", err=True)
+    for fault in faults(position, value, found, name_of):
+        click.echo(f"{name}: {fault}", err=True)
         return UNSOLVED
     turns = sum(len(claim.turns) for claim in found)
-    click.echo(f"{position.text} is a {value}: {turns} turns checked.")
+    click.echo(f"{position.text} is a {value}: {turns} turn{'s' if turns != 1 else ''} checked.")
     return 0
-
-
-def _name_maker(position: Position) -> Callable[[Position], str]:
-    return solver_for(position, 1).name

@@ -71,8 +71,7 @@ def solve(solver: Solver, position: Position) -> Solution:
     assert mover is not None, "the game is not over"
     solver.begin(position)
     lower, upper = -1, 1
-    turn = ""
-    pv: tuple[str, ...] = ()
+    pv: list[str] = []
     try:
         if solver.rank(position, mover):
             lower = 1
@@ -82,12 +81,18 @@ def solve(solver: Solver, position: Position) -> Solution:
                 upper = -1
             elif upper == 0:
                 lower = 0
-        turn = best_turn(solver, position, lower)
-        pv = tuple(variation(solver, position, lower))
+        for turn in variation(solver, position, lower):
+            pv.append(turn)
     except Unsolved:
         pass
     result = _result(lower, mover) if lower == upper else "*"
-    return Solution(lower, upper, result, (turn,) if turn else (), pv or ((turn,) if turn else ()))
+    return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv))
+
+
+def possible(solver: Solver, position: Position, found: Solution) -> list[int]:
+    """Return the values that a position can still have, rising; one when it is solved."""
+    known = [worth for worth in (-1, 0, 1) if found.lower <= worth <= found.upper]
+    return [worth for worth in known if worth or len(known) == 1 or solver.can_draw(position)]
 
 
 def _result(worth: int, player: int) -> str:

@@ -166,7 +166,7 @@ class Prover:
         meter = self.meter
         meter.nodes += 1
         if meter.nodes >= meter.next_poll:
-            meter.next_poll = meter.nodes + meter.polled
+            meter.next_poll = min(meter.nodes + meter.polled, meter.max_nodes)
             if meter.nodes >= meter.max_nodes or meter.stop():
                 raise Unsolved
             self._make_room()

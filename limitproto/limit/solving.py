@@ -95,7 +95,14 @@ class LimitSolver:
         fresh.kinds = standing.kinds
         meter = prover.meter
         meter.nodes = meter.next_poll = self.nodes
-        meter.max_nodes, meter.stop, meter.polled = self._max_nodes, self._stop, _POLLED[mode.current().name]
+        meter.max_nodes, meter.polled = self._max_nodes, _POLLED[mode.current().name]
+
+        def asked() -> bool:
+            # Whoever is asked may want to tell how far it is.
+            self.nodes = meter.nodes
+            return self._stop()
+
+        meter.stop = asked
         try:
             return prover.rank(fresh)
         finally:

@@ -70,11 +70,22 @@ def test_every_game_of_size_one(edition, turn):
         assert found.lower == expected[0], start.text
 
 
-def test_a_draw_is_proved():
-    text = "nestor/size=2/turn=either/wipeout=tie l49:BR/1o r 0.0 m8 -"
-    found = values(text)
-    assert found is not None
-    assert value(LimitSolver(), Position.parse(text), 0) == found[0]
+@pytest.mark.parametrize(
+    "text",
+    [
+        # The only turn takes the last balls of both.
+        "nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -",
+        "classic/equaliser=off/size=4/turn=either k48:3WW/4o/1RRW/o/R w 0.0 m28 -",
+        "classic/equaliser=off/size=4/turn=either k48:3Wo/4W/1RRW/o/R r 0.0 m29 -",
+    ],
+)
+def test_a_draw_is_proved(text):
+    position = Position.parse(text)
+    found = solve(LimitSolver(), position)
+    assert (found.lower, found.upper, found.result) == (0, 0, "1/2-1/2")
+    expected = values(text)
+    assert expected is not None
+    assert expected[0] == 0
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -1,0 +1,242 @@
+"""`limitproto solve`: values, proofs, limits, interrupts and errors, by real processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from limitproto import Position, cli
+
+COMMAND = [sys.executable, "-P", "-m", "limitproto", "solve"]
+PATIENCE = 60
+#: White wins with one turn alone.
+WON = "classic m50:WRo/ooo w 0.0 m26 -"
+LOST = "classic/size=1 - w 1.1 p0 -"
+#: One turn only, after which nobody has a ball.
+TIED = "nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -"
+#: The balls go to and fro, since whoever does not is lost.
+DRAWN = "classic/equaliser=off/size=4/turn=either k48:3WW/4o/1RRW/o/R w 0.0 m28 -"
+OVER = "classic m50:WRo/ooo - 0.0 m26 end:1-0"
+#: Nobody solves this in the time that a test takes.
+HARD = Position.new("pbmserv", seed=1, turn="either").text
+KEYS = ["position", "mover", "value", "possible", "result", "solved", "best", "pv", "nodes", "seconds", "stopped"]
+
+
+def solve(*arguments, **more):
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
+
+
+def answer(*arguments, status=0):
+    done = solve(*arguments)
+    assert (done.returncode, done.stderr) == (status, "")
+    return json.loads(done.stdout)
+
+
+def test_a_win():
+    found = answer(WON)
+    assert list(found) == KEYS
+    assert found["position"] == WON
+    assert (found["mover"], found["value"], found["result"], found["solved"]) == ("white", "win", "1-0", True)
+    assert found["best"] == ["m50-o50/n51"]
+    position = Position.parse(WON)
+    for turn in found["pv"]:
+        position = position.play(turn)
+    assert position.result == "1-0"
+
+
+def test_a_loss_and_a_draw():
+    assert (answer(LOST)["value"], answer(LOST)["result"]) == ("loss", "0-1")
+    for text in (TIED, DRAWN):
+        found = answer(text)
+        assert (found["value"], found["possible"], found["result"]) == ("draw", ["draw"], "1/2-1/2")
+
+
+def test_the_fields_may_be_words_of_their_own():
+    assert answer(*WON.split(" "))["position"] == WON
+
+
+def test_text_on_request():
+    done = solve("--format", "text", "--all", WON)
+    lines = [line.split(None, 1) for line in done.stdout.splitlines()]
+    assert [head for head, _ in lines[:6]] == ["value", "result", "best", "pv", "nodes", "seconds"]
+    assert lines[0][1] == "win"
+    turns = dict(text.split() for head, text in lines if head == "turn")
+    assert sorted(turns) == Position.parse(WON).legal_turns()
+    assert [turn for turn, worth in turns.items() if worth == "win"] == ["m50-o50/n51"]
+
+
+def test_every_turn_has_a_value():
+    found = answer("--all", LOST)
+    assert set(found["turns"].values()) == {"loss"}
+    assert found["best"] == list(found["turns"]) == Position.parse(LOST).legal_turns()
+    found = answer("--all", DRAWN)
+    assert found["best"] == [turn for turn, worth in found["turns"].items() if worth == "draw"]
+
+
+def test_a_game_that_is_over():
+    found = answer("--all", OVER)
+    assert (found["value"], found["result"], found["solved"], found["best"]) == (None, "1-0", True, [])
+    done = solve("--proof", "-", OVER)
+    assert done.returncode == 2
+    assert done.stderr == "limitproto: The game is over, so that there is nothing to prove.\n"
+
+
+@pytest.mark.parametrize("text", [WON, LOST, TIED, DRAWN])
+def test_a_proof_is_written_and_holds(tmp_path, text):
+    file = tmp_path / "proof.txt"
+    assert solve("--proof", str(file), text).returncode == 0
+    for arguments in (["--verify", str(file)], ["--verify", str(file), text]):
+        done = solve(*arguments)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith(f"{text} is a ")
+    other = solve("--verify", str(file), "classic/size=2 - w 2.2 p0 -")
+    assert (other.returncode, other.stdout) == (1, "")
+    assert "another position" in other.stderr
+    lines = file.read_text().splitlines()
+    for at in range(4, len(lines)):
+        if "\t" in lines[at] and not lines[at].startswith("strategy"):
+            file.write_text("\n".join(lines[:at] + lines[at + 1 :]) + "\n")
+            done = solve("--verify", str(file))
+            assert done.returncode == 1
+            assert "has no turn for" in done.stderr
+            break
+
+
+def test_proofs_through_pipes():
+    done = solve("--proof", "-", WON)
+    assert done.stdout.startswith("limitproto-proof 1\n")
+    assert json.loads(done.stderr)["value"] == "win"
+    checked = solve("--verify", "-", input=done.stdout)
+    assert checked.returncode == 0
+    lied = solve("--verify", "-", input=done.stdout.replace("value\twin", "value\tloss"))
+    assert lied.returncode == 1
+    assert "needs a strategy of red that reaches a win" in lied.stderr
+
+
+def test_there_is_no_proof_where_limits_do_not_suffice(tmp_path):
+    file = tmp_path / "proof.txt"
+    file.write_text("mine")
+    done = solve("--proof", str(file), "--max-nodes", "100", HARD)
+    assert done.returncode == 1
+    assert "there is no proof" in done.stderr
+    assert file.read_text() == "mine"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize(
+    ("limit", "reason"),
+    [(["--max-nodes", "500"], "nodes"), (["--max-seconds", "0.05"], "seconds"), (["--memory", "1"], "memory")],
+)
+def test_limits(limit, reason):
+    found = answer(*limit, HARD, status=1)
+    assert (found["value"], found["result"], found["solved"], found["stopped"]) == (None, "*", False, reason)
+    assert found["possible"] == ["loss", "draw", "win"]
+    if reason == "nodes":
+        assert found["nodes"] == 500
+
+
+def test_positions_by_the_line():
+    text = f"# some\n{WON}\n\n  {LOST}  \nnonsense\n{DRAWN}\n"
+    done = solve("-", input=text)
+    assert done.returncode == 2
+    assert [json.loads(line)["value"] for line in done.stdout.splitlines()] == ["win", "loss", "draw"]
+    assert done.stderr.startswith("stdin, line 5: ")
+    assert done.stderr.count("\n") == 1
+    assert solve("-", input=f"{WON}\n").returncode == 0
+    assert solve("-", input="").stdout == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["chess"],
+        ["classic m50:WRo/ooo w 0.0"],
+        ["classic m50:WRo/oo? w 0.0 m26 -"],
+        ["classic m50:WRo/2o1o w 0.0 m26 -"],
+        [Position.new("classic3").text],
+        ["--max-nodes", "0", WON],
+        ["--max-seconds", "0", WON],
+        ["--memory", "x", WON],
+        ["--format", "yaml", WON],
+        ["--verify", "no/such/file"],
+        ["--verify", sys.executable],
+        ["--verify", os.devnull],
+        ["--verify", "-", "--proof", "x", WON],
+        ["--proof", "x", "-"],
+        ["--proof", "no/such/folder/x", WON],
+        ["--proof", ".", WON],
+    ],
+)
+def test_what_the_user_has_to_mend(arguments, capsys):
+    assert cli.main(["solve", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("limitproto")
+    assert err.count("\n") == 1
+
+
+def test_help_has_examples_that_work():
+    done = solve("--help")
+    (line,) = [line for line in done.stdout.splitlines() if "--all" in line and "limitproto solve" in line]
+    assert f'limitproto solve --all --format json "{WON}"' in line
+    assert "Exit status:" in done.stdout
+
+
+# ---- interrupts and terminals --------------------------------------------------------------------------------
+
+
+def test_an_interrupt_tells_what_is_known():
+    with subprocess.Popen([*COMMAND, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        process.stdin.write(f"{WON}\n{HARD}\n{WON}\n")
+        process.stdin.close()
+        # Output is flushed by the line, so that the first answer says that the second position is being worked at.
+        first = json.loads(process.stdout.readline())
+        assert first["value"] == "win"
+        begun = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read()
+        assert process.wait(PATIENCE) == 130
+        assert time.monotonic() - begun < 5
+    assert all(json.loads(line)["stopped"] == "interrupt" for line in rest.splitlines())
+    assert len(rest.splitlines()) <= 1
+
+
+def on_a_terminal(*arguments):
+    """Return all that the command writes to a terminal that is stdout and stderr, and its status."""
+    master, slave = pty.openpty()
+    with subprocess.Popen([*COMMAND, *arguments], stdout=slave, stderr=slave, close_fds=True) as process:
+        os.close(slave)
+        written = b""
+        while select.select([master], [], [], PATIENCE)[0]:
+            try:
+                data = os.read(master, 4096)
+            except OSError:
+                break
+            if not data:
+                break
+            written += data
+        os.close(master)
+        return written.decode(), process.wait(PATIENCE)
+
+
+def test_progress_on_a_terminal():
+    written, status = on_a_terminal("--max-seconds", "1", HARD)
+    assert status == 1
+    assert " positions" in written
+    assert written.splitlines()[-1].split() == ["stopped", "seconds"]
+    assert "\r" in written
+
+
+def test_no_progress_where_there_is_none_to_tell():
+    written, status = on_a_terminal(WON)
+    assert status == 0
+    assert written.startswith("value    win\r\n")
