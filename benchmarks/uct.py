@@ -18,7 +18,7 @@ from halves import Half, Move, Placement, Source, at
 from limitproto.limit.position import Position
 
 #: Weight of the upper bound's width, and what an untried choice counts as: tuned, see RESULTS.md.
-EXPLORE = 0.5
+EXPLORE = 0.25
 URGENCY = 1.0
 #: Playouts between two looks at the clock.
 _POLLED = 8
