@@ -1,72 +1,267 @@
-"""`limitproto show`: a recorded game as a board, after any of its turns."""
+"""`limitproto show`: a recorded game as a board, after any of its turns; or a position, or what games a file holds."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import NamedTuple
 
 import click
 
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.words import cells_of, end_in_words, mover_in_words, printable, result_in_words
-from limitproto.records.games import Loaded, loaded_from
+from limitproto.errors import InvalidOption
+from limitproto.games import UNFINISHED, Position
+from limitproto.records.entry import Entry
+from limitproto.records.headers import Headers, read_headers
+from limitproto.records.model import Record, Turn
 from limitproto.records.reader import read
+from limitproto.registry import parse_position
 
 _EPILOG = """\b
 Examples:
   limitproto show game.lgn
   limitproto show games.lgn.gz --game 3 --turn 0
-  limitproto show - --turn 12 < game.lgn"""
+  limitproto show games.lgn.gz --list
+  limitproto show game.lgn --turn -1 --format svg > board.svg
+  limitproto show 'classic/size=2 - w 2.2 p0 -'
+  limitproto show - --turn 12 < game.lgn
+
+Of a game with an error the turns before it can be shown, when --turn asks for them.
+
+\b
+Exit status: 0 it is shown, 2 it can not be."""
+
+#: Signs of the glyphs that have one; others are shown by their number.
+_SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+#: So many fields a position string has.
+_FIELDS = 6
+
+_FORMATS = ("text", "svg", "json", "position")
+
+
+class Shown(NamedTuple):
+    """What is to be shown of a game: its record, how many turns are played, the position then and the one before.
+
+    `played` are the turns and events of the main line that have been played, `count` is how many there are in all.
+    """
+
+    entry: Entry
+    record: Record
+    played: list[Turn]
+    count: int
+    before: Position
+    position: Position
 
 
 @click.command("show", epilog=_EPILOG)
-@click.argument("file", metavar="FILE")
-@click.option("--turn", "number", type=click.IntRange(min=0), metavar="N", help="Turns to play; all if not given.")
-@click.option("--game", type=click.IntRange(min=1), metavar="N", default=1, help="Which game of the file; the first.")
+@click.argument("file", metavar="FILE|POSITION")
+@click.option("--turn", "number", type=int, metavar="N", help="Turns to play, all if not given; -1 all but one.")
+@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file; the first.")
+@click.option("--list", "listing", is_flag=True, help="List the games of the file instead.")
+@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="What to write.")
 @colour_option
-def command(file: str, number: int | None, game: int, colour: str) -> None:
-    """Show a game recorded in FILE (- for stdin): its tags, the board after a turn, and how it ended."""
-    loaded = _loaded(file, game)
-    if number is not None and number > len(loaded.turns):
-        raise click.ClickException(f"{file} has {len(loaded.turns)} turns, so there is no turn {number}.")
-    for line in described(loaded, len(loaded.turns) if number is None else number, wants_colour(colour)):
+def command(file: str, number: int | None, game: int | None, listing: bool, form: str, colour: str) -> None:
+    """Show a game recorded in FILE (- for stdin): its tags, the board after a turn, and how it ended.
+
+    In the place of FILE a position string in quotation marks may stand.
+    """
+    position = _position_meant(file)
+    if position is not None or listing:
+        if number is not None or (game is not None or (listing and form != "text")):
+            what = "A list" if listing else "A position"
+            raise click.UsageError(f"{what} goes with neither --turn nor --game{' nor --format' if listing else ''}.")
+        if position is not None and listing:
+            raise click.UsageError("A position is no file whose games could be listed.")
+        lines = _listed(file) if position is None else _POSITION_FORMATS[form](position, wants_colour(colour))
+    else:
+        lines = _GAME_FORMATS[form](_shown(file, game or 1, number), wants_colour(colour))
+    for line in lines:
         click.echo(line, color=True)
 
 
-def _loaded(file: str, number: int) -> Loaded:
+def _position_meant(text: str) -> Position | None:
+    """Return the position of a position string, None for the name of a file."""
+    if os.path.lexists(text) or len(text.split(" ")) != _FIELDS:
+        return None
+    try:
+        return parse_position(text)
+    except InvalidOption:
+        return None
+
+
+def _shown(file: str, game: int, number: int | None) -> Shown:
     """Read and replay one game of a file. Raises ClickException with line and column of what is wrong with it."""
     games = read(sys.stdin.buffer if file == "-" else file)
     try:
-        entry = next(islice(games, number - 1, None), None)
+        entry = next(islice(games, game - 1, None), None)
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
-    if entry is None:
-        which = "no game" if number == 1 else f"no game {number}"
+    if entry is None or entry.record is None:
+        which = "no game" if game == 1 else f"no game {game}"
         raise click.ClickException(f"{file} holds {which}; limitproto check tells what is in it.")
-    for diagnostic in entry.diagnostics:
-        if diagnostic.severity == "error":
-            raise click.ClickException(str(diagnostic))
-    return loaded_from(entry)
+    return _replayed(file, entry, entry.record, number)
 
 
-def described(loaded: Loaded, number: int, colour: bool) -> Iterator[str]:
+def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Shown:
+    turns = [record.turns[index] for index in record.main_line()]
+    count = len(turns)
+    wanted = count if number is None else number + (count if number < 0 else 0)
+    fault = next((one for one in entry.diagnostics if one.severity == "error"), None)
+    if fault is not None and (entry.start is None or number is None or wanted > entry.sound):
+        raise click.ClickException(str(fault) + _hint(entry, number))
+    if not 0 <= wanted <= count:
+        raise click.ClickException(f"{file} has {count} turns, so there is no turn {number}.")
+    if fault is not None:
+        click.echo(f"{fault}; {entry.sound} turns before it are sound", err=True)
+    assert entry.start is not None, "a game without an error has a start"
+    position = before = entry.start
+    for turn in turns[:wanted]:
+        before, position = position, position.play_unchecked(turn.text)
+    return Shown(entry, record, turns[:wanted], count, before, position)
+
+
+def _hint(entry: Entry, number: int | None) -> str:
+    """Return what can be shown of a broken game all the same."""
+    return f"; --turn {entry.sound} shows the last board that is sound" if entry.sound and number is None else ""
+
+
+# ---- a game ------------------------------------------------------------------------------------------------------
+
+
+def _game_text(shown: Shown, colour: bool) -> Iterator[str]:
     """Yield a game as lines: tags, the board after so many turns with the last one marked, how things stand."""
-    yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in loaded.tags.items())
-    turns = loaded.turns[:number]
-    position = mover = loaded.start
-    for turn in turns:
-        mover, position = position, position.play_unchecked(turn)
-    if turns:
-        yield f"After turn {number} of {len(loaded.turns)}, {mover_in_words(mover).lower()} {turns[-1]}:"
+    record, played, position = shown.record, shown.played, shown.position
+    yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in record.all_tags().items())
+    if played:
+        glyphs = "".join(f" {_SIGNS.get(nag, f'${nag}')}" for nag in played[-1].nags)
+        who = mover_in_words(shown.before).lower()
+        yield f"After turn {len(played)} of {shown.count}, {who} {played[-1].text}{glyphs}:"
     else:
-        yield f"Before turn 1 of {len(loaded.turns)}:"
-    marks = cells_of(turns[-1]) if turns else ()
-    yield from position.board_text(colour=colour, marks=marks).splitlines()
+        yield f"Before turn 1 of {shown.count}:"
+    yield from position.board_text(colour=colour, marks=_marks(shown)).splitlines()
     yield position.text
-    if number < len(loaded.turns):
+    for text in _remarks(shown):
+        yield from (f"  {printable(line)}" for line in text.strip().splitlines())
+    if len(played) < shown.count:
         yield f"{mover_in_words(position)} to move, {position.phase}."
     elif position.is_over:
         yield end_in_words(position)
     else:
-        yield result_in_words(position.players, loaded.result, "")
+        yield result_in_words(position.players, record.result, "")
+
+
+def _game_svg(shown: Shown, _colour: bool) -> Iterator[str]:
+    yield shown.position.board_svg(marks=_marks(shown)).rstrip("\n")
+
+
+def _game_json(shown: Shown, _colour: bool) -> Iterator[str]:
+    from json import dumps
+
+    record, position = shown.record, shown.position
+    told = {
+        "file": shown.entry.path,
+        "game": shown.entry.number,
+        "line": shown.entry.line,
+        "tags": record.all_tags(),
+        "turn": len(shown.played),
+        "turns": shown.count,
+        "played": [turn.text for turn in shown.played],
+        "remarks": _remarks(shown),
+        "result": record.result,
+        **_position_fields(position),
+    }
+    yield dumps(told, indent=2)
+
+
+def _game_position(shown: Shown, _colour: bool) -> Iterator[str]:
+    yield shown.position.text
+
+
+def _marks(shown: Shown) -> list[str]:
+    return cells_of(shown.played[-1].text) if shown.played else []
+
+
+def _remarks(shown: Shown) -> list[str]:
+    """Return what was said of the last turn that is played, or before the first one."""
+    said = (*shown.played[-1].before, *shown.played[-1].after) if shown.played else shown.record.opening
+    return [remark.text for remark in said]
+
+
+_GAME_FORMATS: dict[str, Callable[[Shown, bool], Iterator[str]]] = {
+    "text": _game_text,
+    "svg": _game_svg,
+    "json": _game_json,
+    "position": _game_position,
+}
+
+
+# ---- a position --------------------------------------------------------------------------------------------------
+
+
+def _position_text(position: Position, colour: bool) -> Iterator[str]:
+    yield from position.board_text(colour=colour).splitlines()
+    yield position.text
+    yield end_in_words(position) if position.is_over else f"{mover_in_words(position)} to move, {position.phase}."
+
+
+def _position_svg(position: Position, _colour: bool) -> Iterator[str]:
+    yield position.board_svg().rstrip("\n")
+
+
+def _position_json(position: Position, _colour: bool) -> Iterator[str]:
+    from json import dumps
+
+    yield dumps(_position_fields(position), indent=2)
+
+
+def _position_fields(position: Position) -> dict[str, object]:
+    return {
+        "position": position.text,
+        "mover": None if position.mover is None else position.players[position.mover],
+        "phase": position.phase,
+        "over": None if position.result == UNFINISHED else {"result": position.result, "reason": position.reason},
+        "state": position.state(),
+    }
+
+
+def _position_string(position: Position, _colour: bool) -> Iterator[str]:
+    yield position.text
+
+
+_POSITION_FORMATS: dict[str, Callable[[Position, bool], Iterator[str]]] = {
+    "text": _position_text,
+    "svg": _position_svg,
+    "json": _position_json,
+    "position": _position_string,
+}
+
+
+# ---- a list ------------------------------------------------------------------------------------------------------
+
+_NOT_NAMES = ("Game", "Edition", "Event", "Site", "Date", "Round", "Result")
+
+
+def _listed(file: str) -> Iterator[str]:
+    """Yield the games of a file, one a line: number, line, date, result, edition, players. Nothing is checked."""
+    empty = True
+    try:
+        for game in read_headers(sys.stdin.buffer if file == "-" else file):
+            empty = False
+            yield _row(game)
+    except EOFError as error:
+        raise click.ClickException(f"{error}.") from None
+    if empty:
+        raise click.ClickException(f"{file} holds no game; limitproto check tells what is in it.")
+
+
+def _row(game: Headers) -> str:
+    tags = game.tags
+    after = list(tags)[: list(tags).index("Result")] if "Result" in tags else list(tags)
+    names = " - ".join(tags[name] for name in after if name not in _NOT_NAMES)
+    cells = (tags.get("Date", "?"), tags.get("Result", "?"), tags.get("Edition", "?"), names)
+    date, result, edition, players = map(printable, cells)
+    return f"{game.number:>5}  line {game.line:<7} {date:10}  {result:11} {edition:10} {players}".rstrip()

@@ -14,7 +14,7 @@ from limitproto.records.source import Source
 
 
 class Headers(NamedTuple):
-    """The tags of a game as they are written, of several of one name the first; and where the game begins.
+    """The tags of a game as written and in their order, of several of one name the first; and where the game begins.
 
     `number` counts the games of the file from 1, `line` too; `offset` is in bytes.
     """
@@ -46,7 +46,7 @@ def _lgn_headers(chunks: Iterable[str]) -> Iterator[Headers]:
     number = 0
     for block in blocks(chunks):
         pairs = fast.head_of(block.text) if block.state == "whole" else None
-        found = _careful(block) if pairs is None else [(dict(reversed(pairs)), block.line, block.offset)]
+        found = _careful(block) if pairs is None else [(_first_of_each(pairs), block.line, block.offset)]
         for tags, line, offset in found:
             number += 1
             yield Headers(tags, number, line, offset)
@@ -61,6 +61,14 @@ def _careful(block: Block) -> Iterator[tuple[dict[str, str], int, int]]:
     line, offset = block.line, block.offset
     for draft in parse(block.text):
         piece = block.text[draft.start : draft.end]
-        yield {tag.name: tag.value for tag in reversed(draft.tags)}, line, offset
+        yield _first_of_each([(tag.name, tag.value) for tag in draft.tags]), line, offset
         line += count_lines(piece)
         offset += byte_length(piece)
+
+
+def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:
+    """Return tags by name in the order of the text, of several of one name the first."""
+    tags = dict(pairs)
+    if len(tags) < len(pairs):
+        tags = dict(reversed(list(dict(reversed(pairs)).items())))
+    return tags

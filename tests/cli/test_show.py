@@ -1,6 +1,7 @@
 """`limitproto show`: the board of a record after any turn, and what is wrong with one that can not be read."""
 
 import io
+import json
 import re
 import sys
 
@@ -8,6 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from limitproto import cli
+from limitproto.records.jsonform import encode_json
+from limitproto.records.reader import read_text
 from limitproto.registry import game_named
 
 TAGS = """\
@@ -150,3 +153,89 @@ def test_nothing_is_written_over_a_file_that_was_there(tmp_path, capsys):
     assert cli.main(["play", "--save", str(path)]) == 2
     assert "already" in capsys.readouterr().err
     assert path.read_text() == "mine"
+
+
+def test_turns_counted_from_the_end(file):
+    assert show(file, "--turn", "-1").output == show(file, "--turn", "7").output
+    assert show(file, "--turn", "-8").output == show(file, "--turn", "0").output
+
+
+def test_turns_before_the_first(file, capsys):
+    assert cli.main(["show", file, "--turn", "-9"]) == 2
+    assert "has 8 turns, so there is no turn -9" in capsys.readouterr().err
+
+
+def test_formats(file):
+    after = game_named("limit").new("classic", {"size": "2"})
+    for turn in TURNS[:5]:
+        after = after.play(turn)
+    assert show(file, "--turn", "5", "--format", "position").output == after.text + "\n"
+    assert show(file, "--turn", "5", "--format", "svg").output == after.board_svg(marks=["n49", "o49", "m49"])
+    told = json.loads(show(file, "--turn", "5", "--format", "json").output)
+    assert told["position"] == after.text
+    assert told["played"] == TURNS[:5]
+    assert (told["turn"], told["turns"], told["mover"], told["over"]) == (5, 8, "red", None)
+    assert told["state"] == json.loads(json.dumps(after.state()))
+    assert json.loads(show(file, "--format", "json").output)["over"] == {"result": "0-1", "reason": "stranded"}
+
+
+def test_what_was_said_of_a_turn(tmp_path):
+    path = tmp_path / "said.lgn"
+    text = record().replace("n50:o49", "n50:o49 $1 {good\nand cheap \x1b[2J} ; really\n")
+    text = text.replace("1. n49", "{at last} 1. n49")
+    path.write_text(text, encoding="utf-8")
+    lines = show(str(path), "--turn", "2").output.splitlines()
+    assert "After turn 2 of 8, red n50:o49 !:" in lines
+    assert lines[-4:-1] == ["  good", "  and cheap \ufffd[2J", "  really"]
+    assert "  at last" in show(str(path), "--turn", "0").output.splitlines()
+
+
+def test_a_position_string():
+    text = game_named("limit").new("classic", {"size": "2"}).play(TURNS[0]).text
+    lines = show(text).output.splitlines()
+    assert lines[-2:] == [text, "Red to move, placement."]
+    assert show(text, "--format", "position").output == text + "\n"
+    assert show(text, "--format", "svg").output.startswith("<svg")
+    assert json.loads(show(text, "--format", "json").output)["mover"] == "red"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["classic - w 8.8 p0 x"], "is no position"),
+        (["classic m50:WW w 8.8 p0 -"], "m50"),
+        (["classic - w 8.8 p0 -", "--turn", "1"], "neither --turn nor --game"),
+        (["classic - w 8.8 p0 -", "--list"], "is no file"),
+        (["-", "--list", "--format", "svg"], "nor --format"),
+        (["-", "--list"], "holds no game"),
+        (["no such file in this folder at all"], "No such file"),
+        (["one two three four five six.lgn"], "No such file"),
+    ],
+)
+def test_what_can_not_be_shown(monkeypatch, capsys, arguments, said):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    assert cli.main(["show", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_list_of_games(tmp_path):
+    path = tmp_path / "two.lgn"
+    path.write_text(record() + "\n" + record(3, "*"), encoding="utf-8")
+    first, second = show(str(path), "--list").output.splitlines()
+    assert first.split() == ["1", "line", "1", "2026.11.20", "0-1", "classic", "Ada", "-", "Bob"]
+    assert second.split()[:3] == ["2", "line", "14"]
+    again = show("-", "--list", script=json.dumps(json.loads(encode_json(next(read_text(record())).record))))
+    assert again.output.split()[3:] == first.split()[3:]
+
+
+def test_a_broken_game_up_to_its_fault(tmp_path, capsys):
+    path = tmp_path / "bad.lgn"
+    path.write_text(record(turns=[*TURNS[:4], "n49-z90/m49"]), encoding="utf-8")
+    assert cli.main(["show", str(path)]) == 2
+    assert "--turn 4 shows the last board that is sound" in capsys.readouterr().err
+    assert cli.main(["show", str(path), "--turn", "5"]) == 2
+    capsys.readouterr()
+    assert cli.main(["show", str(path), "--turn", "4"]) == 0
+    out, err = capsys.readouterr()
+    assert "After turn 4 of 5" in out
+    assert "4 turns before it are sound" in err
