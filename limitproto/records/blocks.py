@@ -22,6 +22,10 @@ _MAX_TAG_LINE = 1 << 16
 _TAG_LINE = re.compile(r'\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)')
 _LINE_BEGIN = re.compile(r"[\r\n]\[")
 _TAG_NAME = re.compile(r"(?<![^\r\n])[ \t\ufeff]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
+#: What stands in a text that holds no game.
+_NOTHING = " \t\r\n\ufeff"
+_LINE_END = re.compile(r"\r\n?|\n")
+_BESIDE_TAGS = re.compile(r"[ \t\ufeff]*(?:[;%]|\Z)")
 _ONLY_TAGS = re.compile(r"(?:[ \t\ufeff]*+(?:[\[;%][^\r\n]*+)?(?:\r\n?|\n|\Z))*+\Z")
 
 
@@ -124,28 +128,56 @@ def holds_boundary(text: str) -> bool:
 
 
 def _joined(pieces: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Join blocks of nothing but tags with what follows: an empty line among the tags of a game is no boundary.
+    """Join texts that end with nothing but tags of a game, or hold nothing at all, with what follows.
 
-    It is one all the same before a Game tag, and before a tag that the game has already.
+    An empty line among the tags of a game is no boundary, save before a Game tag and before a tag that the game has.
     """
-    held = ""
+    held: list[str] = []
+    size = 0
+    names: set[str] = set()
     for text, state in pieces:
-        if held:
-            first = _TAG_NAME.match(text)
-            if (
-                state == "whole"
-                and first
-                and first[1] != "Game"
-                and first[1] not in _TAG_NAME.findall(held)
-                and len(held) + len(text) <= MAX_BLOCK
-            ):
-                text, held = held + text, ""
-            else:
-                yield held, "whole"
-                held = ""
-        if state == "whole" and text[-8:].rstrip().endswith("]") and _ONLY_TAGS.match(text):
-            held = text
+        if held and not (state == "whole" and size + len(text) <= MAX_BLOCK and _goes_on(names, text)):
+            yield "".join(held), "whole"
+            held, size, names = [], 0, set()
+        begun = _begun(text) if state == "whole" else None
+        if begun is not None:
+            more, all_of_it = begun
+            if not all_of_it:
+                names = set()
+            names |= more
+            held.append(text)
+            size += len(text)
+        elif held:
+            yield "".join([*held, text]), state
+            held, size, names = [], 0, set()
         else:
             yield text, state
     if held:
-        yield held, "whole"
+        yield "".join(held), "whole"
+
+
+def _goes_on(names: set[str], text: str) -> bool:
+    """Tell whether a text goes on with a game that has tags of these names and nothing else yet."""
+    first = _TAG_NAME.match(text)
+    return not names or (first is not None and first[1].lower() not in names and first[1].lower() != "game")
+
+
+def _begun(text: str) -> tuple[set[str], bool] | None:
+    """Return the names of the tags with which a text ends, and whether that is all of it.
+
+    None means that it does not end with the tags of a game that has no more than these.
+    """
+    last = text[-8:].strip(_NOTHING)
+    if not last and not text.strip(_NOTHING):
+        return set(), True
+    if not last.endswith("]"):
+        return None
+    if _ONLY_TAGS.match(text):
+        return {name.lower() for name in _TAG_NAME.findall(text)}, True
+    names: set[str] = set()
+    for line in reversed(_LINE_END.split(text)):
+        if _TAG_LINE.match(line.lstrip(" \t")):
+            names.update(name.lower() for name in _TAG_NAME.findall(line))
+        elif not _BESIDE_TAGS.match(line):
+            break
+    return (names, False) if names else None

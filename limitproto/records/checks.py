@@ -60,10 +60,19 @@ def check_draft(draft: Draft, text: str, quick: bool = False) -> Checked:
     played = replay(draft, start.position, 1 if quick else MAX_FINDINGS)
     if quick and played.findings:
         return Checked(_record(draft, tags, (), None, None), start.position, None, 0, played.findings)
-    findings += played.findings
-    findings += result_findings(draft, played, start.position)
+    findings = [*_with_reasons(findings, played.findings), *result_findings(draft, played, start.position)]
     record = _record(draft, tags, colours, start, played)
     return Checked(record, start.position, played.final, played.sound, findings)
+
+
+def _with_reasons(findings: list[Finding], played: list[Finding]) -> list[Finding]:
+    """Return both; words that are no turns are findings of the syntax already, and learn from the replay why."""
+    reasons = {finding.start: finding for finding in played if finding.code == "LGN301"}
+    found = []
+    for finding in findings:
+        reason = reasons.pop(finding.start, None) if finding.code == "LGN301" else None
+        found.append(finding._replace(words=reason.words) if reason else finding)
+    return [*found, *(finding for finding in played if finding.code != "LGN301" or finding.start in reasons)]
 
 
 def _tags(draft: Draft, findings: list[Finding]) -> dict[str, str]:

@@ -114,10 +114,12 @@ class GameReader:
         kind = token.type
         if kind == "ODD_SPACE":
             start = token.start_pos or 0
+            # Form feeds and their like are control characters, of which the game is told as a whole.
+            sign = next((sign for sign in token if not sign.isascii()), "")
             if start == 0 and token == "\ufeff":
                 self._report("LGN002", 0, 1)
-            else:
-                self._report("LGN118", start, token.end_pos or 0, what=f"U+{ord(token[0]):04X}")
+            elif sign:
+                self._report("LGN118", start, token.end_pos or 0, what=f"U+{ord(sign):04X}")
         elif kind == "OPEN_COMMENT":
             self._refuse("LGN102", token)
             self.draft.cut_short = True
@@ -231,10 +233,11 @@ class GameReader:
             nag = GLYPHS[token]
             self._report("LGN119", start, end, what=str(token), nag=nag)
         else:
-            nag = int(token[1:])
-            if nag > 255:
-                self._report("LGN115", start, end, what=str(token))
+            digits = token[1:].lstrip("0") or "0"
+            if len(digits) > 3 or int(digits) > 255:
+                self._report("LGN115", start, end, what=str(token)[:40])
                 return
+            nag = int(digits)
         nags = self.draft.turns[line.last].nags
         if nag in nags:
             self._report("LGN120", start, end, nag=nag)

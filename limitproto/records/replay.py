@@ -9,6 +9,7 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violati
 from limitproto.games import UNFINISHED, Position, closing_tags, required_tags, rule_faults
 from limitproto.games import follow as follow_turns
 from limitproto.records.draft import Draft, Finding, TurnAt
+from limitproto.records.lexing import tidy_result
 from limitproto.records.model import ROOT
 
 #: So many findings about the turns of one game are enough.
@@ -179,7 +180,7 @@ def _numbering(turn: TurnAt, number: int, former: int, findings: list[Finding]) 
 def result_findings(draft: Draft, played: Played, start: Position) -> list[Finding]:
     """Return where result, Result tag and board disagree."""
     found: list[Finding] = []
-    tag = next((tag for tag in draft.tags if tag.name == "Result"), None)
+    tag = next((tag for tag in draft.tags if tag.name.lower() == "result"), None)
     token = draft.result
     place = draft.result_at
     if token is None:
@@ -188,7 +189,7 @@ def result_findings(draft: Draft, played: Played, start: Position) -> list[Findi
     elif not _fits(token, start):
         words: dict[str, object] = {"what": token, "players": len(start.players)}
         return [*found, Finding("LGN306", *place, words)]
-    elif tag is not None and tag.value != token:
+    elif tag is not None and tidy_result(tag.value) != token:
         found.append(Finding("LGN601", *place, {"token": token, "tag": tag.value}))
         return found
     if played.final is not None and not found and token is not None:

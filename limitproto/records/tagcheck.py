@@ -92,7 +92,7 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagFault:
         if name != "Edition" and _is_cured(game_name, {key: tags[key] for key in tags if key != name}):
             culprit = name
     if "Layout" not in tags and "Position" not in tags and "no Layout tag" in sentence:
-        return TagFault("LGN223", culprit, {"edition": edition or ""})
+        return TagFault("LGN223", "Edition", {"edition": edition or ""})
     if "Position" in tags and (isinstance(error, (InvalidNotation, InvalidPosition)) or culprit == "Position"):
         return TagFault("LGN211", "Position", {"why": sentence})
     if "Layout" in tags and (isinstance(error, InvalidNotation) or culprit == "Layout"):

@@ -1,0 +1,92 @@
+"""What people and programs write that is odd: where it is named, and that it is named once."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from limitproto.records import check, read_text
+from limitproto.records.blocks import blocks
+from limitproto.records.mending import mended
+
+HEAD = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
+
+
+def game(movetext: str, result: str = "*") -> str:
+    return f'{HEAD}[White "?"]\n[Red "?"]\n[Result "{result}"]\n\n{movetext}\n'
+
+
+def codes(text: str) -> list[str]:
+    return [diagnostic.code for diagnostic in check(text, strict=True)]
+
+
+@pytest.mark.parametrize("result", ["1/2", "½-½", "1/2:1/2", "1/2–1/2"])
+def test_results_of_one_meaning_do_not_differ(result):
+    assert set(codes(game(f"1. m50:n50 m51:l51 2. draw {result}", result))) == {"LGN303"}
+    assert "LGN601" in codes(game(f"1. m50:n50 m51:l51 2. draw {result}", "0:1"))
+    assert "LGN601" in codes(game("1. m50:n50 m51:l51 2. draw 1/2-1/2", "0-1").replace("[Result", "[result"))
+
+
+def test_words_among_the_turns_are_one_finding_that_says_why():
+    (found,) = check(game("1. m50:n50 and then another m51:l51 *"))
+    assert found.code == "LGN301"
+    assert found.message == "'and' is no turn: its character 2 is 'n', expected a row number"
+    assert (found.column, found.end_column) == (12, 28)
+
+
+@pytest.mark.parametrize("glyph", ["$256", "$1000", "$1234567890", "$" + "9" * 5000])
+def test_no_glyph_is_too_large_to_be_named(glyph):
+    (found,) = check(game(f"1. m50:n50 {glyph} m51:l51 *"))
+    assert (found.code, found.column, found.end_column) == ("LGN115", 12, 12 + len(glyph))
+
+
+def test_zeros_before_the_number_of_a_glyph_mean_nothing():
+    (entry,) = read_text(game("1. m50:n50 $0001 m51:l51 *"))
+    assert entry.record.turns[0].nags == (1,)
+
+
+def test_a_form_feed_is_a_control_character_and_nothing_else():
+    assert codes(game("1. m50:n50\f m51:l51 *")) == ["LGN003"]
+    assert codes(game("1. m50:n50\f\u00a0 m51:l51 *")) == ["LGN003", "LGN118"]
+
+
+def test_empty_lines_at_the_start_of_a_file_belong_to_the_first_game():
+    text = game("1. m50:n50 *")
+    for before in ("\n", "\n \n\t\n", "\r\n\r\n"):
+        (entry,) = read_text(before + text)
+        assert {diagnostic.code for diagnostic in entry.all_diagnostics} <= {"LGN122", "LGN004"}
+        assert entry.all_diagnostics
+        assert mended(entry, True)[0] == text
+    assert codes("\ufeff\n\n" + text) == ["LGN002"]
+
+
+def test_a_missing_layout_is_the_fault_of_the_edition():
+    (found,) = [diagnostic for diagnostic in check('[Edition "nestor-en"]\n[Size "3"]\n\n*\n') if diagnostic.rule]
+    assert (found.code, found.line, found.column) == ("LGN223", 1, 11)
+
+
+BY_HAND = '; from a sheet\n[white "Ada"]\n\n[RED "Bob"]\n\n1. m50:n50 m51:l51 *\n'
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_empty_lines_among_tags_part_no_game_wherever_it_stands(line_end):
+    text = (BY_HAND + "\n" + BY_HAND + BY_HAND).replace("\n", line_end)
+    names = [[player.name for player in entry.record.players] for entry in read_text(text)]
+    assert names == [["Ada", "Bob"]] * 3
+
+
+def test_the_next_game_begins_with_a_tag_that_this_one_has():
+    text = '[White "Ada"]\n\n[Red "Bob"]\n\n[WHITE "Eve"]\n\n[game "limit"]\n\n*\n'
+    found = [entry.record.all_tags() for entry in read_text(text)]
+    assert [tags["White"] for tags in found] == ["Ada", "Eve", "?"]
+
+
+def test_tags_that_stand_far_apart_take_time_linear_in_their_number():
+    def seconds(count: int) -> float:
+        text = "".join(f'[A{number} "x"]\n\n' for number in range(count))
+        start = time.process_time()
+        assert sum(1 for _ in blocks([text])) == 1
+        return time.process_time() - start
+
+    assert seconds(40_000) < 12 * max(seconds(10_000), 0.01)
