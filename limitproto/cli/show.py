@@ -46,13 +46,13 @@ _FORMATS = ("text", "svg", "json", "position")
 class Shown(NamedTuple):
     """What is to be shown of a game: its record, how many turns are played, the position then and the one before.
 
-    `played` are the turns and events of the main line that have been played, `count` is how many there are in all.
+    `played` are the turns and events of the main line that have been played, `total` is how many there are in all.
     """
 
     entry: Entry
     record: Record
     played: list[Turn]
-    count: int
+    total: int
     before: Position
     position: Position
 
@@ -139,14 +139,14 @@ def _game_text(shown: Shown, colour: bool) -> Iterator[str]:
     if played:
         glyphs = "".join(f" {_SIGNS.get(nag, f'${nag}')}" for nag in played[-1].nags)
         who = mover_in_words(shown.before).lower()
-        yield f"After turn {len(played)} of {shown.count}, {who} {played[-1].text}{glyphs}:"
+        yield f"After turn {len(played)} of {shown.total}, {who} {played[-1].text}{glyphs}:"
     else:
-        yield f"Before turn 1 of {shown.count}:"
+        yield f"Before turn 1 of {shown.total}:"
     yield from position.board_text(colour=colour, marks=_marks(shown)).splitlines()
     yield position.text
     for text in _remarks(shown):
         yield from (f"  {printable(line)}" for line in text.strip().splitlines())
-    if len(played) < shown.count:
+    if len(played) < shown.total:
         yield f"{mover_in_words(position)} to move, {position.phase}."
     elif position.is_over:
         yield end_in_words(position)
@@ -168,7 +168,7 @@ def _game_json(shown: Shown, _colour: bool) -> Iterator[str]:
         "line": shown.entry.line,
         "tags": record.all_tags(),
         "turn": len(shown.played),
-        "turns": shown.count,
+        "turns": shown.total,
         "played": [turn.text for turn in shown.played],
         "remarks": _remarks(shown),
         "result": record.result,
