@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from limitproto.records.lexing import Span, spans
     from limitproto.records.model import Player, Record, Remark, Turn
     from limitproto.records.reader import check, read, read_text
+    from limitproto.records.recordwriter import RecordWriter, UnwritableRecord
+    from limitproto.records.visitor import Visitor, Where, visit
     from limitproto.records.writer import format_record
 
 __all__ = [
@@ -27,9 +29,13 @@ __all__ = [
     "Loaded",
     "Player",
     "Record",
+    "RecordWriter",
     "Remark",
     "Span",
     "Turn",
+    "UnwritableRecord",
+    "Visitor",
+    "Where",
     "check",
     "decode_json",
     "decode_msgpack",
@@ -43,6 +49,7 @@ __all__ = [
     "read_text",
     "record_of",
     "spans",
+    "visit",
 ]
 
 _HOMES = {
@@ -54,6 +61,8 @@ _HOMES = {
     "model": ("Player", "Record", "Remark", "Turn"),
     "entry": ("Entry",),
     "reader": ("check", "read", "read_text"),
+    "recordwriter": ("RecordWriter", "UnwritableRecord"),
+    "visitor": ("Visitor", "Where", "visit"),
     "writer": ("format_record",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
