@@ -16,6 +16,8 @@ from limitproto.limes.decks import DEFAULT, LANDSCAPES, ROUNDS, STAND_IN, Card, 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST_NAME = 40
 _ZONES = re.compile(f"[{''.join(LANDSCAPES)}]{{4}}")
+#: What matters of a JSON text: strings, and those that are keys; brackets, line ends, and any other values.
+_TOKEN = re.compile(r'("(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|[][{}\n]|[^][{}\s",:]+')
 _CORNERS = ("nw", "ne", "se", "sw")
 
 #: No deck has more cards, no zone more huts.
@@ -36,12 +38,12 @@ def check(text: str) -> DeckReport:
     import json
 
     try:
-        value = json.loads(text, object_pairs_hook=_object)
+        value = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object)
     except ValueError as error:
         return DeckReport(None, (f"The file is no JSON: {error}.",), ())
     except RecursionError:
         return DeckReport(None, ("The file is nested too deeply.",), ())
-    defects = [*_deck_defects(value)]
+    defects = [*_deck_defects(value, _card_lines(text))]
     if defects:
         return DeckReport(None, tuple(defects), ())
     cards = [Card(card["number"], card["zones"], tuple(card.get("huts", (0,) * 4))) for card in value["cards"]]
@@ -78,63 +80,91 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _deck_defects(value: Any) -> Iterator[str]:
+def _card_lines(text: str) -> list[int]:
+    """Return the lines of a sound JSON text on which the entries of the list `cards` begin."""
+    lines: list[int] = []
+    depth, line, key = 0, 1, ""
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        line += token.count("\n")
+        if token[0] == "\n":
+            continue
+        if token[0] in "]}":
+            depth -= 1
+        else:
+            if depth == 2 and key == '"cards"':
+                lines.append(line)
+            if token[0] in "[{":
+                depth += 1
+            elif depth == 1 and match[1] is not None:
+                key = token[: token.rindex('"') + 1]
+    return lines
+
+
+def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
+    """Yield what is wrong with a deck; `lines` are where its cards stand."""
     if not isinstance(value, dict):
-        yield "A deck is a JSON object with a name and cards."
+        yield "A deck is a JSON object with a name and cards (D1)."
         return
     for key in value:
         if key not in ("name", "cards", "comment", "$schema"):
-            yield f"A deck has no {key!r}, only name, cards and comment."
+            yield f"A deck has no {key!r}, only name, cards and comment (D1)."
     name = value.get("name")
     if not (isinstance(name, str) and _NAME.fullmatch(name) and len(name) <= _LONGEST_NAME):
-        yield f"The name of a deck is small letters, digits and single hyphens between them, not {name!r}."
+        yield (
+            f"The name of a deck is small letters, digits and single hyphens between them, at most {_LONGEST_NAME}"
+            f" of them, not {name!r} (D2)."
+        )
     if not isinstance(value.get("comment", ""), str):
-        yield "The comment is no text."
+        yield "The comment is no text (D1)."
     cards = value.get("cards")
     if not isinstance(cards, list):
-        yield "The deck has no list of cards."
+        yield "The deck has no list of cards (D1)."
         return
     for index, card in enumerate(cards, 1):
-        yield from _card_defects(card, index)
+        place = f" (line {lines[index - 1]})" if index <= len(lines) else ""
+        yield from _card_defects(card, index, place)
     if len(cards) < ROUNDS:
-        yield f"The deck has {len(cards)} cards, and a game needs {ROUNDS}."
+        yield f"The deck has {len(cards)} cards, and a game needs {ROUNDS} (D3)."
     if len(cards) > MOST_CARDS:
-        yield f"The deck has {len(cards)} cards, more than {MOST_CARDS}."
-    yield from _number_defects([card.get("number") for card in cards if isinstance(card, dict)])
+        yield f"The deck has {len(cards)} cards, more than {MOST_CARDS} (D3)."
+    yield from _number_defects([card.get("number") for card in cards if isinstance(card, dict)], len(cards))
 
 
-def _number_defects(numbers: list[Any]) -> Iterator[str]:
-    """Hold the numbers to 1 .. n, each once."""
+def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
+    """Hold the numbers to 1 .. `count`, each once."""
     whole = [number for number in numbers if _is_count(number)]
     for number in sorted({number for number in whole if whole.count(number) > 1}):
-        yield f"There are {whole.count(number)} cards numbered {number}."
-    for number in sorted({number for number in whole if not 1 <= number <= len(numbers)}):
-        yield f"There is a card numbered {number}, and the numbers of {len(numbers)} cards are 1 to {len(numbers)}."
+        yield f"There are {whole.count(number)} cards numbered {number} (D3)."
+    for number in sorted({number for number in whole if not 1 <= number <= count}):
+        yield f"There is a card numbered {number}, and the numbers of {count} cards are 1 to {count} (D3)."
 
 
-def _card_defects(card: Any, index: int) -> Iterator[str]:
+def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
     if not isinstance(card, dict):
-        yield f"Entry {index} of the cards is no object."
+        yield f"Entry {index} of the cards{place} is no object (D1)."
         return
     number, zones, huts = card.get("number"), card.get("zones"), card.get("huts", [0] * 4)
-    named = f"Card {number}" if _is_count(number) else f"Entry {index} of the cards"
+    named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
     for key in card:
         if key not in ("number", "zones", "huts", "comment"):
-            yield f"{named} has {key!r}, and a card has number, zones, huts and comment."
+            yield f"{named} has {key!r}, and a card has number, zones, huts and comment (D1)."
+    if not isinstance(card.get("comment", ""), str):
+        yield f"{named} has a comment that is no text (D1)."
     if not _is_count(number):
-        yield f"{named} has the number {number!r}, which is no whole number."
+        yield f"{named} has the number {number!r}, which is no whole number (D3)."
     letters = zones if isinstance(zones, str) and _ZONES.fullmatch(zones) else ""
     if not letters:
-        yield f"{named} has the zones {zones!r} instead of four letters of F, S, W, R, clockwise from nw."
+        yield f"{named} has the zones {zones!r} instead of four letters of F, S, W, R, clockwise from nw (D4)."
     if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_count, huts))):
-        yield f"{named} has the huts {huts!r} instead of four numbers, clockwise from nw."
+        yield f"{named} has the huts {huts!r} instead of four numbers, clockwise from nw (D5)."
         return
     for corner, count in zip(_CORNERS, huts, strict=True):
         if not 0 <= count <= MOST_HUTS:
-            yield f"{named} has {count} huts on {corner}, and a zone has 0 to {MOST_HUTS}."
+            yield f"{named} has {count} huts on {corner}, and a zone has 0 to {MOST_HUTS} (D5)."
     for corner, letter, count in zip(_CORNERS, letters or "FFFF", huts, strict=True):
         if letter == "W" and count:
-            yield f"{named} has a hut on {corner}, which is water: huts stand on land."
+            yield f"{named} has a hut on {corner}, which is water: huts stand on land (D6)."
 
 
 def _is_count(value: Any) -> bool:

@@ -1,6 +1,7 @@
 """Decks: the stand-in, deck files with all their defects, and the schema beside the validator."""
 
 import json
+import re
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -84,7 +85,7 @@ DEFECTS = {
     json.dumps(example(name="Mine!")): "not 'Mine!'",
     json.dumps(example(name="")): "not ''",
     json.dumps(example(cards=7)): "no list of cards",
-    json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16",
+    json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16 (D3)",
     json.dumps(example(author="me")): "no 'author'",
     json.dumps(example(comment=3)): "comment is no text",
     json.dumps(with_card(number=5)): "2 cards numbered 5",
@@ -92,17 +93,38 @@ DEFECTS = {
     json.dumps(with_card(number=0)): "numbered 0",
     json.dumps(with_card(number=True)): "number True",
     json.dumps(with_card(number="4")): "number '4'",
-    json.dumps(with_card(zones="FFS")): "Card 4 has the zones 'FFS'",
+    json.dumps(with_card(zones="FFS")): "Card 4 (line 1) has the zones 'FFS'",
     json.dumps(with_card(zones="FFSX")): "zones 'FFSX'",
     json.dumps(with_card(zones=["F", "F", "S", "R"])): "zones ['F', 'F', 'S', 'R']",
     json.dumps(with_card(huts=[0, 0, 1])): "huts [0, 0, 1]",
     json.dumps(with_card(huts=[0, 0, 1, 0.5])): "huts",
     json.dumps(with_card(huts=[0, 0, -1, 0])): "-1 huts on se",
     json.dumps(with_card(zones="FWSR", huts=[0, 1, 0, 0])): "hut on ne, which is water",
-    json.dumps(with_card(colour="blue")): "Card 4 has 'colour'",
-    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards is no object",
+    json.dumps(with_card(colour="blue")): "Card 4 (line 1) has 'colour'",
+    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) is no object (D1)",
     '{"name": "a", "cards": ' + "[" * 100_000 + "]" * 100_000 + "}": "nested too deeply",
 }
+
+
+def test_defects_have_a_place_and_a_rule():
+    value = with_card(zones="FWSR", huts=[0, 1, 0, 0])
+    value["cards"][5]["number"] = "6"
+    value["cards"][6] = 7
+    lines = [json.dumps(card) for card in value["cards"]]
+    lines[8:8] = ["", ""]
+    rows = ",\n".join(line for line in lines if line).replace("\n", "\n\n", 3)
+    text = '\ufeff{"comment": "two [ { \\" cards",\r\n "name":\n"a",\n"cards"\n:[' + rows + "]}"
+    assert check(text).defects == (
+        "Card 4 (line 11) has a hut on ne, which is water: huts stand on land (D6).",
+        "Entry 6 of the cards (line 13) has the number '6', which is no whole number (D3).",
+        "Entry 7 of the cards (line 14) is no object (D1).",
+    )
+
+
+def test_every_defect_names_its_rule():
+    for text, found in DEFECTS.items():
+        for defect in check(text).defects:
+            assert re.search(r" \(D[1-6]\)\.$", defect) or "no JSON" in defect or "nested" in defect, (found, defect)
 
 
 @pytest.mark.parametrize("text", DEFECTS, ids=lambda text: text[:24])

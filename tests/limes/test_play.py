@@ -31,7 +31,7 @@ def deck_file(folder, name="my-limes", count=16):
 
 
 def test_two_players_a_turn_step_by_step_and_whole():
-    shown = run("limes", "--seed", "3", script="m50\nr0\nse\nhistory\nl50r0\nexplain l50r1\nresign\n")
+    shown = run("limes", "--player2", "greedy", "--seed", "3", script="m50\nr0\nse\nhistory\nl50r0\nexplain l50r1\nresign\n")
     lines = shown.splitlines()
     assert lines[0] == "limes2: player 1 is human and player 2 is greedy."
     assert lines[2] == "Chance brings draw-22."
@@ -104,8 +104,8 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     path = tmp_path / "bad.json"
     path.write_text(json.dumps({"name": "x", "cards": [{"number": 1, "zones": "WFSR", "huts": [1, 0, 0, 0]}]}))
     error = run("limes", "--deck", str(path), status=2)
-    assert "Card 1 has a hut on nw, which is water: huts stand on land." in error
-    assert "The deck has 1 cards, and a game needs 16." in error
+    assert "Card 1 (line 1) has a hut on nw, which is water: huts stand on land (D6)." in error
+    assert "The deck has 1 cards, and a game needs 16 (D3)." in error
     assert "Traceback" not in error
 
 
