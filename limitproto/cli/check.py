@@ -6,7 +6,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import IO, Any
 
 import click
@@ -145,7 +145,7 @@ class _Run:
         self.counts: Counter[str] = Counter()
         self.found: list[Diagnostic] = []
         self.failures: list[str] = []
-        self.games = self.files = self.untold = self.fixable = self.mended = self.broken = 0
+        self.games = self.files = self.untold = self.fixable = self.broken = 0
 
     def over(self, files: list[str]) -> int:
         """Check the files and return the exit status."""
@@ -180,17 +180,18 @@ class _Run:
 
     def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[str]:
         if name:
-            return stack.enter_context(open(name, "w", encoding="utf-8", errors="surrogateescape", newline="\n"))
+            return stack.enter_context(_report(name))
+        if not to_stdout:
+            sweeping.require_stdout()
         return sys.stderr if to_stdout else sys.stdout
 
     def _take(self, part: Part, seen: Seen | None, differences: Differences | None) -> None:
         portion, outcome = part
         if portion.error:
             self._complain(f"{portion.name}: {portion.error}")
-        self.files += portion.final
+        self.files += portion.final and not portion.error
         self.games += outcome.games
         self.broken += len(outcome.broken)
-        self.mended += outcome.mended
         found = outcome.diagnostics
         if seen is not None:
             for trace in outcome.traces:
@@ -206,7 +207,7 @@ class _Run:
         if differences is not None:
             for line in differences.lines(part):
                 # As bytes, so that a patch holds what the file does.
-                click.echo(line.encode("utf-8", "surrogateescape"), file=self._out)
+                self._write(line.encode("utf-8", "surrogateescape"))
 
     def _tell(self, diagnostic: Diagnostic) -> None:
         if self.most is not None and sum(self.counts.values()) > self.most:
@@ -225,8 +226,13 @@ class _Run:
         for line in lines:
             self._write(line)
 
-    def _write(self, line: str) -> None:
-        click.echo(line, file=self._out, color=True)
+    def _write(self, line: str | bytes) -> None:
+        try:
+            click.echo(line, file=self._out, color=True)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, self.options["output"] or "stdout") from None
 
     def _complain(self, sentence: str) -> None:
         """Say that something could not be done."""
@@ -245,7 +251,10 @@ class _Run:
         if self.options["statistics"]:
             is_alone = form == "text" and not self.options["diff"]
             for line in self._statistics():
-                click.echo(line, file=self._out if is_alone else sys.stderr)
+                if is_alone:
+                    self._write(line)
+                else:
+                    click.echo(line, err=True)
 
     def _statistics(self) -> Iterator[str]:
         width = len(f"{max(self.counts.values(), default=0):,}")
@@ -262,15 +271,33 @@ class _Run:
         parts.append(count(total, "finding") if total else "nothing found")
         if self.broken:
             parts.append(f"{self.broken:,} with errors")
+        if self.failures:
+            parts.append(f"{len(self.failures):,} could not be done")
         if self.untold:
             parts.append(f"{self.untold:,} not shown (--max-results {self.most})")
         if rewriting is not None:
-            parts.append(f"{self.mended:,} mended, {count(rewriting.files, 'file')} written anew")
+            parts.append(f"{rewriting.mended:,} mended, {count(rewriting.files, 'file')} written anew")
             if rewriting.removed:
                 parts.append(f"{count(rewriting.removed, 'file')} with nothing left in it removed")
         elif self.fixable:
             parts.append(f"{self.fixable:,} fixable with --fix")
         click.echo("; ".join(parts) + ".", err=True)
+
+
+@contextmanager
+def _report(name: str) -> Iterator[IO[str]]:
+    """Open a file for a report. Raises OSError that names it."""
+    file = open(name, "w", encoding="utf-8", errors="surrogateescape", newline="\n")  # noqa: SIM115
+    try:
+        yield file
+    except BaseException:
+        with suppress(OSError):
+            file.close()
+        raise
+    try:
+        file.close()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
 
 
 def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:

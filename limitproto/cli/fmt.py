@@ -10,6 +10,7 @@ import click
 from limitproto.cli import sweeping
 from limitproto.cli.differences import Differences
 from limitproto.cli.sweeping import count
+from limitproto.records.paths import STDIN
 from limitproto.records.reports import text_lines
 from limitproto.records.selection import Selection
 from limitproto.records.sweep import Part, Wishes, sweep
@@ -42,6 +43,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     if not files:
         raise click.UsageError("Which files? Name some, a directory, or - for stdin.", ctx)
     found = sweeping.collected(files)
+    if STDIN in found or options["only_check"] or options["diff"]:
+        sweeping.require_stdout()
     with sweeping.ending_cleanly():
         status = _Run(options).over(found)
     ctx.exit(status)
@@ -79,7 +82,10 @@ class _Run:
         if self.options["only_check"]:
             for name in changed_files:
                 click.echo(name)
-        self._summary(len(changed_files), writes)
+        if rewriting is not None:
+            self._summary(rewriting.changed, rewriting.files, "put into export form")
+        else:
+            self._summary(self.changed, len(changed_files), "not in export form")
         if self.failed or (rewriting is not None and rewriting.failed):
             return 2
         return int(bool(self.broken or (changed_files and not writes)))
@@ -88,7 +94,7 @@ class _Run:
         portion, outcome = part
         if portion.error:
             self._complain(f"{portion.name}: {portion.error}")
-        self.files += portion.final
+        self.files += portion.final and not portion.error
         self.games += outcome.games
         self.changed += len(outcome.changes)
         told = set()
@@ -106,9 +112,8 @@ class _Run:
         self._bar.make_way()
         click.echo(sentence, err=True)
 
-    def _summary(self, files: int, writes: bool) -> None:
+    def _summary(self, changed: int, files: int, what: str) -> None:
         if self.options["quiet"]:
             return
-        what = "put into export form" if writes else "not in export form"
-        sentence = f"{count(self.games, 'game')} in {count(self.files, 'file')}; {self.changed:,} in {files:,} {what}"
+        sentence = f"{count(self.games, 'game')} in {count(self.files, 'file')}; {changed:,} in {files:,} {what}"
         click.echo(sentence + (f"; {self.broken:,} with errors." if self.broken else "."), err=True)

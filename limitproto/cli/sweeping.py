@@ -37,6 +37,12 @@ def collected(names: tuple[str, ...]) -> list[str]:
     return list(collect(names))
 
 
+def require_stdout() -> None:
+    """Raise click.ClickException when there is no stdout to write to."""
+    if sys.stdout is None:
+        raise click.ClickException("stdout is closed.")
+
+
 # ---- progress ----------------------------------------------------------------------------------------------------
 
 
@@ -116,15 +122,15 @@ class Rewriting:
     def __init__(self, show: Callable[[str], None], jobs: int) -> None:
         self._show, self._jobs = show, jobs
         self._forget()
-        #: How many files have been written anew, and how many removed.
-        self.files = self.removed = 0
+        #: How many files have been written anew, how many removed; how much was changed in them, how much mended.
+        self.files = self.removed = self.changed = self.mended = 0
         #: Tells that some file could not be written as it should have been.
         self.failed = False
 
     def _forget(self) -> None:
         self._output: Output | None = None
         self._context: AbstractContextManager[Output] | None = None
-        self._changes = 0
+        self._changes = self._mended = 0
         self._digests = bytearray()
         self._is_blank = True
         #: Why the file has to stay as it is.
@@ -134,6 +140,7 @@ class Rewriting:
         """Write what a portion becomes; at the end of its file, put that in its place if anything has changed."""
         portion, outcome = part
         self._changes += len(outcome.changes)
+        self._mended += outcome.mended
         self._digests += outcome.digests
         self._is_blank = self._is_blank and not outcome.text.strip("\ufeff \t\r\n")
         try:
@@ -157,6 +164,7 @@ class Rewriting:
         output.file.write(part.outcome.text.encode("utf-8", "surrogateescape"))
         if part.portion.final:
             output.commit()
+            self._count()
             self.files += self._changes > 0
             if part.portion.fault:
                 self.failed = True
@@ -197,10 +205,16 @@ class Rewriting:
             self._obstacle = "somebody else has changed it meanwhile"
         elif self._is_blank:
             _remove(portion.path)
+            self._count()
             self.removed += 1
         else:
             self._opened(portion).commit()
+            self._count()
             self.files += 1
+
+    def _count(self) -> None:
+        self.changed += self._changes
+        self.mended += self._mended
 
     def _drop(self) -> None:
         if self._context is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import stat
@@ -136,6 +137,8 @@ def portions(files: Iterable[str], stdin_name: str = "stdin") -> Iterator[Portio
         done = 0
         origin = Origin()
         try:
+            if file == STDIN and sys.stdin is None:
+                raise OSError(errno.EBADF, "it is closed")
             with nullcontext(sys.stdin.buffer) if file == STDIN else open(file, "rb") as stream:
                 origin = _origin_of(stream)
                 for portion in _portions_of(stream, file, name):

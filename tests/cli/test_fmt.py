@@ -1,0 +1,155 @@
+"""`limitproto fmt`: every game in export form in its place, or as it was."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from checking import BROKEN, LOOSE, SLOPPY, held, patched, process, run, tree, write
+from record_texts import marked, plain
+
+from limitproto.records import format_record, read
+
+#: Texts that are read as plain(0).
+VARIANTS = {
+    "as it should be": plain(0),
+    "blanks": LOOSE,
+    "no Game tag": SLOPPY,
+    "crlf": plain(0).replace("\n", "\r\n"),
+    "cr": plain(0).replace("\n", "\r"),
+    "a mark at the start": "\ufeff" + plain(0),
+    "one line": plain(0).split("\n\n")[0] + "\n\n" + " ".join(plain(0).split("\n\n")[1].split()),
+    "capitals": plain(0).split("\n\n")[0] + "\n\n" + plain(0).split("\n\n")[1].upper(),
+    "empty lines": "\n\n" + plain(0).replace("\n\n", "\n\n\n\n") + "\n\n\n",
+}
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty directory to be in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("text", VARIANTS.values(), ids=VARIANTS)
+def test_one_sequence_of_bytes(folder, capsys, text):
+    Path("game.lgn").write_bytes(text.encode())
+    changed = text != plain(0)
+    assert run("fmt", "--check", "game.lgn") == changed
+    assert Path("game.lgn").read_bytes() == text.encode()
+    assert run("fmt", "game.lgn") == 0
+    assert Path("game.lgn").read_bytes() == plain(0).encode()
+    assert run("fmt", "--check", "game.lgn") == 0, "fmt of it is itself"
+    assert run("check", "--strict", "game.lgn") == 0
+    assert (
+        capsys.readouterr().err.splitlines()[1] == f"1 game in 1 file; {changed:d} in {changed:d} put into export form."
+    )
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_rich_games_keep_everything(folder, number):
+    text = format_record(marked(number))
+    head, _, body = text.partition("\n\n")
+    rough = f"{head}\n\n\n{body}".replace("]\n", " ]\r\n", head.count("\n") + 1)
+    Path("game.lgn").write_bytes(rough.encode())
+    (before,) = read("game.lgn")
+    assert before.record == marked(number)
+    assert run("fmt", "-q", "game.lgn") == 0
+    (after,) = read("game.lgn")
+    assert after.record == before.record
+    assert Path("game.lgn").read_bytes() == text.encode()
+
+
+@pytest.mark.parametrize("packing", ["", ".gz", ".zst"])
+def test_games_with_errors_stay_and_are_named(folder, capsys, packing):
+    name = f"games.lgn{packing}"
+    rough = BROKEN.replace("\n", "\r\n")
+    write(name, LOOSE, rough, SLOPPY)
+    assert run("fmt", name) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    named, summary = err.splitlines()
+    assert named.startswith(f"{name}:")
+    assert " LGN401 " in named
+    assert named.endswith("; the game stays as it is")
+    assert summary == "3 games in 1 file; 2 in 1 put into export form; 1 with errors."
+    assert held(name) == f"{plain(0)}\n{rough}\n{plain(0)}"
+
+
+def test_check_names_files(folder, capsys):
+    write("a.lgn", plain(0))
+    write("b.lgn.gz", LOOSE)
+    write("deep/c.lgn", plain(1), SLOPPY)
+    before = tree(folder)
+    assert run("fmt", "--check", ".") == 1
+    out, err = capsys.readouterr()
+    assert out.splitlines() == ["./b.lgn.gz", "./deep/c.lgn"]
+    assert err == "4 games in 3 files; 2 in 2 not in export form.\n"
+    assert tree(folder) == before
+
+
+@pytest.mark.parametrize("text", VARIANTS.values(), ids=VARIANTS)
+def test_diff_is_what_fmt_does(folder, capsys, text):
+    data = f"{plain(1)}\n{text}"
+    Path("games.lgn").write_bytes(data.encode())
+    assert run("fmt", "-q", "--diff", "games.lgn") == (text != plain(0))
+    patch = capsys.readouterr().out.split("\n")[:-1]
+    assert Path("games.lgn").read_bytes() == data.encode()
+    assert run("fmt", "-q", "games.lgn") == 0
+    assert (patched(data, patch) if patch else data) == held("games.lgn") == f"{plain(1)}\n{plain(0)}"
+
+
+def test_json_is_put_into_its_form(folder, capsys):
+    write("two.lgn", plain(0), plain(1))
+    for target in ("json", "jsonl"):
+        assert run("convert", "two.lgn", "-o", f"two.{target}") == 0
+        right = held(f"two.{target}")
+        Path(f"two.{target}").write_text(right.replace('"result":', '"result" : '), encoding="utf-8")
+        assert run("fmt", f"two.{target}") == 0
+        assert held(f"two.{target}") == right
+
+
+def test_stdin_goes_to_stdout(folder):
+    done = process("fmt", "-", data=f"{LOOSE}\n{BROKEN}".encode())
+    assert done.returncode == 1
+    assert done.stdout.decode() == f"{plain(0)}\n{BROKEN}"
+    assert b"stdin:" in done.stderr
+    done = process("fmt", "--stdin-name", "club.lgn", "--check", "-", data=LOOSE.encode())
+    assert (done.returncode, done.stdout) == (1, b"club.lgn\n")
+    assert process("fmt", "-", data=b"").stdout == b""
+
+
+def test_jobs_change_nothing(folder):
+    for name in ("a.lgn", "b.lgn"):
+        write(name, *[(plain(place % 12), LOOSE, SLOPPY, BROKEN)[place % 4] for place in range(400)])
+    assert run("fmt", "-q", "--jobs", "1", "a.lgn") == 1
+    assert run("fmt", "-q", "--jobs", "4", "b.lgn") == 1
+    assert Path("a.lgn").read_bytes() == Path("b.lgn").read_bytes()
+
+
+def test_what_is_in_export_form_is_not_touched(folder):
+    write("good.lgn.gz", plain(0), plain(1))
+    before = os.stat("good.lgn.gz")
+    assert run("fmt", "good.lgn.gz") == 0
+    assert os.stat("good.lgn.gz") == before
+
+
+def test_what_can_not_be_done(folder, capsys):
+    assert run("fmt") == 2
+    assert run("fmt", "missing.lgn") == 2
+    assert "missing.lgn: No such file or directory" in capsys.readouterr().err
+    write("cut.lgn.gz", LOOSE)
+    Path("cut.lgn.gz").write_bytes(Path("cut.lgn.gz").read_bytes()[:-4])
+    before = tree(folder)
+    assert run("fmt", "cut.lgn.gz") == 2
+    assert "could not be read to its end" in capsys.readouterr().err
+    assert tree(folder) == before
+    os.mkfifo("pipe")
+    assert run("fmt", "--nonsense", "a.lgn") == 2
+
+
+def test_an_empty_file_stays_empty(folder):
+    write("empty.lgn")
+    assert run("fmt", "empty.lgn") == 0
+    assert Path("empty.lgn").read_bytes() == b""
