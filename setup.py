@@ -17,7 +17,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.editable_wheel import editable_wheel
 
 MODE = runpy.run_path("limitproto/mode.py")
-FOLDER = Path(*MODE["PACKAGE"].split("."))
+FOLDER = Path(MODE["PACKAGE"])
 COMPILER = "mypy[mypyc]>=1.18"
 
 
@@ -40,7 +40,7 @@ def extensions(is_required: bool) -> list[Extension]:
                 "--config-file=",
                 "--follow-imports=silent",
                 "--strict",
-                *(str(FOLDER / f"{name}.py") for name in MODE["MODULES"]),
+                *(str(FOLDER / f"{module.replace('.', '/')}.py") for module in MODE["MODULES"]),
             ],
             group_name=f"{MODE['PACKAGE']}.{MODE['library']()}",
             target_dir="build/compiled",
@@ -62,8 +62,9 @@ def extensions(is_required: bool) -> list[Extension]:
 def remove_compiled_files() -> None:
     """Remove what an earlier build has left beside the source."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    for name in (*MODE["MODULES"], "compiled_*__mypyc"):
-        for path in FOLDER.glob(name + suffix):
+    # The library of all modules lies above their rooms; in a room there may be that of an older version.
+    for name in (*MODE["MODULES"], "compiled_*__mypyc", "*.compiled_*__mypyc"):
+        for path in FOLDER.glob(name.replace(".", "/") + suffix):
             path.unlink()
 
 

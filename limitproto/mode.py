@@ -17,18 +17,26 @@ if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
     from types import ModuleType
 
-#: The modules that are compiled, all of them or none; they lie in one folder.
-PACKAGE = "limitproto.limit"
-MODULES = (
-    "masks", "kernel", "standing", "placement", "ground", "following", "table", "evaluation", "tree", "search",
+_HOME = os.path.dirname(os.path.abspath(__file__))
+
+#: The modules that are compiled, by room.
+_ROOMS = {
+    "limit": (
+        "masks", "kernel", "standing", "placement", "ground", "following", "table", "evaluation", "tree", "search",
     "placing", "shapes", "solver",
-)  # fmt: skip
+    ),
+    "limes": ("planner_board", "planner_values"),
+}  # fmt: skip
+#: The same as `room.module`, all of them or none; a room that is not there is not missed.
+MODULES = tuple(
+    f"{room}.{name}" for room, names in _ROOMS.items() if os.path.isdir(os.path.join(_HOME, room)) for name in names
+)
 
 #: What the names of the environment mean is said above.
 PURE, REQUIRE = "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED"
 
-_FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), *PACKAGE.split(".")[1:])
-_NAMES = frozenset(f"{PACKAGE}.{name}" for name in MODULES)
+PACKAGE = "limitproto"
+_NAMES = frozenset(f"{PACKAGE}.{module}" for module in MODULES)
 
 
 class Mode(NamedTuple):
@@ -46,14 +54,19 @@ def is_set(variable: str) -> bool:
     return os.environ.get(variable, "0") not in ("", "0")
 
 
+def path_of(module: str, suffix: str) -> str:
+    """Return where the file of one of `MODULES` with a suffix lies, or would lie."""
+    return os.path.join(_HOME, *module.split(".")) + suffix
+
+
 def library() -> str:
     """Return the name, inside the package, of the library that is compiled from the source as it is now."""
     from zlib import crc32
 
     number = 0
-    for name in MODULES:
-        with open(os.path.join(_FOLDER, f"{name}.py"), "rb") as file:
-            number = crc32(file.read(), crc32(name.encode(), number))
+    for module in MODULES:
+        with open(path_of(module, ".py"), "rb") as file:
+            number = crc32(file.read(), crc32(module.encode(), number))
     return f"compiled_{number:08x}"
 
 
@@ -89,7 +102,7 @@ def _found() -> Mode:
     from importlib.machinery import EXTENSION_SUFFIXES
 
     suffix = EXTENSION_SUFFIXES[0]
-    shims = [os.path.join(_FOLDER, name + suffix) for name in MODULES]
+    shims = [path_of(module, suffix) for module in MODULES]
     if not any(map(os.path.exists, shims)):
         return Mode("pure", "there are no compiled files")
     name = library()
@@ -119,11 +132,12 @@ class Finder:
             return None
         from importlib import machinery
 
+        folder = os.path.dirname(path_of(name.removeprefix(f"{PACKAGE}."), ""))
         if current().name == "compiled":
             return machinery.FileFinder(
-                _FOLDER, (machinery.ExtensionFileLoader, machinery.EXTENSION_SUFFIXES)
+                folder, (machinery.ExtensionFileLoader, machinery.EXTENSION_SUFFIXES)
             ).find_spec(name)
-        return machinery.FileFinder(_FOLDER, (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)).find_spec(name)
+        return machinery.FileFinder(folder, (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)).find_spec(name)
 
 
 def install() -> None:

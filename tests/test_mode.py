@@ -44,10 +44,9 @@ def run(folder, **environment):
 def put(folder, library):
     """Lay files beside the modules as if they were compiled into a library of that name."""
     suffix = EXTENSION_SUFFIXES[0]
-    room = folder.joinpath(*mode.PACKAGE.split(".")[1:])
-    for name in mode.MODULES:
-        (room / f"{name}{suffix}").write_bytes(b"\x7fELF " + library.encode())
-    (room / f"{library}__mypyc{suffix}").write_bytes(b"\x7fELF")
+    for module in mode.MODULES:
+        folder.joinpath(f"{module.replace('.', '/')}{suffix}").write_bytes(b"\x7fELF " + library.encode())
+    (folder / f"{library}__mypyc{suffix}").write_bytes(b"\x7fELF")
 
 
 def test_without_compiled_files_it_is_pure(copy):
@@ -89,6 +88,11 @@ def test_files_that_can_not_be_loaded_are_not_used(copy):
     assert status == 0
     assert output.startswith("pure: the compiled files can not be loaded, ")
     assert output.endswith("py\n")
+
+
+def test_a_game_that_is_not_there_is_not_missed(copy):
+    shutil.rmtree(copy / "limes")
+    assert run(copy) == (0, "pure: there are no compiled files\npy\n", "")
 
 
 def test_pure_is_pure_whatever_lies_there(copy):

@@ -8,6 +8,7 @@ from limitproto import games
 from limitproto.games import Chooser, ClosingExample, EditionInfo, GameCommand, OptionInfo, RuleFault
 from limitproto.limes import editions
 from limitproto.limes.position import Position
+from limitproto.searchers import Searcher
 
 
 class Limes:
@@ -44,6 +45,12 @@ class Limes:
 
         return {"greedy": choose}
 
+    def searcher(self, hash_mb: int, seed: int) -> Searcher:
+        """Return the player of LIMES that plans over the unseen cards."""
+        from limitproto.limes.planner_searcher import LimesSearcher
+
+        return LimesSearcher(hash_mb, seed)
+
     @property
     def commands(self) -> Mapping[str, GameCommand]:
         """The commands that LIMES adds to the protocol."""
@@ -64,6 +71,13 @@ class Limes:
         from limitproto.limes.faults import CLOSING
 
         return CLOSING
+
+    def learn(self, text: str) -> None:
+        """Make the deck of a deck file known by its name."""
+        from limitproto.limes.deck_file import deck_of
+        from limitproto.limes.decks import remember
+
+        remember(deck_of(text))
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game."""

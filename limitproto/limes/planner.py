@@ -1,0 +1,172 @@
+"""The planner: which turn promises most points at the end of one's own display, over the cards that are still unseen.
+
+It looks one turn ahead first, by the learned value of what a turn leaves; then two, with the best answer to every card
+that may come; then three, with a few good answers to some cards and the best ones to some cards after them. Turns
+that fall behind are looked at no more. With one card left to come the second step is exact, with none the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from limitproto.limes.planner_board import Board, Face
+from limitproto.limes.planner_values import Judge
+from limitproto.randomness import Stream
+
+#: How many turns are looked at two turns ahead, and three turns ahead.
+_WIDTH = 48
+_NARROW = 6
+#: After so many cards half of the turns drop out, but never all but so few.
+_HALVED = (3, 6, 10)
+#: How many unseen cards stand for all.
+_SAMPLE = 24
+#: Three turns ahead: how many answers to a card are looked at, by how many cards each; and how many cards are answered
+#: before less promising turns drop out.
+_ANSWERS = 3
+_SECOND = 6
+_ROUND = 4
+#: So many cards are answered in all; by then nothing more is to be learned that way.
+_ENOUGH = 160
+
+
+class Candidate:
+    """A turn that may be best: the board with the card laid, which form at which spot, the code, and the board after.
+
+    `score` is what it promises; `stage` how often it has come through when others fell behind.
+    """
+
+    def __init__(self, score: float, laid: Board, face: Face, spot: int, code: int) -> None:
+        self.laid, self.face, self.spot, self.code = laid, face, spot, code
+        self.score = score
+        self.stage = 0
+        self.board = laid
+        self.total = 0.0
+
+    @property
+    def rank(self) -> tuple[int, float]:
+        """What candidates are sorted by: what was thought of those that fell behind is of another time."""
+        return self.stage, self.score
+
+    def come_through(self, score: float) -> None:
+        """Enter the next stage with what is known now."""
+        self.stage += 1
+        self.score = score
+
+
+class Plan:
+    """The search for one turn. `candidates` are the turns, best first; `depth` is how far it has looked."""
+
+    def __init__(self, judge: Judge, board: Board, faces: dict[int, list[Face]], card: int, unseen: list[int]) -> None:
+        """`unseen` are the cards from which the next one will be drawn."""
+        self.judge, self.board, self.faces, self.card, self.unseen = judge, board, faces, card, unseen
+        #: Rounds left after this turn.
+        self.left = 15 - int(board.squares).bit_count()
+        self.candidates: list[Candidate] = []
+        self.depth = 1
+
+    def search(self, seed: int) -> Iterator[None]:
+        """Look further with every step, until there is nothing more to learn. Raises Stopped from the judge.
+
+        However it ends, `candidates` has all that is known, as soon as one turn has been looked at.
+        """
+        stream = Stream(seed)
+        try:
+            self._list_turns()
+        finally:
+            self._sort()
+        yield
+        if not self.left:
+            return
+        self._drop_twins()
+        cards = _shuffled(self.unseen, stream)[:_SAMPLE]
+        yield from self._look_two_ahead(cards)
+        if self.left > 1:
+            yield from self._look_three_ahead(stream)
+
+    def _sort(self) -> None:
+        self.candidates.sort(key=lambda candidate: candidate.rank, reverse=True)
+
+    def _list_turns(self) -> None:
+        judge, board = self.judge, self.board
+        for spot in board.free_squares(judge.diagonal):
+            column, row = (spot & 7) - 1, (spot >> 3) - 1
+            for face in self.faces[self.card]:
+                laid = board.with_card(face, column, row)
+                judge.weigh(laid, max(column, 0), max(row, 0), self.left)
+                self.candidates += [
+                    Candidate(judge.scores[i], laid, face, spot, judge.codes[i]) for i in range(judge.count)
+                ]
+
+    def _drop_twins(self) -> None:
+        """Keep one of the turns that lead to the same lands with workers in the same territories."""
+        seen = set()
+        kept = []
+        survey = self.judge.survey
+        wanted = len(self.candidates) if self.left == 1 else _WIDTH
+        for candidate in self.candidates:
+            board = candidate.board = self.judge.after(candidate.laid, candidate.code)
+            survey.look(board)
+            key = (candidate.spot, candidate.face.quarters, board.hand, *survey.standing[: survey.count])
+            if key not in seen:
+                seen.add(key)
+                kept.append(candidate)
+                if len(kept) == wanted:
+                    break
+        self.candidates = kept
+
+    def _look_two_ahead(self, cards: list[int]) -> Iterator[None]:
+        judge, left = self.judge, self.left - 1
+        alive = list(self.candidates)
+        is_exact = not left and len(cards) == len(self.unseen)
+        try:
+            for number, card in enumerate(cards, 1):
+                for candidate in alive:
+                    candidate.total += judge.best_score(candidate.board, self.faces[card], left)
+                if number in _HALVED and not is_exact:
+                    alive.sort(key=lambda candidate: -candidate.total)
+                    del alive[max(_NARROW, len(alive) // 2) :]
+                    for candidate in alive:
+                        candidate.come_through(candidate.total / number)
+                    self._sort()
+                    yield
+            for candidate in alive:
+                candidate.come_through(candidate.total / len(cards))
+            self.depth = 2
+        finally:
+            self._sort()
+        yield
+
+    def _look_three_ahead(self, stream: Stream) -> Iterator[None]:
+        alive = self.candidates[:_NARROW]
+        for candidate in alive:
+            candidate.total = 0.0
+        for number in range(1, _ENOUGH + 1):
+            card, *later = _shuffled(self.unseen, stream)[: 1 + _SECOND]
+            for candidate in alive:
+                candidate.total += self._answered(candidate.board, card, later)
+            if number % _ROUND == 0:
+                alive.sort(key=lambda candidate: -candidate.total)
+                if number in (2 * _ROUND, 4 * _ROUND, 8 * _ROUND):
+                    del alive[max(2, len(alive) * 2 // 3) :]
+                for candidate in alive:
+                    candidate.come_through(candidate.total / number)
+                self.depth = 3
+                self._sort()
+                yield
+
+    def _answered(self, board: Board, card: int, later: list[int]) -> float:
+        """Return what the best of some answers to a card promises, by the best turns with some later cards."""
+        judge, left = self.judge, self.left - 1
+        if not later:
+            return judge.best_score(board, self.faces[card], left)
+        return max(
+            sum(judge.best_score(after, self.faces[second], left - 1) for second in later) / len(later)
+            for after in judge.leading(board, self.faces[card], left, _ANSWERS)
+        )
+
+
+def _shuffled(cards: list[int], stream: Stream) -> list[int]:
+    left, found = list(cards), []
+    while left:
+        found.append(left.pop(stream.below(len(left))))
+    return found

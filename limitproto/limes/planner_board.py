@@ -1,0 +1,416 @@
+"""Displays as the planner keeps them: small masks in a frame of 4 x 4 squares, and what their territories are worth.
+
+A frame of 8 x 8 zones begins at the north-west corner of the cards and moves along with it. Its zones are numbered row
+by row; the masks of rows 0 to 3 and of rows 4 to 7 are kept apart, because compiled numbers have 63 bits. Rules L2
+to L13 of spec/limes.md, as in `display` and `scoring`, to which tests hold this module.
+
+This module is compiled where there is a compiler (see `limitproto.mode`), and is the same source either way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: Landscapes by number.
+FIELD: Final = 0
+FOREST: Final = 1
+WATER: Final = 2
+TOWER: Final = 3
+
+#: Workers of each player, and squares in a row of a full display.
+WORKERS: Final = 7
+SIDE: Final = 4
+
+_HALF: Final = 0xFFFFFFFF
+_NOT_WEST: Final = 0xFEFEFEFE
+_NOT_EAST: Final = 0x7F7F7F7F
+_WEST: Final = 0x01010101
+_BYTE: Final = 0xFF
+#: Multiplied with the bits of a column of one half, this puts them side by side at bit 21.
+_GATHER: Final = 0x204081
+
+
+def _seen(place: int, towers: int) -> int:
+    """Return what is seen along a line of eight zones from one of them, up to towers (L13)."""
+    found = 0
+    for step in (-1, 1):
+        zone = place + step
+        while 0 <= zone < 8 and not towers >> zone & 1:
+            found |= 1 << zone
+            zone += step
+    return found
+
+
+#: By place and by the byte of the towers in a line.
+_SEEN: Final = [_seen(place, towers) for place in range(8) for towers in range(256)]
+_COUNT: Final = [byte.bit_count() for byte in range(256)]
+
+
+class Face:
+    """A card in one of its legal forms: a mask a landscape and a layer of huts, on zones 0, 1, 8 and 9."""
+
+    def __init__(self, card: int, quarters: int, lands: list[int], huts: list[int]) -> None:
+        self.card = card
+        self.quarters = quarters
+        self.field: i64 = lands[0]
+        self.forest: i64 = lands[1]
+        self.water: i64 = lands[2]
+        self.tower: i64 = lands[3]
+        self.huts = huts
+
+
+class Board:
+    """A display. The masks are of rows 0 to 3 and 4 to 7 of the frame; `huts` holds two for each layer of huts.
+
+    `squares` is a mask of the 4 x 4 squares of the frame, of which the cards take up `width` and `height`; `left`
+    and `top` are column and row of its first square, counted from m50. `workers` are zones of the frame, one entry a
+    worker. A board never changes once it is made.
+    """
+
+    def __init__(self) -> None:
+        self.field0: i64 = 0
+        self.field1: i64 = 0
+        self.forest0: i64 = 0
+        self.forest1: i64 = 0
+        self.water0: i64 = 0
+        self.water1: i64 = 0
+        self.tower0: i64 = 0
+        self.tower1: i64 = 0
+        self.huts: list[int] = []
+        self.squares: i64 = 0
+        self.width: i64 = 0
+        self.height: i64 = 0
+        self.left: i64 = 0
+        self.top: i64 = 0
+        self.workers: list[int] = []
+
+    @property
+    def hand(self) -> int:
+        """How many workers are still beside the display."""
+        return WORKERS - len(self.workers)
+
+    def room(self, column: int, row: int) -> Board:
+        """Return the board with the frame moved so that it holds a square, -1 being just west or north of it."""
+        right: i64 = 2 if column < 0 else 0
+        down: i64 = 16 if row < 0 else 0
+        made = Board()
+        made.huts = self.huts
+        made.workers = self.workers
+        made.left, made.top = self.left, self.top
+        made.squares, made.width, made.height = self.squares, self.width, self.height
+        if right or down:
+            made.field0, made.field1 = _shifted(self.field0, self.field1, right, down)
+            made.forest0, made.forest1 = _shifted(self.forest0, self.forest1, right, down)
+            made.water0, made.water1 = _shifted(self.water0, self.water1, right, down)
+            made.tower0, made.tower1 = _shifted(self.tower0, self.tower1, right, down)
+            huts: list[int] = []
+            for layer in range(0, len(self.huts), 2):
+                low, high = _shifted(self.huts[layer], self.huts[layer + 1], right, down)
+                huts.append(low)
+                huts.append(high)
+            made.huts = huts
+            made.workers = [zone + int(right) + int(down) for zone in self.workers]
+            if right:
+                made.left -= 1
+                made.width += 1
+                made.squares <<= 1
+            if down:
+                made.top -= 1
+                made.height += 1
+                made.squares <<= SIDE
+        else:
+            made.field0, made.field1 = self.field0, self.field1
+            made.forest0, made.forest1 = self.forest0, self.forest1
+            made.water0, made.water1 = self.water0, self.water1
+            made.tower0, made.tower1 = self.tower0, self.tower1
+        return made
+
+    def lay(self, face: Face, column: int, row: int) -> None:
+        """Lay a card on a free square of the frame. For boards that nobody else has seen yet."""
+        at: i64 = 2 * column + 16 * (row & 1)
+        if row < 2:
+            self.field0 |= face.field << at
+            self.forest0 |= face.forest << at
+            self.water0 |= face.water << at
+            self.tower0 |= face.tower << at
+        else:
+            self.field1 |= face.field << at
+            self.forest1 |= face.forest << at
+            self.water1 |= face.water << at
+            self.tower1 |= face.tower << at
+        if face.huts:
+            huts = self.huts.copy()
+            while len(huts) < 2 * len(face.huts):
+                huts.append(0)
+            for layer in range(len(face.huts)):
+                huts[2 * layer + row // 2] |= face.huts[layer] << int(at)
+            self.huts = huts
+        square: i64 = 1
+        self.squares |= square << (column + SIDE * row)
+        if column >= self.width:
+            self.width = column + 1
+        if row >= self.height:
+            self.height = row + 1
+
+    def with_card(self, face: Face, column: int, row: int) -> Board:
+        """Return the board after a card was laid, -1 being just west or north of the frame."""
+        made = self.room(column, row)
+        made.lay(face, max(column, 0), max(row, 0))
+        return made
+
+    def with_workers(self, workers: list[int]) -> Board:
+        """Return the board with other workers."""
+        made = self.room(0, 0)
+        made.workers = workers
+        return made
+
+    def free_squares(self, diagonal: bool) -> list[int]:
+        """Return where a card may lie (L2 to L4), as (column + 1) + 8 * (row + 1)."""
+        if not self.squares:
+            return [9]
+        found: list[int] = []
+        west: i64 = 0 if self.width == SIDE else -1
+        north: i64 = 0 if self.height == SIDE else -1
+        row: i64 = north
+        while row < SIDE:
+            column: i64 = west
+            while column < SIDE:
+                if not self._has(column, row) and self._touches(column, row, diagonal):
+                    found.append(int(column + 1 + 8 * (row + 1)))
+                column += 1
+            row += 1
+        return found
+
+    def _has(self, column: i64, row: i64) -> bool:
+        if column < 0 or row < 0 or column >= SIDE or row >= SIDE:
+            return False
+        return (self.squares >> (column + SIDE * row)) & 1 != 0
+
+    def _touches(self, column: i64, row: i64, diagonal: bool) -> bool:
+        if self._has(column - 1, row) or self._has(column + 1, row):
+            return True
+        if self._has(column, row - 1) or self._has(column, row + 1):
+            return True
+        if not diagonal:
+            return False
+        if self._has(column - 1, row - 1) or self._has(column + 1, row + 1):
+            return True
+        return self._has(column - 1, row + 1) or self._has(column + 1, row - 1)
+
+
+def _shifted(low: i64, high: i64, right: i64, down: i64) -> tuple[i64, i64]:
+    """Return the halves of a mask moved by so many zones to the right and two rows or none down."""
+    if down:
+        high = (high << 16 | low >> 16) & _HALF
+        low = low << 16 & _HALF
+    return low << right, high << right
+
+
+def bits(mask: i64) -> i64:
+    """Return how many bits a half has."""
+    mask = mask - ((mask >> 1) & 0x55555555)
+    mask = (mask & 0x33333333) + ((mask >> 2) & 0x33333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F
+    return ((mask * 0x01010101) >> 24) & _BYTE
+
+
+class Survey:
+    """The territories of a board (L7), filled by `look`; one entry in each list a territory, `count` of them.
+
+    `kind` the landscape, `low` and `high` its mask, `worth` the points of a worker there, `room` how many zones without
+    a card it touches or, for a tower, has in sight, `standing` the workers on it. `of` has the territory of each zone
+    in rows of nine, -1 where no card lies, and `home` that of each worker. `first` and `second` are the `pairs` of
+    territories next to each other. The lists are longer than they need to be, and are used again and again.
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.kind = [0] * 64
+        self.low = [0] * 64
+        self.high = [0] * 64
+        self.worth = [0] * 64
+        self.room = [0] * 64
+        self.standing = [0] * 64
+        self.of = [-1] * 81
+        self.home = [0] * WORKERS
+        self.pairs = 0
+        self.first = [0] * 128
+        self.second = [0] * 128
+        self.free0: i64 = 0
+        self.free1: i64 = 0
+        self._met = [False] * 4096
+
+    def look(self, board: Board) -> None:
+        """Find the territories of a board, and what they are worth."""
+        land0: i64 = board.field0 | board.forest0 | board.water0 | board.tower0
+        land1: i64 = board.field1 | board.forest1 | board.water1 | board.tower1
+        self.free0, self.free1 = land0 ^ _HALF, land1 ^ _HALF
+        self.of = [-1] * 81
+        self.count = 0
+        self._part(FIELD, board.field0, board.field1, board)
+        self._part(WATER, board.water0, board.water1, board)
+        self._part(FOREST, board.forest0, board.forest1, board)
+        self._towers(board)
+        self._pair()
+        for place in range(len(board.workers)):
+            i = self.at(board.workers[place])
+            self.home[place] = i
+            self.standing[i] += 1
+
+    def at(self, zone: int) -> int:
+        """Return the territory of a zone that has a card."""
+        return self.of[zone + (zone >> 3)]
+
+    def _part(self, kind: int, left0: i64, left1: i64, board: Board) -> None:
+        """Add the territories of a landscape, with all but the worth of forests."""
+        all0: i64 = left0
+        all1: i64 = left1
+        off_west: bool = board.width < SIDE
+        off_north: bool = board.height < SIDE
+        i = self.count
+        while left0 or left1:
+            low: i64 = left0 & -left0
+            high: i64 = 0
+            if not left0:
+                high = left1 & -left1
+            while True:
+                rim0: i64 = (low << 1 & _NOT_WEST) | (low >> 1 & _NOT_EAST) | (low << 8 & _HALF) | low >> 8
+                rim0 |= (high & _BYTE) << 24
+                rim1: i64 = (high << 1 & _NOT_WEST) | (high >> 1 & _NOT_EAST) | (high << 8 & _HALF) | high >> 8
+                rim1 |= low >> 24
+                more0: i64 = rim0 & all0 & ~low
+                more1: i64 = rim1 & all1 & ~high
+                if not more0 and not more1:
+                    break
+                low |= more0
+                high |= more1
+            left0 &= ~low
+            left1 &= ~high
+            self.kind[i] = kind
+            self.low[i], self.high[i] = int(low), int(high)
+            self.standing[i] = 0
+            room: i64 = bits(rim0 & self.free0) + bits(rim1 & self.free1)
+            if off_west:
+                room += bits(low & _WEST) + bits(high & _WEST)
+            if off_north:
+                room += bits(low & _BYTE)
+            self.room[i] = int(room)
+            worth: i64 = 0
+            if kind == FIELD:
+                worth = bits(low) + bits(high)
+            elif kind == WATER:
+                for layer in range(0, len(board.huts), 2):
+                    huts0: i64 = board.huts[layer]
+                    huts1: i64 = board.huts[layer + 1]
+                    worth += bits(huts0 & rim0) + bits(huts1 & rim1)
+            self.worth[i] = int(worth)
+            self._name(i, low, 0)
+            self._name(i, high, 36)
+            i += 1
+        self.count = i
+
+    def _name(self, i: int, mask: i64, start: i64) -> None:
+        """Note the zones of a half of a territory."""
+        zone: i64 = start
+        while mask:
+            row: i64 = mask & _BYTE
+            place: i64 = zone
+            while row:
+                if row & 1:
+                    self.of[place] = i
+                row >>= 1
+                place += 1
+            mask >>= 8
+            zone += 9
+
+    def _pair(self) -> None:
+        """Find which territories are next to each other, and set the worth of forests: how many are next to them."""
+        of, met, kind, worth = self.of, self._met, self.kind, self.worth
+        first, second = self.first, self.second
+        count: i64 = 0
+        place: i64 = 0
+        while place < 71:
+            i: i64 = of[place]
+            step: i64 = 1
+            while i >= 0 and step < 10:
+                j: i64 = of[place + step]
+                if j >= 0 and j != i:
+                    one: i64 = i if i < j else j
+                    other: i64 = j if i < j else i
+                    key: i64 = one * 64 + other
+                    if not met[key]:
+                        met[key] = True
+                        first[count] = int(one)
+                        second[count] = int(other)
+                        if kind[i] == FOREST:
+                            worth[i] = worth[i] + 1
+                        if kind[j] == FOREST:
+                            worth[j] = worth[j] + 1
+                        count += 1
+                step += 8
+            place += 1
+        self.pairs = int(count)
+        place = 0
+        while place < count:
+            one = first[place]
+            other = second[place]
+            met[one * 64 + other] = False
+            place += 1
+
+    def _towers(self, board: Board) -> None:
+        """Add the towers, each by itself."""
+        i = self.count
+        for half in range(2):
+            left: i64 = board.tower1 if half else board.tower0
+            zone: i64 = 0
+            while left:
+                if left & 1:
+                    bit: i64 = 1
+                    bit <<= zone
+                    self.kind[i] = TOWER
+                    self.standing[i] = 0
+                    if half:
+                        self.low[i], self.high[i] = 0, int(bit)
+                    else:
+                        self.low[i], self.high[i] = int(bit), 0
+                    self._watch(i, zone, half, board)
+                    i += 1
+                left >>= 1
+                zone += 1
+        self.count = i
+
+    def _watch(self, i: int, zone: i64, half: int, board: Board) -> None:
+        """Set the worth of a tower, and its room: the zones in sight where no card lies yet."""
+        x: i64 = zone & 7
+        y: i64 = zone >> 3
+        start: i64 = zone - x
+        towers: i64 = (board.tower1 if half else board.tower0) >> start & _BYTE
+        forests: i64 = (board.forest1 if half else board.forest0) >> start & _BYTE
+        free: i64 = (self.free1 if half else self.free0) >> start & _BYTE
+        seen: i64 = _SEEN[int(x * 256 + towers)]
+        worth = _COUNT[int(seen & forests)]
+        room = _COUNT[int(seen & free)]
+        if half:
+            y += 4
+        self.of[y * 9 + x] = i
+        seen = _SEEN[int(y * 256 + _column(board.tower0, board.tower1, x))]
+        self.worth[i] = worth + _COUNT[int(seen & _column(board.forest0, board.forest1, x))]
+        self.room[i] = room + _COUNT[int(seen & _column(self.free0, self.free1, x))]
+
+    def points(self) -> int:
+        """Return the points of the board as it lies (L14)."""
+        total = 0
+        for i in range(self.count):
+            if self.standing[i]:
+                total += self.worth[i]
+        return total
+
+
+def _column(low: i64, high: i64, x: i64) -> i64:
+    """Return a column of the frame as a byte."""
+    first: i64 = ((low >> x & _WEST) * _GATHER) >> 21 & 15
+    second: i64 = ((high >> x & _WEST) * _GATHER) >> 21 & 15
+    return first | second << 4

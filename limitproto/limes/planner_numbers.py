@@ -1,0 +1,30 @@
+"""The numbers that the planner has learned, in a file beside this module that benchmarks/limes_train.py writes."""
+
+from __future__ import annotations
+
+import os
+import struct
+import zlib
+from collections.abc import Sequence
+from functools import cache
+
+from limitproto.limes.planner_values import NUMBERS
+
+FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "planner_numbers.bin")
+#: Whole steps in two bytes each, the low one first; a point is so many of them.
+_FORMAT = f"<{NUMBERS}h"
+_STEPS = 64
+_HIGHEST = 32767
+
+
+@cache
+def numbers() -> list[float]:
+    """Return all numbers, in the order of `planner_values`."""
+    with open(FILE, "rb") as file:
+        return [steps / _STEPS for steps in struct.unpack(_FORMAT, zlib.decompress(file.read()))]
+
+
+def packed(learned: Sequence[float]) -> bytes:
+    """Return numbers as the file holds them, to the nearest step and compressed by zlib."""
+    steps = (max(-_HIGHEST, min(_HIGHEST, round(number * _STEPS))) for number in learned)
+    return zlib.compress(struct.pack(_FORMAT, *steps), 9)

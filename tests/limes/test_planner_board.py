@@ -1,0 +1,122 @@
+"""The planner's small masks against the rules: territories, points, free squares, and what its turns lead to."""
+
+import random
+import zlib
+
+import pytest
+
+from limitproto.limes import planner_values as values
+from limitproto.limes.display import Territories, free_squares
+from limitproto.limes.notation import format_turn
+from limitproto.limes.planner_board import Survey
+from limitproto.limes.planner_frames import board_of, faces_of, turn_of
+from limitproto.limes.planner_numbers import FILE, numbers, packed
+from limitproto.limes.position import Position
+from limitproto.limes.scoring import score, worth
+from limitproto.limes.squares import square_at
+
+VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")
+
+
+def odd_deck(chance):
+    """Return the text of a deck file with cards that no printed deck has."""
+    cards = []
+    for number in range(1, 18):
+        zones = "".join(chance.choice("FFSSWR") for _ in range(4))
+        huts = [0 if zone == "W" else chance.choice((0, 0, 0, 1, 3, 9)) for zone in zones]
+        cards.append(f'{{"number": {number}, "zones": "{zones}", "huts": {huts}}}')
+    return f'{{"name": "odd", "cards": [{", ".join(cards)}]}}'
+
+
+def random_game(seed):
+    """Yield the positions of a random game, of any variants and sometimes of an odd deck."""
+    chance = random.Random(seed)
+    options = {"deck": odd_deck(chance)} if seed % 3 == 0 else {}
+    position = Position.new(players=1, seed=seed, variants=VARIANTS[seed % 4], **options)
+    while not position.is_over:
+        yield position
+        position = position.play(chance.choice(position.legal_turns()))
+    yield position
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_territories_and_points(seed):
+    survey = Survey()
+    for position in random_game(seed):
+        display = position.details.displays[0]
+        board = board_of(display, position.rules.deck)
+        survey.look(board)
+        territories = Territories(display)
+        found = [("FSWR"[survey.kind[i]], survey.worth[i], survey.standing[i]) for i in range(survey.count)]
+        standing = [territories.of[zone] for zone in display.workers]
+        wanted = [
+            (letter, worth(display, mask, letter), standing.count(i))
+            for i, (mask, letter) in enumerate(zip(territories.masks, territories.landscapes, strict=True))
+        ]
+        assert sorted(found) == sorted(wanted), position.text
+        assert survey.points() == score(display)
+        beside = sum(len(territories.beside(i)) for i in range(len(territories.masks)))
+        assert 2 * survey.pairs == beside
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_free_squares(seed):
+    for position in random_game(seed):
+        display = position.details.displays[0]
+        if position.is_over:
+            continue
+        board = board_of(display, position.rules.deck)
+        found = [
+            square_at((spot & 7) - 1 + int(board.left), (spot >> 3) - 1 + int(board.top))
+            for spot in board.free_squares(position.rules.diagonal)
+        ]
+        assert sorted(found) == free_squares(display, position.rules.diagonal)
+
+
+def listed(position, judge):
+    """Return the turns that the judge weighs, each with the board it leads to and its score."""
+    rules = position.rules
+    board = board_of(position.details.displays[0], rules.deck)
+    left = 15 - len(position.details.displays[0].cards)
+    for spot in board.free_squares(rules.diagonal):
+        column, row = (spot & 7) - 1, (spot >> 3) - 1
+        for face in faces_of(rules.deck)[position.card]:
+            laid = board.with_card(face, column, row)
+            judge.weigh(laid, max(column, 0), max(row, 0), left)
+            weighed = list(zip(judge.codes[: judge.count], judge.scores[: judge.count], strict=True))
+            for code, promised in weighed:
+                yield format_turn(turn_of(laid, face, spot, code, judge.survey)), judge.after(laid, code), promised
+
+
+def picture(display):
+    """Return a display with its workers by territory: which zone of one they stand on makes no difference."""
+    territories = Territories(display)
+    return display._replace(workers=()), sorted(territories.of[zone] for zone in display.workers)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_turns_are_all_the_legal_ones_and_weighed_right(seed):
+    for position in list(random_game(seed))[seed % 4 : -1 : 5]:
+        rules = position.rules
+        judge = values.Judge(numbers(), rules.diagonal, rules.ferryman)
+        left = 15 - len(position.details.displays[0].cards)
+        seen = []
+        for turn, board, promised in listed(position, judge):
+            assert not position.explain(turn), (position.text, turn)
+            display = position.play(turn).details.displays[0]
+            assert judge.value(board, left) == pytest.approx(promised)
+            assert judge.value(board_of(display, rules.deck), left) == pytest.approx(promised)
+            if left:
+                assert sum(judge.numbers[place] for place in judge.places(board, left)) == pytest.approx(promised)
+            else:
+                assert promised == score(display)
+            seen.append(picture(display))
+        wanted = [picture(position.play(turn).details.displays[0]) for turn in position.legal_turns()]
+        assert all(display in seen for display in wanted), position.text
+
+
+def test_numbers_are_packed_and_found_again():
+    learned = numbers()
+    with open(FILE, "rb") as file:
+        assert zlib.decompress(packed(learned)) == zlib.decompress(file.read())
+    assert len(learned) == values.NUMBERS
