@@ -17,6 +17,7 @@ from limitproto.games import UNFINISHED, Position
 from limitproto.records.entry import Entry
 from limitproto.records.headers import Headers, read_headers
 from limitproto.records.model import Record, Turn
+from limitproto.records.passwords import hide_passwords
 from limitproto.records.reader import read
 from limitproto.registry import parse_position
 
@@ -135,7 +136,7 @@ def _hint(entry: Entry, number: int | None) -> str:
 def _game_text(shown: Shown, colour: bool) -> Iterator[str]:
     """Yield a game as lines: tags, the board after so many turns with the last one marked, how things stand."""
     record, played, position = shown.record, shown.played, shown.position
-    yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in record.all_tags().items())
+    yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in _tags(record).items())
     if played:
         glyphs = "".join(f" {_SIGNS.get(nag, f'${nag}')}" for nag in played[-1].nags)
         who = mover_in_words(shown.before).lower()
@@ -166,7 +167,7 @@ def _game_json(shown: Shown, _colour: bool) -> Iterator[str]:
         "file": shown.entry.path,
         "game": shown.entry.number,
         "line": shown.entry.line,
-        "tags": record.all_tags(),
+        "tags": _tags(record),
         "turn": len(shown.played),
         "turns": shown.total,
         "played": [turn.text for turn in shown.played],
@@ -181,6 +182,10 @@ def _game_position(shown: Shown, _colour: bool) -> Iterator[str]:
     yield shown.position.text
 
 
+def _tags(record: Record) -> dict[str, str]:
+    return {name: hide_passwords(value) for name, value in record.all_tags().items()}
+
+
 def _marks(shown: Shown) -> list[str]:
     return cells_of(shown.played[-1].text) if shown.played else []
 
@@ -188,7 +193,7 @@ def _marks(shown: Shown) -> list[str]:
 def _remarks(shown: Shown) -> list[str]:
     """Return what was said of the last turn that is played, or before the first one."""
     said = (*shown.played[-1].before, *shown.played[-1].after) if shown.played else shown.record.opening
-    return [remark.text for remark in said]
+    return [hide_passwords(remark.text) for remark in said]
 
 
 _GAME_FORMATS: dict[str, Callable[[Shown, bool], Iterator[str]]] = {

@@ -24,6 +24,9 @@ class Entry:
     it stood in MessagePack and is shown as JSON.
     """
 
+    #: Tells that its warnings speak of something that the record does not keep, so that whoever converts it says them.
+    loses = False
+
     def __init__(
         self,
         text: str,

@@ -18,8 +18,8 @@ from limitproto.registry import GAMES, game_named
 #: No command is longer.
 _LONGEST = 1000
 
-#: A reply may quote a command, and a command may stand in the subject of a letter.
-_COMMAND = re.compile(r"\s*(?:>\s*)*(?:Subject:\s*)?([A-Za-z]+)\s+([A-Za-z_]+)\s+(.*)", re.IGNORECASE | re.DOTALL)
+#: A command may have a date in front of it, be quoted, or stand in the subject of a letter.
+_COMMAND = re.compile(r"[^A-Za-z]*(?:Subject:\s*)?([A-Za-z]+)\s+([A-Za-z_]+)\s+(.*)", re.IGNORECASE | re.DOTALL)
 _LINE_END = re.compile(r"\r\n?|\n")
 _NUMBER = re.compile(r"#?0*([0-9]{1,9})")
 _USER = re.compile(r"[^\W_][\w.@+-]{0,63}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -38,6 +39,11 @@ class _Match:
         """The players who have moved, in the order of their first moves."""
         return list(dict.fromkeys(command.users[0].casefold() for command in self.moves if command.verb == "move"))
 
+    @property
+    def first_user(self) -> str:
+        """One of those who play, empty where nobody is known."""
+        return self.moves[0].users[0].casefold() if self.moves else ""
+
     def may_follow(self, challenge: Command) -> bool:
         """Tell whether the game may go back to a challenge: in the first round everybody moves once."""
         users = {user.casefold() for user in challenge.users}
@@ -60,6 +66,8 @@ class _Told(NamedTuple):
 
 class LoggedEntry(Entry):
     """A game of a log, or what is to be said of the log; its text is what is left of the log's lines."""
+
+    loses = True
 
     def __init__(self, place: Place, lines: Sequence[Line], checked: Checked | None, told: Sequence[_Told]) -> None:
         text = "".join(f"{line.text}\n" for line in lines)
@@ -138,17 +146,31 @@ class _Plan(NamedTuple):
     layout: str = ""
 
 
+#: What makes challenges alike: their flags, and who plays.
+_Kind = tuple[tuple[str, ...], frozenset[str]]
+
+
+def _kind(challenge: Command) -> _Kind:
+    return tuple(sorted(challenge.flags)), frozenset(map(str.casefold, challenge.users))
+
+
 def _planned(matches: Iterable[_Match], challenges: list[Command], layouts: str) -> Iterator[tuple[_Match, _Plan]]:
     """Yield the games with how they began; a challenge leads to one game."""
-    left = list(challenges)
+    left: dict[str, dict[_Kind, deque[Command]]] = {}
+    for challenge in challenges:
+        kind = _kind(challenge)
+        alike = next((left[user][kind] for user in kind[1] if kind in left.get(user, ())), deque())
+        alike.append(challenge)
+        for user in kind[1]:
+            left.setdefault(user, {})[kind] = alike
     plans: list[tuple[_Match, _Plan]] = []
     for match in matches:
         try:
-            plan = _plan(match, left)
+            plan = _plan(match, [alike[0] for alike in left.get(match.first_user, {}).values() if alike])
         except _Spoilt as fault:
             plan = _Plan(match.first, tuple(match.moved), None, (fault.told,))
-        if plan.command in left:
-            left.remove(plan.command)
+        if plan.command.verb == "challenge":
+            left[match.first_user][_kind(plan.command)].popleft()
         plans.append((match, plan))
     boards = _boards(layouts)
     only = sum(plan.terms is not None and plan.terms.drawn for _match, plan in plans) == 1
@@ -167,11 +189,13 @@ def _boards(layouts: str) -> dict[str, str]:
     return {number.lstrip("#0"): board for number, _equals, board in pairs}
 
 
-def _plan(match: _Match, challenges: list[Command]) -> _Plan:
-    """Return how a game began. Raises _Spoilt where the log does not tell."""
+def _plan(match: _Match, challenges: Iterable[Command]) -> _Plan:
+    """Return how a game began; of challenges that are alike only the first is given.
+
+    Raises _Spoilt where the log does not tell.
+    """
     found = [one for one in challenges if match.may_follow(one)]
-    kinds = {(tuple(sorted(one.flags)), frozenset(map(str.casefold, one.users))) for one in found}
-    if len(kinds) > 1:
+    if len(found) > 1:
         raise _Spoilt(match.first.line, "LGN317", why="several challenges fit")
     told: tuple[_Told, ...] = ()
     if found:

@@ -135,6 +135,8 @@ class Conversion:
     def _is_sound(self, entry: Entry) -> bool:
         """Tell whether a game can go out; say why, where it can not. Text without a game goes nowhere either."""
         if entry.record is not None and not entry.has_errors and entry.start is not None:
+            for found in entry.diagnostics if entry.loses else ():
+                self._say(str(found))
             return True
         if entry.record is None and not entry.has_errors:
             for found in entry.diagnostics:

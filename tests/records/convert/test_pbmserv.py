@@ -251,7 +251,17 @@ def test_other_lines_are_counted_and_nothing_more():
     assert entries[0].diagnostics == []
 
 
-@pytest.mark.parametrize("change", [str.upper, "> {}".format, "Subject: {}".format, "  {}\r".format, "\ufeff{}".format])
+@pytest.mark.parametrize(
+    "change",
+    [
+        str.upper,
+        "> {}".format,
+        "Subject: {}".format,
+        "  {}\r".format,
+        "\ufeff{}".format,
+        "[2008-06-30 12:00] {}".format,
+    ],
+)
 def test_as_people_and_programs_write(change):
     plain = read(joined(*lines_of()))[0]
     text = joined(*lines_of()).split("\n")[:-1]
@@ -301,10 +311,12 @@ def test_fuzz_byte_by_byte():
     """One byte changed, dropped or doubled, at every place of a log in turn: no traceback, no password, nobody else."""
     chance = random.Random(1)
     lines = lines_of(most=10)
-    other = lines_of(2, 13, ("eve", "joe"), most=36)
+    start, turns, _end = played({**MANUAL, "size": "2"}, 1)
+    other = log(start, turns, 13, "-manual -size=2", ("eve", "joe"))
     text, untouched = joined(*lines), joined(*other)
     record = read(untouched)[0].record
-    for place in range(len(text)):
+    for place in range(len(text) - 1):
+        # The last line end is the other game's too.
         for piece in ("", text[place] * 2, chance.choice("\x00 \t\rx9-,*\udcff"), "\n"):
             spoilt = text[:place] + piece + text[place + 1 :]
             entries = read(spoilt + untouched)
@@ -322,3 +334,19 @@ def test_random_bytes():
         text = " ".join(chance.choice(pieces) for _ in range(chance.randrange(60)))
         for entry in read(text):
             assert all("\n" not in found.message for found in entry.all_diagnostics)
+
+
+def test_what_is_dropped_is_said():
+    lines = lines_of()
+    lines[0] = lines[0].replace("-manual", "-manual -random")
+    result = converted(joined(*lines, "Bye!").encode(), "pbmserv", "lgn")
+    assert result.tally.written == 1
+    assert [line.split(" ")[1] for line in result.said] == ["LGN312", "LGN318"]
+
+
+def test_challenges_that_are_alike_lead_to_a_game_each():
+    start, turns, _end = played(MANUAL, 1, 2)
+    games = [log(start, turns, number, "-manual") for number in range(20)]
+    lines = [game[0] for game in games] + [line for game in games for line in game[1:]]
+    assert codes(read(joined(*lines))) == []
+    assert codes(read(joined(*lines[1:]))) == ["LGN316"], "one of them has none"
