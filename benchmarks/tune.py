@@ -133,7 +133,7 @@ def report(files: list[str]) -> None:
     print(f"SCALE = {100 / fit(balls, got)[0]:.0f}")
     weights = fit(columns, got)
     # The unit is such that a ball with three freedoms in a group of its own is worth one.
-    sides = weights.reshape(2, 2, FEATURES) * numpy.array([1, -1])[:, None, None]
+    sides = weights.reshape(2, 2, FEATURES)
     unit = 1000 / (sides[:, :, 3].mean() + sides[:, :, 10].mean())
     print("WEIGHTS: list[int] = [")
     for row in (sides * unit).reshape(4, FEATURES).round().astype(int):

@@ -29,6 +29,9 @@ NOTHING: Final = NONE | NONE << 7 | NONE << 14
 _LATE_MOVE: Final = 4
 _LATE_REMOVAL: Final = 3
 _DEEP_ENOUGH: Final = 3
+#: So few half-turns from the end of the search a lead of so much for each of them is believed.
+_SHALLOW: Final = 4
+_LEAD: Final = 60
 
 
 class Stopped(Exception):
@@ -111,6 +114,11 @@ class Tree:
                 bound = self.table.bound(entry)
                 if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
                     return score
+        if depth <= _SHALLOW and -PROVED < beta < PROVED:
+            # Far ahead, and so near the end of the search that nobody is going to make up for it.
+            score = self.value(standing, standing.tiles, standing.balls, standing.mover)
+            if score - _LEAD * depth >= beta:
+                return score
         if standing.kinds & WHOLE:
             best, turn = self._ball_moves(standing, depth, alpha, beta, ply, key, hint)
         else:
@@ -223,7 +231,7 @@ class Tree:
         self.count_node(ply)
         mover = standing.mover
         if depth <= 0:
-            return self._value_half(standing, after), NONE
+            return self._value_half(standing, standing.tiles, after), NONE
         entry = self.table.probe(key)
         if entry >= 0:
             if self.table.depth(entry) >= depth and standing.past is None:
@@ -233,27 +241,24 @@ class Tree:
                     return score, self.table.turn(entry)
             if hint == NONE:
                 hint = self.table.turn(entry)
-        survey = standing.survey
         history = self._removal_history
         base = mover << 7
         best = -INFINITE
         best_tile = NONE
         for index, packed in enumerate(self._ordered_removals(removals, base, hunted, hint)):
             tile = packed & 127
-            outcome = survey.after_removal(after, 1 << tile)
-            assert outcome is not None, "the removal is legal"
-            child = standing.reached(outcome[0], outcome[1])
             lower = max(alpha, best)
-            child_key = 0 if child.mover < 0 else self.keys.removed(key, standing, after, child)
             if index == 0:
-                score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, child_key)
+                score = self._after_removal(standing, after, tile, depth - 1, lower, beta, ply + 1, key)
             else:
                 reduction = 0
                 if depth >= _DEEP_ENOUGH and index >= _LATE_REMOVAL:
                     reduction = 1 if index < 8 else 2
-                score = self.after_turn(child, mover, depth - 1 - reduction, lower, lower + 1, ply + 1, child_key)
+                score = self._after_removal(
+                    standing, after, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
+                )
                 if score > lower and (reduction or score < beta):
-                    score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, child_key)
+                    score = self._after_removal(standing, after, tile, depth - 1, lower, beta, ply + 1, key)
             if score > best:
                 best = score
                 best_tile = tile
@@ -263,13 +268,34 @@ class Tree:
         self.table.store(key, depth, bound_of(best, alpha, beta), best, best_tile, ply)
         return best, best_tile
 
-    def _value_half(self, standing: Standing, after: Balls) -> int:
-        """Return the worth for the player who has moved a ball, as if the turn were over."""
+    def _after_removal(
+        self, standing: Standing, balls: Balls, tile: int, depth: int, alpha: int, beta: int, ply: int, key: int
+    ) -> int:
+        """Return the score, for the player who moves, of a turn with the ball moved and this tile to remove."""
+        outcome = standing.survey.after_removal(balls, 1 << tile)
+        assert outcome is not None, "the removal is legal"
+        if depth <= 0 and self._has_all_players(standing, outcome[1]):
+            # Whether the next player can move shows when one looks deeper.
+            self.count_node(ply)
+            return self._value_half(standing, outcome[0], outcome[1])
+        child = standing.reached(outcome[0], outcome[1])
+        child_key = 0 if child.mover < 0 else self.keys.removed(key, standing, balls, child)
+        return self.after_turn(child, standing.mover, depth, alpha, beta, ply, child_key)
+
+    def _has_all_players(self, standing: Standing, balls: Balls) -> bool:
+        """Tell whether every player who is not out has a ball."""
+        for player in range(standing.field.laws.players):
+            if not of(balls, player) and not standing.out >> player & 1:
+                return False
+        return True
+
+    def _value_half(self, standing: Standing, tiles: int, balls: Balls) -> int:
+        """Return the worth for the player who moves, as if the turn were over."""
         mover = standing.mover
         following = (mover + 1) % standing.field.laws.players
         if standing.out >> following & 1:
             following = (following + 1) % standing.field.laws.players
-        score = self.value(standing, standing.tiles, after, following)
+        score = self.value(standing, tiles, balls, following)
         return score if (following == self.me) == (mover == self.me) else -score
 
     def _ordered_removals(self, removals: int, base: int, hunted: int, hint: int) -> list[int]:
