@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 
 from limitproto.records.diagnostics import Diagnostic, row_of
 from limitproto.records.entry import Entry
-from limitproto.records.reports import as_text
+from limitproto.records.reports import as_text, printable
 from limitproto.records.writer import format_record
 
 
@@ -90,7 +90,7 @@ class Seen:
 
     def _met(self, table: str, digest: int, path: str, line: int) -> str:
         """Return where a digest was met first, empty when it is new; then it is remembered."""
-        row = (digest, as_text(path), line)
+        row = (digest, printable(as_text(path)), line)
         if self._base.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?, ?)", row).rowcount:
             return ""
         first, at = self._base.execute(f"SELECT path, line FROM {table} WHERE digest = ?", (digest,)).fetchone()

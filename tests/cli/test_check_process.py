@@ -1,0 +1,286 @@
+"""`limitproto check` and `fmt` as processes: terminals, pipes, signals, full disks, odd names, damaged files."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import random
+import select
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from checking import BROKEN, COMMAND, PACKINGS, PATIENCE, SLOPPY, held, process, tree, write
+from record_texts import plain
+
+from limitproto.records import read
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty directory to be in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def on_terminal(*arguments: str, both: bool = False) -> tuple[bytes, bytes, int]:
+    """Run a command with a terminal as stderr, and as stdout too if wanted; return stdout, terminal and exit status."""
+    terminal, end = pty.openpty()
+    output = end if both else subprocess.PIPE
+    with subprocess.Popen([*COMMAND, *arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=end) as running:
+        os.close(end)
+        out = b""
+        seen = b""
+        while True:
+            assert select.select([terminal], [], [], PATIENCE)[0], "it says something, or ends"
+            try:
+                piece = os.read(terminal, 4096)
+            except OSError:
+                break
+            if not piece:
+                break
+            seen += piece
+        if running.stdout is not None:
+            out = running.stdout.read()
+        status = running.wait(PATIENCE)
+    os.close(terminal)
+    return out, seen, status
+
+
+@pytest.mark.parametrize(("command", "label"), [("check", b"checking"), ("fmt", b"formatting")])
+def test_a_bar_on_a_terminal_only(folder, command, label):
+    write("games.lgn", *[plain(place % 12) for place in range(60)], BROKEN)
+    out, seen, status = on_terminal(command, "games.lgn")
+    assert status == 1
+    assert label in seen
+    assert b"100%" in seen
+    assert b"#" in seen
+    assert label not in out
+    assert b"\x1b" not in out
+    piped = process(command, "games.lgn")
+    assert label not in piped.stdout + piped.stderr
+    assert b"\x1b" not in piped.stdout + piped.stderr
+    assert piped.stdout == out
+
+
+def test_a_terminal_for_both(folder):
+    write("games.lgn", *[plain(place % 12) for place in range(60)], BROKEN)
+    _, seen, status = on_terminal("check", "--colour", "never", "games.lgn", both=True)
+    assert status == 1
+    lines = seen.replace(b"\r\n", b"\n").split(b"\n")
+    (told,) = (line for line in lines if b"LGN401" in line)
+    assert told.split(b"\x1b[K")[-1].startswith(b"games.lgn:"), "the bar makes way for what is reported"
+
+
+def test_no_bar_where_there_is_nothing_to_read(folder):
+    write("empty.lgn")
+    _, seen, status = on_terminal("check", "empty.lgn")
+    assert (status, b"checking" in seen) == (1, False)
+
+
+# ---- stdin and stdout
+
+
+def test_stdin(folder):
+    data = f"{plain(0)}\n{BROKEN}".encode()
+    for pack in PACKINGS.values():
+        done = process("check", "-", data=pack(data))
+        assert done.returncode == 1
+        assert done.stdout.startswith(b"stdin:")
+        assert b" LGN401 " in done.stdout
+    done = process("check", "--format", "json", "--stdin-name", "club night.lgn", "-", data=data)
+    assert json.loads(done.stdout)["file"] == "club night.lgn"
+    assert process("check", "-", data=plain(0).encode()).returncode == 0
+
+
+def test_stdin_is_mended_to_stdout(folder):
+    done = process("check", "--fix", "-", data=f"{SLOPPY}\n{BROKEN}".encode())
+    assert done.returncode == 1
+    assert done.stdout.decode() == f"{plain(0)}\n{BROKEN}"
+    assert b"LGN401" in done.stderr
+
+
+def test_what_could_be_read_of_stdin_is_passed_on(folder):
+    data = PACKINGS[".gz"](f"{SLOPPY}\n{plain(1)}".encode())[:-9]
+    for command in (("check", "--fix"), ("fmt",)):
+        done = process(*command, "-", data=data)
+        assert done.returncode == 2
+        assert done.stdout.decode().startswith(f"{plain(0)}\n[Game")
+        assert b"only what could be read of it has been written" in done.stderr
+
+
+def test_a_reader_that_has_enough_may_leave(folder):
+    write("games.lgn", *[BROKEN] * 800)
+    for command in (("check",), ("check", "--diff", "--strict"), ("check", "--jobs", "1", "--format", "json")):
+        with subprocess.Popen(
+            [*COMMAND, *command, "games.lgn"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as running:
+            assert running.stdout is not None
+            assert running.stderr is not None
+            running.stdout.readline()
+            running.stdout.close()
+            assert b"Traceback" not in running.stderr.read()
+            assert running.wait(PATIENCE) == 1
+
+
+@pytest.mark.parametrize("arguments", [["-o", "/dev/full"], ["--format", "sarif", "-o", "/dev/full"]])
+def test_a_full_disk_is_said(folder, arguments):
+    write("bad.lgn", BROKEN)
+    done = process("check", *arguments, "bad.lgn")
+    assert done.returncode == 2
+    assert done.stderr == b"limitproto: /dev/full: No space left on device\n"
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*COMMAND, "check", "bad.lgn"], stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"limitproto: stdout: No space left on device\n"
+
+
+@pytest.mark.parametrize("command", ["check games.lgn >&-", "check - <&-", "fmt - <&-", "fmt - <games.lgn >&-"])
+def test_closed_streams(folder, command):
+    write("games.lgn", BROKEN)
+    line = f'exec "$0" -P -m limitproto {command}'
+    done = subprocess.run(["sh", "-c", line, COMMAND[0]], capture_output=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 2
+    assert b"closed" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_what_is_no_regular_file_is_read_and_never_replaced(folder):
+    write("games.lgn", SLOPPY)
+    line = 'cat games.lgn | "$0" -P -m limitproto "$@" /dev/stdin'
+    for command in (["check"], ["check", "--fix"], ["fmt"]):
+        done = subprocess.run(
+            ["sh", "-c", line, COMMAND[0], *command], capture_output=True, timeout=PATIENCE, check=False
+        )
+        assert done.returncode == (1 if command == ["check"] else 2)
+        assert (b"is no regular file" in done.stderr) == (command != ["check"])
+
+
+# ---- names
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are text there")
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
+def test_names_that_are_no_utf_8(folder, form):
+    name = b"b\xffd\n\x1b[31mname.lgn"
+    Path(os.fsdecode(name)).write_text(f"{BROKEN}\n{SLOPPY}\n{SLOPPY}", encoding="utf-8")
+    done = process("check", "--strict", "--format", form, ".")
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr
+    assert b"\x1b" not in done.stdout or form == "github"
+    text = done.stdout.decode()
+    assert "LGN701" in text
+    if form == "text":
+        assert text.startswith("./b?d\\x0a\\x1b[31mname.lgn:")
+    if form == "json":
+        assert {json.loads(line)["file"] for line in text.splitlines()} == {"./b\ufffdd\n\x1b[31mname.lgn"}
+    if form == "sarif":
+        assert '"b%FFd%0A%1B%5B31mname.lgn"' in text, "a URI keeps the bytes"
+    assert process("check", "--fix", ".").returncode == 1
+    assert held(os.fsdecode(name)) == f"{BROKEN}\n{plain(0)}\n{plain(0)}"
+
+
+# ---- signals
+
+
+def archive(files: int = 8, games: int = 160) -> dict[str, str]:
+    """Write files of good, sloppy and broken games, every one different; return their texts."""
+    for number in range(files):
+        parts = []
+        for place in range(games):
+            text = (plain(place % 12), SLOPPY, BROKEN)[place % 3]
+            parts.append(text.replace('[Site "?"]', f'[Site "{number}/{place}"]'))
+        write(f"games/{number}.lgn{('', '.gz')[number % 2]}", *parts)
+    return {str(path): held(str(path)) for path in Path("games").iterdir()}
+
+
+def sites(text: str) -> set[str]:
+    return {line for line in text.splitlines() if line.startswith("[Site")}
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "jobs"),
+    [("SIGINT", 130, "1"), ("SIGINT", 130, "3"), ("SIGTERM", 143, "3"), ("SIGHUP", 129, "1"), ("SIGKILL", -9, "3")],
+)
+def test_an_interrupt_leaves_files_whole(folder, kind, status, jobs):
+    before = archive()
+    command = [*COMMAND, "check", "--strict", "--fix", "--move", "--quarantine", "broken.lgn", "-j", jobs, "games"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        while b"games/1.lgn" not in running.stdout.readline():
+            assert running.poll() is None
+        running.send_signal(getattr(signal, kind))
+        _, err = running.communicate(timeout=PATIENCE)
+    assert running.returncode == status
+    assert b"Traceback" not in err
+    after = {name: held(name) for name in before}
+    assert after["games/0.lgn"] != before["games/0.lgn"], "it was well under way"
+    assert after["games/7.lgn.gz"] == before["games/7.lgn.gz"]
+    aside = sites(held("broken.lgn"))
+    for name, text in after.items():
+        if text != before[name]:
+            assert sites(text) | aside >= sites(before[name]), "no game is lost"
+            assert not any(entry.has_errors for entry in read(name))
+    if kind != "SIGKILL":
+        assert set(tree(folder)) == {*before, "broken.lgn"}, "nothing half-written is left behind"
+
+
+@pytest.mark.parametrize("kind", ["SIGINT", "SIGTERM"])
+def test_fmt_leaves_files_whole_too(folder, kind):
+    before = archive()
+    with subprocess.Popen([*COMMAND, "fmt", "games"], stderr=subprocess.PIPE) as running:
+        assert running.stderr is not None
+        while b"games/1.lgn" not in running.stderr.readline():
+            assert running.poll() is None
+        running.send_signal(getattr(signal, kind))
+        assert b"Traceback" not in running.stderr.read()
+        running.wait(PATIENCE)
+    assert set(tree(folder)) == set(before)
+    for name in before:
+        assert sites(held(name)) == sites(before[name])
+        assert held(name).endswith("\n")
+
+
+def test_helpers_end_with_the_one_they_help(folder):
+    archive(4, 400)
+    command = [*COMMAND, "check", "--strict", "--jobs", "3", "games"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        running.stdout.readline()
+        running.kill()
+        # Whoever goes on holds the other end of the pipe, and it is not at its end before they are gone.
+        running.communicate(timeout=PATIENCE)
+
+
+# ---- damaged files, by the real command; tests/properties/test_check.py has many more of them
+
+
+@pytest.mark.parametrize("packing", PACKINGS)
+def test_damaged_files(folder, packing):
+    chance = random.Random(f"damaged{packing}")
+    whole = PACKINGS[packing]("\n".join(map(plain, range(12))).encode())
+    for number in range(12):
+        data = bytearray(whole)
+        if number % 3 == 0:
+            del data[chance.randrange(len(data)) :]
+        elif number % 3 == 1:
+            for _ in range(chance.randrange(1, 9)):
+                data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        else:
+            data[chance.randrange(len(data)) :] = chance.randbytes(3_000)
+        Path(f"{number:02}.lgn{packing}").write_bytes(data)
+    before = tree(folder)
+    done = process("check", "--format", "json", ".")
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr
+    told = {json.loads(line)["file"] for line in done.stdout.splitlines()}
+    # A cut between two games, or a bit in a name, can not be seen in plain text.
+    assert packing == "" or told == {f"./{name}" for name in before}
+    assert tree(folder) == before
+    done = process("fmt", ".")
+    assert b"Traceback" not in done.stderr
+    assert set(tree(folder)) == set(before)
