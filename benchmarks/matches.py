@@ -8,7 +8,7 @@ Run by hand, with the package compiled:
 
 Every start is played twice with seats changed. `--to NAME` keeps every pair in NAME.jsonl as soon as it is played, and
 the games in NAME.lgn, those that the first player has lost in NAME-lost.lgn; the same command goes on where it has
-been stopped. `--write` puts the outcome into RESULTS.md.
+been stopped, by an interrupt for one. `--write` puts the outcome into RESULTS.md.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -110,12 +111,14 @@ def run(arguments: argparse.Namespace, words: tuple[str, ...], test: Sequential 
     done = {(pair.edition, pair.phase, pair.seed) for pair in pairs}
     total = arguments.pairs * len(arguments.edition) * len(arguments.phase)
     if test is None or not test.verdict(counted(pair.scores for pair in pairs)):
-        for pair, texts in outcomes(tasks_of(arguments, words, done), arguments.jobs):
-            keeper.keep(pair, texts)
-            pairs.append(pair)
-            _show(pairs, total)
-            if test is not None and test.verdict(counted(pair.scores for pair in pairs)):
-                break
+        # An interrupt ends the match as a verdict does; it goes on when the same command is given again.
+        with suppress(KeyboardInterrupt):
+            for pair, texts in outcomes(tasks_of(arguments, words, done), arguments.jobs):
+                keeper.keep(pair, texts)
+                pairs.append(pair)
+                _show(pairs, total)
+                if test is not None and test.verdict(counted(pair.scores for pair in pairs)):
+                    break
     if sys.stderr.isatty():
         print(file=sys.stderr)
     return pairs
