@@ -243,6 +243,16 @@ def rule_faults(game: Game) -> Sequence[RuleFault]:
     return faults
 
 
+def learn(game: Game, text: str) -> None:
+    """Make what a file holds known to a game, such as a deck that records name; games that learn nothing pass it over.
+
+    A game may have a method `learn` for it. Raises InvalidOption for a text that is not what it should be.
+    """
+    method: Callable[[str], None] | None = getattr(game, "learn", None)
+    if method is not None:
+        method(text)
+
+
 def happened(position: Position) -> Sequence[str]:
     """Return the events of chance that came about by themselves with the turn that led to a position.
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from limitproto.errors import InvalidOption
+from limitproto.games import learn
 
 if TYPE_CHECKING:
     from limitproto.games import Game, Position
@@ -17,14 +20,35 @@ GAMES = {
 }
 
 
+#: The environment variable that names files which games are to know from the start, such as decks, joined as in PATH.
+FILES = "LIMITPROTO_FILES"
+
+
 def game_named(name: str) -> Game:
-    """Return a game by its name. Raises InvalidOption for a name that stands in no line above."""
+    """Return a game by its name.
+
+    Raises InvalidOption for a name that stands in no line above, and for a file of `FILES` that can not be used.
+    """
     try:
         room = GAMES[name]
     except KeyError:
         raise InvalidOption(f"{name!r} is no game; there are {', '.join(GAMES)}") from None
     game: Game = import_module(room).GAME
+    if os.environ.get(FILES):
+        _teach(game, os.environ[FILES])
     return game
+
+
+@cache
+def _teach(game: Game, paths: str) -> None:
+    """Make files known to a game, once."""
+    for path in filter(None, paths.split(os.pathsep)):
+        try:
+            with open(path, encoding="utf-8-sig") as file:
+                learn(game, file.read())
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            raise InvalidOption(f"{path}, which {FILES} names, can not be used: {why}") from None
 
 
 def game_of_edition(edition: str) -> Game:

@@ -87,10 +87,16 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagFault:
     edition = tags.get("Edition")
     if edition is not None and _no_edition(game_name, edition):
         return TagFault("LGN204", "Edition", {"why": sentence})
-    culprit = "Edition"
-    for name in present:
-        if name != "Edition" and _is_cured(game_name, {key: tags[key] for key in tags if key != name}):
-            culprit = name
+    without = {
+        name: _fault_of(game_name, {key: tags[key] for key in tags if key != name})
+        for name in present
+        if name != "Edition"
+    }
+    # Where no tag alone is to blame, it is the one without which something else is wrong.
+    cures = [name for name, fault in without.items() if not fault] or [
+        name for name, fault in without.items() if fault != str(error)
+    ]
+    culprit = cures[-1] if cures else "Edition"
     if "Layout" not in tags and "Position" not in tags and "no Layout tag" in sentence:
         return TagFault("LGN223", "Edition", {"edition": edition or ""})
     if "Position" in tags and (isinstance(error, (InvalidNotation, InvalidPosition)) or culprit == "Position"):
@@ -109,13 +115,13 @@ def _no_edition(game_name: str, edition: str) -> bool:
     return False
 
 
-def _is_cured(game_name: str, tags: dict[str, str]) -> bool:
-    """Tell whether a game can begin like that, or would if it had a layout."""
+def _fault_of(game_name: str, tags: dict[str, str]) -> str:
+    """Return why no game can begin like that; empty when one can, or could if it had a layout."""
     try:
         start_of(game_name, tags)
     except (InvalidNotation, InvalidOption, InvalidPosition) as error:
-        return "no Layout tag" in str(error)
-    return True
+        return "" if "no Layout tag" in str(error) else str(error)
+    return ""
 
 
 def order(colours: Sequence[str], names: Sequence[str]) -> list[str]:

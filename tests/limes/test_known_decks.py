@@ -1,0 +1,94 @@
+"""Records with a deck of one's own: the decks that LIMITPROTO_FILES names are known to every command."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from limitproto.limes.deck_file import deck_json
+from limitproto.limes.decks import Card, Deck
+
+#: Its first card looks the same after two quarter turns.
+DECK = Deck("twins", [Card(1, "FSFS", (0,) * 4), *(Card(n, "FFWR", (1, 0, 0, 0)) for n in range(2, 18))])
+RECORD = f"""\
+[Game "limes"]
+[Edition "limes"]
+[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[Player1 "?"]
+[Result "*"]
+[Deck "twins"]
+[DeckHash "{DECK.hash}"]
+[Players "1"]
+
+1. draw-1 m50r0_se 2. draw-17 m51r3 *
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "twins.json").write_text(deck_json(DECK), encoding="utf-8")
+    (tmp_path / "bad.json").write_text('{"name": "x"}', encoding="utf-8")
+    (tmp_path / "game.lgn").write_text(RECORD, encoding="utf-8")
+    return tmp_path
+
+
+def run(folder, *arguments, files="twins.json", script=""):
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "limitproto", *arguments],
+        cwd=folder,
+        env={**os.environ, "LIMITPROTO_FILES": files},
+        input=script,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_every_command_knows_them(folder):
+    assert run(folder, "check", "--strict", "game.lgn").returncode == 0
+    assert run(folder, "fmt", "--check", "game.lgn").returncode == 0
+    assert "deck twins" in run(folder, "show", "game.lgn").stdout
+    assert run(folder, "convert", "game.lgn", "--to", "jsonl").returncode == 0
+    answer = run(folder, "engine", script="lp-newgame limes deck=twins players=1 deal=host\nlp-load_record game.lgn\n")
+    assert answer.stdout.startswith(
+        "= limes1/deck=twins - 1 7 d- -\n\n= limes1/deck=twins 1r0m50.17r3m51:m50se 1 6 d1.17 -"
+    )
+    assert "deck twins" in run(folder, "play", "limes", "--deck", "twins", "--seed", "1").stdout
+
+
+def test_without_them_the_record_says_what_is_missing(folder):
+    done = run(folder, "check", "game.lgn", files="")
+    assert done.returncode == 1
+    assert "LGN209 the tag Deck can not be: 'twins' is no deck known here; there are study24" in done.stdout
+
+
+def test_an_equal_quarter_turn_is_a_fault_of_rule_5(folder):
+    (folder / "game.lgn").write_text(RECORD.replace("m50r0", "m50r2"), encoding="utf-8")
+    done = run(folder, "check", "--format", "json", "game.lgn")
+    assert '"code":"LGN400"' in done.stdout
+    assert '"rule":5' in done.stdout
+    assert "turned r2 card 1 looks as it does turned r0" in done.stdout
+
+
+def test_another_deck_of_that_name_is_noticed(folder):
+    other = Deck("twins", [card._replace(zones="FFFF") for card in DECK.cards.values()])
+    (folder / "twins.json").write_text(deck_json(other), encoding="utf-8")
+    assert "LGN209 the tag DeckHash can not be" in run(folder, "check", "game.lgn").stdout
+
+
+@pytest.mark.parametrize(("files", "why"), [("none.json", "No such file"), ("bad.json", "no list of cards (D1)")])
+def test_a_file_that_can_not_be_used_is_named(folder, files, why):
+    for command in (("check", "game.lgn"), ("show", "game.lgn"), ("play", "limes", "--seed", "1")):
+        done = run(folder, *command, files=f"twins.json{os.pathsep}{files}")
+        assert done.returncode == 2, (command, done.stdout, done.stderr)
+        assert f"{files}, which LIMITPROTO_FILES names, can not be used: " in done.stderr
+        assert why in done.stderr
+        assert "Traceback" not in done.stderr
+    done = run(folder, "engine", files=files, script="lp-newgame limes players=1\nname\n")
+    assert done.stdout.startswith("? bad-option: ")
+    assert done.stdout.endswith("= limitproto\n\n")
