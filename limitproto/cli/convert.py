@@ -40,6 +40,9 @@ stderr and left out; so is what the format can not carry.
 Exit status: 0 all is converted, 1 a game was left out, or something was lost
 under --strict (then nothing is written), 2 it could not be done."""
 
+#: Formats of which a game may lack its layout.
+LOGS = ("pbmserv",)
+
 #: Options that are called otherwise on the command line.
 _FLAGS = {"every": "all"}
 
@@ -83,6 +86,12 @@ def command(
     _refuse_own_input(files, output)
     if turn is not None and every:
         raise click.UsageError("--turn and --all exclude each other.")
+    if any(len(board.split()) != 1 for board in layout):
+        raise click.UsageError(
+            "A layout is one word, such as l47:1gb/1kr/1bg/rk, with GAME= in front of it or without."
+        )
+    if layout and source and source not in LOGS:
+        raise click.UsageError(f"--layout means nothing to {source}; it is for {', '.join(LOGS)}.")
     options = Options(rows, turn, every, delay, scale)
     _refuse_idle_options(format, options)
     try:

@@ -33,7 +33,8 @@ A directory stands for the .lgn, .json, .jsonl and .msgpack files in it and belo
 Patterns may hold * and ?, and case does not count. A game with an error is named on stderr and not counted.
 
 \b
-Exit status: 0 all games could be read, 1 some could not, 2 something could not be done."""
+Exit status: 0 all games could be read, 1 some could not,
+2 something could not be done."""
 
 #: So many broken games are named one by one.
 _MOST_NAMED = 100

@@ -13,11 +13,13 @@ from pathlib import Path
 
 import pytest
 import zstandard
+from mailing import log
 from record_texts import marked, plain
 
 from limitproto import cli
 from limitproto.records.convert import formats, run
 from limitproto.records.writer import format_record
+from limitproto.registry import game_named
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "convert"]
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
@@ -322,3 +324,24 @@ def test_help_lists_every_format(capsys):
     for format in formats.FORMATS.values():
         assert f"{format.name:13}{format.summary}" in text
     assert "Exit status: 0" in text
+
+
+def test_layouts_of_logs(folder, capsys):
+    start = game_named("limit").new("pbmserv", {"seed": "3"})
+    turns = []
+    position = start
+    for _ in range(12):
+        turns.append(position.legal_turns()[-1])
+        position = position.play(turns[-1])
+    layout = start.game.tags(start)["Layout"]
+    games = [log(start, turns, 7), log(start, turns, 8, users=("eve", "joe"))]
+    Path("mail.pbmserv").write_text("\n".join(line for game in games for line in game), encoding="utf-8")
+    assert convert("mail.pbmserv", "-o", "out.lgn") == 1
+    assert capsys.readouterr().err.count("LGN313") == 2
+    assert convert("mail.pbmserv", "-o", "out.lgn", "--layout", f"7={layout}", "--layout", f"8={layout}") == 0
+    assert Path("out.lgn").read_text(encoding="utf-8").count(f'[Layout "{layout}"]') == 2
+    assert convert("mail.pbmserv", "-o", "out.lgn", "--layout", "two words") == 2
+    assert convert("good.lgn", "--from", "lgn", "-o", "out.json", "--layout", layout) == 2
+    assert "means nothing to lgn" in capsys.readouterr().err
+    assert convert("good.lgn", "-o", "out.pbmserv") == 2
+    assert "can be read, but not written" in capsys.readouterr().err
