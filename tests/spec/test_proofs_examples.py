@@ -1,0 +1,54 @@
+"""spec/proofs.md is what the program does: its commands are run, one after the other, in a folder of their own."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PAGE = (Path(__file__).resolve().parents[2] / "spec" / "proofs.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def steps() -> list[tuple[str, str]]:
+    """Return every command with what the page says that it writes."""
+    found: list[tuple[str, str]] = []
+    for line in "".join(BLOCKS).splitlines(keepends=True):
+        if line.startswith("$ "):
+            found.append((line[2:].strip(), ""))
+        else:
+            found[-1] = (found[-1][0], found[-1][1] + line)
+    return found
+
+
+def without_time(text: str) -> str:
+    return re.sub(r'^(seconds  |.*"seconds": )[0-9.]+', r"\g<1>0", text, flags=re.MULTILINE)
+
+
+def test_console(tmp_path):
+    script = tmp_path / "limitproto"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m limitproto "$@"\n')
+    script.chmod(0o755)
+    assert len(steps()) >= 6
+    for command, expected in steps():
+        done = subprocess.run(
+            ["sh", "-c", f'PATH="{tmp_path}:$PATH"; {command}'],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert without_time(done.stdout) == without_time(expected), command
+        assert done.returncode == (1 if "torn.txt:" in expected else 0)
+
+
+@pytest.mark.parametrize("word", ["nodes", "seconds", "memory", "interrupt"])
+def test_every_reason_to_stop_is_named(word):
+    source = (Path(__file__).resolve().parents[2] / "limitproto" / "cli" / "solve.py").read_text(encoding="utf-8")
+    assert f'"{word}"' in source
+    assert f"`{word}`" in PAGE
