@@ -16,6 +16,10 @@ from typing import NamedTuple
 from limitproto import Position, records
 
 PER_FILE = 500
+
+#: How many of the games are good, and how many good or sloppy.
+GOOD, SLOPPY_TOO = 0.8, 0.93
+
 SIZES = ("4", "5", "6", "7", "8")
 
 
@@ -93,9 +97,9 @@ BROKEN: dict[str, Callable[[str], str]] = {
 def made(source: random.Random, text: str) -> Made:
     """Return a game as somebody may have written it."""
     dice = source.random()
-    if dice < 0.8:
+    if dice < GOOD:
         return Made(text.encode(), "good", "")
-    kind, ways = ("sloppy", SLOPPY) if dice < 0.93 else ("broken", BROKEN)
+    kind, ways = ("sloppy", SLOPPY) if dice < SLOPPY_TOO else ("broken", BROKEN)
     name, changed = "", text
     while changed == text:
         # A short game is on one line as it is.
