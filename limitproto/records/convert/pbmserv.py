@@ -101,12 +101,12 @@ def entries(chunks: Iterable[str], path: str, options: Mapping[str, str]) -> Ite
     matches: dict[tuple[str, str], _Match] = {}
     challenges: list[Command] = []
     told: list[_Told] = []
+    passed: list[Line] = []
     dropped = 0
     for command in commands_of(chunks):
         if isinstance(command, Line):
             dropped += 1
-            if dropped == 1:
-                passed = command
+            passed = passed or [command]
         elif command.verb == "challenge" and not command.fault:
             challenges.append(command)
         elif not command.number:
@@ -114,10 +114,13 @@ def entries(chunks: Iterable[str], path: str, options: Mapping[str, str]) -> Ite
         else:
             match = matches.setdefault((command.game.name, command.number), _Match(command))
             (match.faults if command.fault else match.moves).append(command)
-    for number, (match, plan) in enumerate(_planned(matches.values(), challenges, options.get(LAYOUT, "")), 1):
+    plans, unanswered = _planned(matches.values(), challenges)
+    passed += unanswered
+    for number, (match, plan) in enumerate(_laid_out(plans, options.get(LAYOUT, "")), 1):
         yield _entry(match, plan, Place(path, number, match.first.line.number, match.first.line.offset))
-    if dropped:
-        told.append(_Told(passed, "LGN318", {"count": dropped}))
+    if passed:
+        first = min(passed, key=lambda line: line.number)
+        told.append(_Told(first, "LGN318", {"count": dropped + len(unanswered)}))
     if told:
         yield LoggedEntry(Place(path, len(matches)), (), None, told)
 
@@ -154,8 +157,8 @@ def _kind(challenge: Command) -> _Kind:
     return tuple(sorted(challenge.flags)), frozenset(map(str.casefold, challenge.users))
 
 
-def _planned(matches: Iterable[_Match], challenges: list[Command], layouts: str) -> Iterator[tuple[_Match, _Plan]]:
-    """Yield the games with how they began; a challenge leads to one game."""
+def _planned(matches: Iterable[_Match], challenges: list[Command]) -> tuple[list[tuple[_Match, _Plan]], list[Line]]:
+    """Return the games with how they began, and the challenges that surely none of them goes back to."""
     left: dict[str, dict[_Kind, deque[Command]]] = {}
     for challenge in challenges:
         kind = _kind(challenge)
@@ -172,6 +175,16 @@ def _planned(matches: Iterable[_Match], challenges: list[Command], layouts: str)
         if plan.command.verb == "challenge":
             left[match.first_user][_kind(plan.command)].popleft()
         plans.append((match, plan))
+    if not all(plan.terms for _match, plan in plans):
+        return plans, []
+    rest = {
+        command.line.number: command.line for kinds in left.values() for alike in kinds.values() for command in alike
+    }
+    return plans, [line._replace(text="") for line in rest.values()]
+
+
+def _laid_out(plans: list[tuple[_Match, _Plan]], layouts: str) -> Iterator[tuple[_Match, _Plan]]:
+    """Yield the games with their layouts, and say of each flag without effect where it stands first."""
     boards = _boards(layouts)
     only = sum(plan.terms is not None and plan.terms.drawn for _match, plan in plans) == 1
     noticed: set[str] = set()

@@ -229,8 +229,8 @@ def test_a_line_that_can_not_be_read_spoils_its_game_only(line):
 
 
 def test_a_move_of_somebody_else():
-    (entry,) = read(joined(*lines_of()[:9], f"limit move 12 eve {SECRET} r3"))
-    assert [found.code for found in entry.diagnostics] == ["LGN316", "LGN314"]
+    entries = read(joined(*lines_of()[:9], f"limit move 12 eve {SECRET} r3"))
+    assert codes(entries) == ["LGN316", "LGN314", "LGN318"]
     (entry,) = read(joined(*lines_of()[:9], f"limit move 12 bob {SECRET} b3"))
     assert "waiting for red" in entry.diagnostics[0].message
 
@@ -350,3 +350,11 @@ def test_challenges_that_are_alike_lead_to_a_game_each():
     lines = [game[0] for game in games] + [line for game in games for line in game[1:]]
     assert codes(read(joined(*lines))) == []
     assert codes(read(joined(*lines[1:]))) == ["LGN316"], "one of them has none"
+
+
+def test_challenges_that_nobody_took_up():
+    text = joined("limit challenge ada eve", *lines_of(), "limit challenge bob ada")
+    entries = read(text)
+    assert codes(entries) == ["LGN318"]
+    (found,) = entries[-1].diagnostics
+    assert (found.line, found.message[-1]) == (1, "2")
