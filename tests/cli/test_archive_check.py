@@ -1,4 +1,4 @@
-"""A small archive of good, sloppy and broken games: all faults are found, nothing good is lost, what is mended is clean."""
+"""A small archive of good, sloppy and broken games: all faults are found, and nothing good is lost."""
 
 from __future__ import annotations
 

@@ -88,18 +88,14 @@ def test_json_lines(folder, capsys):
     assert data[: two["offset"]].count(b"\n") + 1 == two["line"]
 
 
-@pytest.mark.parametrize("code", [row.code for row in codes.rows()])
-def test_every_code_as_sarif(folder, capsys, code):
-    row = table()[code]
-    if row.suffix == ".lgn":
-        Path("bad.lgn").write_bytes(row.failing().encode("utf-8", "surrogateescape"))
-        assert run("check", "--strict", "--format", "sarif", "bad.lgn") == 1
-        log = json.loads(capsys.readouterr().out)
-        jsonschema.Draft7Validator(SARIF).validate(log)
-        results = {(result["ruleId"], result["level"]) for result in log["runs"][0]["results"]}
-        assert results == {(code, row.severity)}
-    else:
-        assert row.suffix in (".json", ".jsonl", ".lgn.gz", ".msgpack")
+@pytest.mark.parametrize("row", [row for row in codes.rows() if row.suffix == ".lgn"], ids=lambda row: row.code)
+def test_every_code_as_sarif(folder, capsys, row):
+    Path("bad.lgn").write_bytes(row.failing().encode("utf-8", "surrogateescape"))
+    assert run("check", "--strict", "--format", "sarif", "bad.lgn") == 1
+    log = json.loads(capsys.readouterr().out)
+    jsonschema.Draft7Validator(SARIF).validate(log)
+    results = {(result["ruleId"], result["level"]) for result in log["runs"][0]["results"]}
+    assert results == {(row.code, row.severity)}
 
 
 def test_sarif_of_several_files(folder, capsys):

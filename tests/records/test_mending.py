@@ -35,11 +35,11 @@ def test_a_game_with_an_error_stays(text):
     assert mended(entry, True) == (text, entry.record)
 
 
-@pytest.mark.parametrize("row", codes.rows(), ids=lambda row: row.code)
+TEXTS = [row for row in codes.rows() if row.suffix in (".lgn", ".json")]
+
+
+@pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.code)
 def test_what_is_critical_is_kept_and_what_is_fixable_is_not(row):
-    if row.suffix not in (".lgn", ".json"):
-        assert row.code in ("LGN008", "LGN902", "LGN905", "LGN906", "LGN920") or row.suffix != ".lgn"
-        return
     found = [entry for entry in entries(text_source(row.failing(), f"x{row.suffix}")) if entry.findings]
     for entry in found:
         new, _ = mended(entry, True)

@@ -37,23 +37,17 @@ def test_text(values, lines):
     assert list(text_lines(found)) == [f"a.lgn:3:{found.column}: LGN401 so it is", *lines]
 
 
-@pytest.mark.parametrize("row", codes.rows(), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", [row for row in codes.rows() if row.suffix == ".lgn"], ids=lambda row: row.code)
 def test_every_code(row):
-    if row.suffix != ".lgn":
-        assert row.suffix.startswith(("", ".json", ".msgpack", ".lgn.gz"))
-        return
-    for found in check(row.failing(), strict=True):
+    for found in check(row.failing().encode("utf-8", "surrogateescape"), strict=True):
         first, *rest = text_lines(found)
         assert first == str(found)
         assert all(line.startswith("    ") and "\n" not in line for line in rest)
         (line,) = json_lines(found)
         assert json.loads(line)["name"] == row.name
         (line,) = github_lines(found)
-        assert line.startswith(
-            f"::{ {'note': 'notice'}.get(row.severity, row.severity) } file=-,line=".replace(" ", "", 2).replace(
-                "file", " file", 1
-            )
-        )
+        level = "notice" if row.severity == "note" else row.severity
+        assert line.startswith(f"::{level} file=-,line=")
 
 
 def test_json_has_the_same_keys_always():
@@ -67,7 +61,8 @@ def test_json_has_the_same_keys_always():
 def test_workflow_commands_are_escaped():
     found = diagnostic(path="a:b,c%\n.lgn", message="50%\nof it: a, b", severity="note")
     assert list(github_lines(found)) == [
-        "::notice file=a%3Ab%2Cc%25%0A.lgn,line=3,endLine=3,col=5,endColumn=8,title=LGN401 pair::50%25%0Aof it: a, b; help: do that"
+        "::notice file=a%3Ab%2Cc%25%0A.lgn,line=3,endLine=3,col=5,endColumn=8,title=LGN401 pair"
+        "::50%25%0Aof it: a, b; help: do that"
     ]
     (line,) = github_lines(diagnostic(end_line=5))
     assert "col" not in line.lower(), "columns count only where both are on one line"
@@ -75,4 +70,4 @@ def test_workflow_commands_are_escaped():
 
 def test_names_of_files():
     assert printable("a\tb\n\x1b[0m\u2028é \udcff") == "a\\x09b\\x0a\\x1b[0m\\x2028é \udcff"
-    assert as_text("é\udcff\udc41") == "é\ufffdA" or as_text("é\udcff") == "é\ufffd"
+    assert as_text("é\udcff") == "é\ufffd"

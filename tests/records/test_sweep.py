@@ -133,7 +133,7 @@ def test_records_with_bytes_that_are_no_utf_8_have_a_digest(folder):
 def test_a_process_that_is_ended_from_outside_is_said(folder, monkeypatch):
     write("a.lgn", *GAMES)
     monkeypatch.setattr(sweep, "looked_at", _end)
-    with pytest.raises(Unavailable, match="a.lgn: a process that looked at it was ended from outside"):
+    with pytest.raises(Unavailable, match="a process that looked at it was ended from outside"):
         swept("a.lgn", jobs=2)
 
 
