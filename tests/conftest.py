@@ -8,4 +8,6 @@ _ALWAYS = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow], "p
 
 settings.register_profile("local", **_ALWAYS)
 settings.register_profile("ci", derandomize=True, **_ALWAYS)
-settings.load_profile("ci" if os.environ.get("CI") else "local")
+#: For a suite inside a test.
+settings.register_profile("few", derandomize=True, max_examples=5, **_ALWAYS)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "local"))
