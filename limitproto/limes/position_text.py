@@ -29,6 +29,9 @@ _POSITION = re.compile(
     rf"({_T['COUNT']}(?:\.{_T['COUNT']})*) ({_CLOCK}) "
     f"(?:{_T['NONE']}|(?=.)(?:{_T['OUT']}({_T['PLAYER_NUMBERS']}))?(?:(?:(?<= )|/){_T['END']}({_SCORES}))?)"
 )
+#: A display without cards. A board of nothing else may be written so as a whole.
+NONE = "-"
+
 #: No position is longer than this; what is need not be read to be refused.
 LONGEST = 4096
 _PLACED = re.compile(f"({_T['NUMBER']})({_T['QUARTER']})({CELL})")
@@ -50,7 +53,7 @@ def parse(text: str) -> Position:
         raise InvalidPosition(text, (f"{error}.",)) from None
     reading = _Reading(
         rules,
-        tuple(map(_read_display, board.split("_"))),
+        tuple(map(_read_display, [NONE] * rules.players if board == NONE else board.split("_"))),
         -1 if mover == "-" else int(mover) - 1,
         tuple(map(int, hand.split("."))),
         () if clock == "d-" else tuple(map(int, clock[1:].split("."))),

@@ -137,6 +137,9 @@ def lp_timeout(session: Session, arguments: Arguments) -> str:
 
 def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
+    position = session.position
+    if not position.is_event("draw"):
+        raise Failure("unavailable", f"there is no draw by agreement in {position.game.title}.")
     session.play(["draw"])
     return ""
 

@@ -31,7 +31,9 @@ def deck_file(folder, name="my-limes", count=16):
 
 
 def test_two_players_a_turn_step_by_step_and_whole():
-    shown = run("limes", "--player2", "greedy", "--seed", "3", script="m50\nr0\nse\nhistory\nl50r0\nexplain l50r1\nresign\n")
+    shown = run(
+        "limes", "--player2", "greedy", "--seed", "3", script="m50\nr0\nse\nhistory\nl50r0\nexplain l50r1\nresign\n"
+    )
     lines = shown.splitlines()
     assert lines[0] == "limes2: player 1 is human and player 2 is greedy."
     assert lines[2] == "Chance brings draw-22."

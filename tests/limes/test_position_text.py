@@ -80,7 +80,7 @@ DEFECTS = {
     "limes2/deck=nobodys -_- 1 7.7 d- -": ["'nobodys' is no deck known here"],
     "limes1/variants=triangle - 1 7 d- -": ["variants are diagonal and ferryman"],
     "limes1/size=3 - 1 7 d- -": ["'size' is no option"],
-    "limes2 - 1 7.7 d- -": ["displays for 1 instead of 2 players"],
+    "limes2 13r0m50 1 7.7 d13 -": ["displays for 1 instead of 2 players"],
     "limes2 -_- 1 7 d- -": ["workers of 1 instead of 2 players"],
     "limes2 -_- 3 7.7 d- -": ["mover 3 is none of the 2 players"],
     "limes2 -_- - 7.7 d- -": ["mover is '-' when"],
@@ -132,3 +132,19 @@ def test_every_defect_is_named(text):
     for defect in defects:
         assert defect[0].isupper() or defect[0] in "'vo"
         assert defect.endswith(".")
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_a_board_without_cards_may_be_one_dash(players):
+    hands = ".".join(["7"] * players)
+    position = Position.parse(f"limes{players} - 1 {hands} d13 -")
+    assert position.text == f"limes{players} {'_'.join('-' * players)} 1 {hands} d13 -"
+    assert Position.parse(position.text) == position
+
+
+def test_options_that_are_the_default_are_read_and_not_written():
+    text = "limes2 -_- 1 7.7 d- -"
+    for edition in ("limes", "limes2/deck=study24", "limes/variants=none", "limes2/deck=study24/variants=none"):
+        assert Position.parse(text.replace("limes2", edition)).text == text
+    both = Position.parse(text.replace("limes2", "limes2/variants=ferryman:diagonal"))
+    assert both.edition == "limes2/variants=diagonal:ferryman"

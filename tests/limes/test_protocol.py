@@ -1,11 +1,15 @@
 """LIMES over the protocol: nothing there knows the game, and all of it works."""
 
 import json
+from pathlib import Path
 
+from jsonschema import Draft202012Validator
 from talking import Talk
 
 from limitproto.limes.deck_file import deck_json
 from limitproto.limes.decks import Deck, deck_named
+
+SPEC = Path(__file__).resolve().parents[2] / "spec"
 
 
 def started(*words, **options):
@@ -116,6 +120,98 @@ def test_a_whole_game_of_genmove():
     assert talk("lp-draw 3").startswith("? game-over: ")
     state = json.loads(talk.result("lp-state"))
     assert state["points"]["1"] == int(talk.result("lp-score").split()[1])
+
+
+def test_reasons_of_its_own():
+    talk = started("players=2", "seed=5")
+    assert talk.result("lp-gameover 1/2-1/2 tie") == ""
+    assert talk.result("final_score") == "1/2-1/2 tie"
+    assert talk("lp-gameover 1/2-1/2 stranded") == (
+        "? syntax: 'stranded' is none of the reasons points workers tie resignation time agreement illegal"
+        " adjudication abandoned."
+    )
+    assert talk("lp-gameover 1-0-0 points").startswith("? syntax: ")
+    talk.result("undo")
+    assert talk("lp-draw_agreed") == "? unavailable: there is no draw by agreement in LIMES."
+    assert talk("final_score") == "? cannot score"
+    assert talk.result("lp-result") == "*"
+
+
+def test_what_is_refused_changes_nothing():
+    talk = started("players=3", "seed=5")
+    talk.result("lp-play m50r0_nw 2:resigns m50r1")
+    before = talk.state()
+    for line in (
+        "play 3 n50r0", "play b m50r0", "genmove 2", "lp-play n50r0 m50r9", "lp-play n50r0 l50r0 n51r0_nw q50r0",
+        "lp-play 2:timeout", "lp-play 4:resigns", "lp-resign 2", "lp-draw 3", "lp-score 9",
+        "lp-newgame limes players=9",
+        "lp-newgame limes variants=bishop", "lp-newgame limes deal=nobody", "lp-newgame limes seed=-1",
+        "lp-newgame limes deck=nobodys", "lp-newgame limes size=3", "lp-position limes2 - 1 7.7 d13 out:1",
+        "lp-legal m50x", "lp-steps _", "lp-explain pass", "lp-undo 9", "lp-redo 1", "boardsize 3",
+    ):  # fmt: skip
+        assert talk(line).startswith("? "), line
+        assert talk.state() == before, line
+    assert not talk.reports
+
+
+def test_the_steps_of_every_turn_lead_to_it():
+    talk = started("players=1", "seed=6", "variants=ferryman")
+    talk.result("lp-play m50r0_se n50r0_nw")
+    turns = talk.result("lp-legal").split("\n")
+    assert turns == sorted(set(turns))
+    assert talk.result("lp-legal_count") == str(len(turns))
+    assert {turn[:3] for turn in turns} == set(talk.result("lp-steps").split("\n"))
+    for turn in turns[::7]:
+        cell, quarter = turn[:3], turn[3:5]
+        assert quarter in talk.result(f"lp-steps {cell}").split("\n")
+        after = talk.result(f"lp-steps {cell}{quarter}").split("\n")
+        assert after[-1] == "end"
+        kind, rest = turn[5:6], turn[6:]
+        if kind == "_":
+            assert rest in after
+        elif kind == "/":
+            source, goal = rest.split("-")
+            assert source in after
+            assert goal in talk.result(f"lp-steps {cell}{quarter}/{source}").split("\n")
+        assert talk.result(f"lp-steps {turn}").split("\n")[-1] == "end"
+        assert talk.result(f"lp-explain {turn.upper()}") == "legal"
+        assert turn in talk.result(f"lp-legal {turn[:5]}").split("\n")
+
+
+def test_the_state_fits_its_schemas():
+    schemas = [
+        Draft202012Validator(json.loads((SPEC / name).read_text(encoding="utf-8")))
+        for name in ("state.schema.json", "limes-state.schema.json")
+    ]
+    for players, options in ((1, ""), (2, "variants=diagonal:ferryman"), (8, "deal=host")):
+        talk = started(f"players={players}", "seed=4", options)
+        talk.result("lp-set player random")
+        while talk.result("lp-result") == "*":
+            if talk.result("lp-state").find('"card":null') > 0:
+                left = {*range(1, 25)} - {*json.loads(talk.result("lp-state"))["drawn"]}
+                talk.result(f"lp-draw {min(left)}")
+            state = json.loads(talk.result("lp-state"))
+            for schema in schemas:
+                schema.validate(state)
+            talk.result(f"genmove {talk.result('lp-to_play')}")
+        for schema in schemas:
+            schema.validate(json.loads(talk.result("lp-state")))
+
+
+def test_records_go_out_and_come_back():
+    talk = started("players=3", "seed=9", "variants=diagonal")
+    talk.result("lp-set player random")
+    for _ in range(10):
+        talk.result(f"genmove {talk.result('lp-to_play')}")
+    talk.result("lp-resign 2")
+    text, history = talk.result("lp-record"), talk.result("lp-history")
+    position = talk.result("lp-position")
+    other = Talk()
+    for line in ("lp-load_record -", *text.replace("\n \n", "\n\n").split("\n")):
+        assert other(line) == ""
+    assert other(".") == f"= {position}"
+    assert other.result("lp-history") == history
+    assert other.result("lp-record") == text
 
 
 def test_an_edition_may_stand_with_all_its_options():
