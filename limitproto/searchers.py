@@ -68,6 +68,14 @@ def searcher_of(game: Game, hash_mb: int, seed: int) -> Searcher | None:
     return None if make is None else make(hash_mb, seed)
 
 
+def can_share(searcher: Searcher) -> bool:
+    """Tell whether several searchers can share the turns of a position.
+
+    Such a one has an attribute `share`: which of the turns, counted from 0, it looks at, and of how many parts.
+    """
+    return hasattr(searcher, "share")
+
+
 # ---- exact answers ------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import IO, TYPE_CHECKING
 from zlib import crc32
@@ -18,7 +18,7 @@ from limitproto.engine.levels import STRONGEST, at_level, picker
 from limitproto.engine.players import mixed
 from limitproto.engine.thinking import Limits
 from limitproto.engine.timing import UNLIMITED
-from limitproto.searchers import Line, Report, searcher_of
+from limitproto.searchers import Line, Report, can_share, searcher_of
 
 if TYPE_CHECKING:
     from limitproto.games import Game, Position
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 #: How long a worker may go on after it has been asked to stop, and over its time, before it is killed, in seconds.
 PATIENCE = 0.025
 _READ = 1 << 16
+#: How long one of several processes is listened to before the next, in seconds.
+_SLICE = 0.004
 
 
 class Worker:
@@ -72,6 +74,8 @@ class Worker:
 
     def receive(self, timeout: float) -> list[str] | None:
         """Return the lines that have come, waiting for the first of them up to `timeout`; None when none will come."""
+        if not self._end.alive:
+            return None
         if not select.select([self._output], [], [], max(0.0, timeout))[0]:
             return []
         data = os.read(self._output, _READ)
@@ -170,25 +174,104 @@ class SearchHandle:
         return self.report.lines[0].turn if self._pick is None else self._pick(self.report)
 
 
+class JointHandle:
+    """A thought that several processes share, each with some of the turns; see `SearchHandle` for what it shows."""
+
+    def __init__(
+        self, handles: list[SearchHandle], lines: int, position: Position, pick: Callable[[Report], str] | None
+    ) -> None:
+        self._handles, self._lines, self._position, self._pick = handles, lines, position, pick
+
+    @property
+    def report(self) -> Report | None:
+        """What all have found together, None until every one of them has found something."""
+        return joined([handle.report for handle in self._handles], self._lines)
+
+    @property
+    def seconds(self) -> float:
+        """How long the thought has taken when the latest report came."""
+        return max(handle.seconds for handle in self._handles)
+
+    @property
+    def count(self) -> int:
+        """How many reports have come."""
+        return sum(handle.count for handle in self._handles)
+
+    def poll(self, timeout: float) -> bool:
+        """Wait up to `timeout` seconds for the end of the thought; True when it has ended."""
+        until = time.monotonic() + timeout
+        while True:
+            # Every one is listened to, whether another has ended or not.
+            ends = [handle.poll(max(0.0, min(_SLICE, until - time.monotonic()))) for handle in self._handles]
+            if all(ends):
+                return True
+            if time.monotonic() >= until:
+                return False
+
+    def stop(self) -> None:
+        """Ask for an end; when it does not come soon, the processes are ended."""
+        for handle in self._handles:
+            handle.stop()
+
+    def result(self) -> str:
+        """Return the turn to play; any, when the thought has ended before it found one."""
+        reports = [handle.report for handle in self._handles if handle.report is not None]
+        report = joined([*reports], self._lines)
+        if report is None:
+            return self._position.legal_turns()[0]
+        return report.lines[0].turn if self._pick is None else self._pick(report)
+
+
+#: What a search player hands out.
+Thought = SearchHandle | JointHandle
+
+
+def joined(reports: Sequence[Report | None], lines: int) -> Report | None:
+    """Return what several searches of different turns have found together, None when one of them knows nothing."""
+    known = [report for report in reports if report is not None]
+    if not known or len(known) < len(reports):
+        return None
+    best: dict[str, Line] = {}
+    for line in sorted((line for report in known for line in report.lines), key=_by_score, reverse=True):
+        best.setdefault(line.turn, line)
+    return Report(
+        min(report.depth for report in known),
+        max(report.seldepth for report in known),
+        sum(report.nodes for report in known),
+        tuple(best.values())[:lines],
+    )
+
+
+def _by_score(line: Line) -> tuple[float, float]:
+    return line.win, line.score
+
+
 class SearchPlayer:
-    """The search of a game as a thinker. It keeps its process from one turn to the next; `close` ends that."""
+    """The search of a game as a thinker. It keeps its processes from one turn to the next; `close` ends them."""
 
     def __init__(self, game: Game, hash_mb: int = 64, seed: int = 0, threads: int = 1) -> None:
         """`hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
 
-        Raises KeyError for a game that has no search.
+        With more than one of `threads` as many processes share the turns and the memory, where the game's search can
+        do that. Raises KeyError for a game that has no search.
         """
         searcher = searcher_of(game, 1, seed)
         if searcher is None:
             raise KeyError(game.name)
-        self._game, self._searcher = game, searcher
-        self._request = {"game": game.name, "hash_mb": hash_mb, "seed": seed, "threads": threads}
-        self._worker: Worker | None = None
+        self._searcher = searcher
+        self._threads = threads if can_share(searcher) else 1
+        self._request = {"game": game.name, "hash_mb": max(1, hash_mb // self._threads), "seed": seed}
+        self._workers: list[Worker] = []
 
     @property
     def worker(self) -> Worker | None:
-        """The process, None while there is none."""
-        return self._worker
+        """The first of the processes, None while there is none."""
+        return self._workers[0] if self._workers else None
+
+    @property
+    def workers(self) -> tuple[Worker, ...]:
+        """The processes that there are."""
+        return tuple(self._workers)
 
     def start(
         self,
@@ -197,14 +280,12 @@ class SearchPlayer:
         lines: int = 1,
         pick: Callable[[Report], str] | None = None,
         is_endless: bool = False,
-    ) -> SearchHandle:
+    ) -> Thought:
         """Begin to think; `lines` is how many of the best turns are wanted, and `pick` chooses from the last report.
 
-        Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all.
+        Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
+        bounded by nodes or depth is thought by one process, so that it can be repeated.
         """
-        if self._worker is None or not self._worker.is_alive:
-            self.close()
-            self._worker = Worker()
         hard = limits.seconds
         if hard is None and limits.nodes is None and limits.depth is None and not is_endless:
             hard = UNLIMITED
@@ -217,13 +298,26 @@ class SearchPlayer:
             "soft": limits.soft,
             "hard": None if hard is None else float(hard),
         }
-        return SearchHandle(self._worker, position, request, self.close, pick)
+        number = self._threads if limits.nodes is None and limits.depth is None else 1
+        handles = [
+            SearchHandle(worker, position, {**request, "share": [place, number]}, self.close, pick)
+            for place, worker in enumerate(self._running(number))
+        ]
+        return handles[0] if number == 1 else JointHandle(handles, lines, position, pick)
+
+    def _running(self, number: int) -> list[Worker]:
+        """Return so many processes, started when they are not there."""
+        if not all(worker.is_alive for worker in self._workers):
+            self.close()
+        while len(self._workers) < number:
+            self._workers.append(Worker())
+        return self._workers[:number]
 
     def close(self) -> None:
-        """End the process, if there is one; the next thought starts another."""
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
+        """End the processes, if there are any; the next thought starts others."""
+        for worker in self._workers:
+            worker.close()
+        self._workers = []
 
 
 def mind(game: Game, seed: int = 0, level: int = STRONGEST) -> Callable[[Position], str]:

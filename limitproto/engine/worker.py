@@ -21,7 +21,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from limitproto.registry import game_named
-from limitproto.searchers import searcher_of
+from limitproto.searchers import can_share, searcher_of
 
 #: Linux: which signal the system sends when the parent dies (prctl).
 _PR_SET_PDEATHSIG = 1
@@ -69,6 +69,8 @@ def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: C
         searchers.clear()
         searchers[key] = searcher_of(game_named(request["game"]), request["hash_mb"], request["seed"])
     searcher = searchers[key]
+    if can_share(searcher):
+        searcher.share = tuple(request["share"])
 
     def stop() -> bool:
         return is_stopped() or (hard is not None and time.monotonic() - begun >= hard)

@@ -14,7 +14,7 @@ from limitproto.limit.tree import Stopped
 
 #: What a ball is worth by its freedoms at the start of movement, beside the ball itself: fitted to the scores of the
 #: search of movement for 2,000 placements (benchmarks/RESULTS.md).
-WORTH: Final = [-30, -20, 0, 18, 27, 36, 40, 1]
+WORTH: Final = [-40, -25, -6, 15, 33, 41, 41, 4]
 #: Where the list says what a place beside a ball is worth that has no tile yet.
 OPEN: Final = 7
 

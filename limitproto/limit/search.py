@@ -60,6 +60,11 @@ class Search(Tree):
         finally:
             self.lines.sort(key=_by_score, reverse=True)
 
+    def keep(self, part: int, parts: int) -> None:
+        """Leave out the lines that others look at, when there are enough for all; the best are dealt out in turn."""
+        if len(self.lines) >= parts:
+            self.lines = self.lines[part::parts]
+
     def _look(self, standing: Standing) -> int:
         if standing.mover < 0 or standing.out >> self.me & 1:
             return self.result(standing, True, 2)

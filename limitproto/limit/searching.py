@@ -33,6 +33,8 @@ class LimitSearcher:
 
     def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
         """`hash_mb` bounds the memory of the table in MiB; `seed` decides between turns that look the same."""
+        #: Which part of the turns is looked at, and of how many; see `limitproto.searchers.can_share`.
+        self.share = (0, 1)
         self._hash_mb = hash_mb
         self._seed = seed
         self._table: Table | None = None
@@ -56,6 +58,7 @@ class LimitSearcher:
         search = self._search(position, nodes, stop)
         try:
             search.rank()
+            search.keep(*self.share)
             yield self._report(position, search, lines)
             while (depth is None or search.depth < depth) and len(search.lines) >= 1:
                 goes_on = search.deepen(lines)

@@ -16,7 +16,7 @@ from limitproto.randomness import Stream
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from limitproto.engine.search_player import SearchHandle, SearchPlayer
+    from limitproto.engine.search_player import SearchPlayer, Thought
     from limitproto.engine.thinking import Handle
     from limitproto.games import Position
     from limitproto.protocol.arguments import Arguments
@@ -38,7 +38,7 @@ def _begun(session: Session, player: str, limits: Limits) -> Handle:
     return SimplePlayer(player, session.position.game, _seed(session)).start(session.position, limits)
 
 
-def _begun_search(session: Session, limits: Limits, lines: int, level: int) -> SearchHandle:
+def _begun_search(session: Session, limits: Limits, lines: int, level: int) -> Thought:
     """Return a thought of the search, just begun, that ends with a turn of a level."""
     limits, wanted = at_level(level, _with_most_nodes(session, limits))
     pick = picker(level, session.position, _seed(session))
@@ -155,7 +155,7 @@ def _search_of(session: Session) -> SearchPlayer:
     return searching
 
 
-def _found(handle: SearchHandle, lines: int) -> list[str]:
+def _found(handle: Thought, lines: int) -> list[str]:
     """Return what a search has found so far, the best so many turns."""
     from limitproto.engine.info import info_lines
 
@@ -202,9 +202,7 @@ def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
     return "\n".join([*_found(handle, lines), f"play {turn}"])
 
 
-def _tell(
-    session: Session, handle: SearchHandle, interval: float, lines: int, is_interrupted: Callable[[], bool]
-) -> None:
+def _tell(session: Session, handle: Thought, interval: float, lines: int, is_interrupted: Callable[[], bool]) -> None:
     """Open the reply and tell what a search finds until it ends, what it ends with not yet told."""
     told, stopper = session.told, session.stopper
     told.open()

@@ -9,8 +9,9 @@ import time
 import pytest
 
 from limitproto import Engine, Limits, Position
-from limitproto.engine.search_player import PATIENCE, SearchPlayer
+from limitproto.engine.search_player import PATIENCE, SearchPlayer, joined
 from limitproto.errors import Unavailable
+from limitproto.searchers import Line, Report, searcher_of
 
 START = Position.new("pbmserv", seed=1)
 #: Enough for a loaded machine; what is measured are orders of magnitude.
@@ -168,3 +169,79 @@ def test_engine_refuses_a_game_that_is_over():
     over = START.ended("1-0", "adjudication")
     with pytest.raises(Unavailable, match="over"):
         Engine().best_turn(over)
+
+
+@pytest.fixture
+def pair():
+    """Return a player that thinks in two processes."""
+    found = SearchPlayer(START.game, 4, threads=2)
+    yield found
+    found.close()
+
+
+def test_two_processes_share_the_turns(pair):
+    handle = pair.start(START, Limits(), lines=3, is_endless=True)
+    while handle.report is None or handle.count < 4:
+        handle.poll(0.02)
+    assert len({worker.pid for worker in pair.workers}) == 2
+    handle.stop()
+    assert wait(handle) in START.legal_turns()
+    turns = [line.turn for line in handle.report.lines]
+    assert len(set(turns)) == 3
+    assert turns[0] == handle.result()
+
+
+def test_what_is_counted_in_nodes_is_thought_by_one(pair):
+    handle = pair.start(START, Limits(nodes=2000))
+    wait(handle)
+    alone = SearchPlayer(START.game, 2)
+    other = alone.start(START, Limits(nodes=2000))
+    wait(other)
+    alone.close()
+    assert len(pair.workers) == 1
+    assert handle.report == other.report
+
+
+def test_when_one_of_two_dies_there_is_a_turn(pair):
+    handle = pair.start(START, Limits(), is_endless=True)
+    while handle.report is None:
+        handle.poll(0.02)
+    pids = [worker.pid for worker in pair.workers]
+    os.kill(pids[1], signal.SIGKILL)
+    assert wait(handle) in START.legal_turns()
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+    assert wait(pair.start(START, Limits(seconds=0.2))) in START.legal_turns()
+
+
+def test_two_processes_find_a_lone_turn():
+    position = START
+    while position.count_turns() > 1 and not position.is_over:
+        position = position.play(position.legal_turns()[0])
+    if position.is_over:
+        position = Position.parse("classic m50:WRo/ooo w 0.0 m26 -")
+    player = SearchPlayer(position.game, 2, threads=2)
+    assert wait(player.start(position, Limits(seconds=0.3))) in position.legal_turns()
+    player.close()
+
+
+def test_the_parts_of_the_turns_make_up_all():
+    searchers = [searcher_of(START.game, 1, 0) for _ in range(2)]
+    found = []
+    for part, searcher in enumerate(searchers):
+        searcher.share = (part, 2)
+        *_, report = searcher.reports(START, lines=1000, depth=1)
+        found += [line.turn for line in report.lines]
+    assert sorted(found) == START.legal_turns()
+
+
+def test_joined_reports_are_in_order():
+    reports = [
+        Report(4, 6, 100, (Line("a", 1.0, 0.7, ("a",)), Line("b", -1.0, 0.3, ("b",)))),
+        Report(5, 8, 50, (Line("c", 2.0, 0.8, ("c",)), Line("d", 0.0, 0.5, ("d",)))),
+    ]
+    found = joined(reports, 3)
+    assert (found.depth, found.seldepth, found.nodes) == (4, 8, 150)
+    assert [line.turn for line in found.lines] == ["c", "a", "d"]
+    assert joined([*reports, None], 3) is None
