@@ -19,6 +19,7 @@ from limitproto.records.headers import Headers, read_headers
 from limitproto.records.model import Record, Turn
 from limitproto.records.passwords import hide_passwords
 from limitproto.records.reader import read
+from limitproto.records.tagcheck import DEFAULT_GAME, known_game, player_tags
 from limitproto.registry import parse_position
 
 _EPILOG = """\b
@@ -247,8 +248,6 @@ _POSITION_FORMATS: dict[str, Callable[[Position, bool], Iterator[str]]] = {
 
 # ---- a list ------------------------------------------------------------------------------------------------------
 
-_NOT_NAMES = ("Game", "Edition", "Event", "Site", "Date", "Round", "Result")
-
 
 def _listed(file: str) -> Iterator[str]:
     """Yield the games of a file, one a line: number, line, date, result, edition, players. Nothing is checked."""
@@ -265,8 +264,9 @@ def _listed(file: str) -> Iterator[str]:
 
 def _row(game: Headers) -> str:
     tags = game.tags
-    after = list(tags)[: list(tags).index("Result")] if "Result" in tags else list(tags)
-    names = " - ".join(tags[name] for name in after if name not in _NOT_NAMES)
+    played = tags.get("Game", DEFAULT_GAME)
+    seats = player_tags(played if known_game(played) else DEFAULT_GAME)
+    names = " - ".join(value for name, value in tags.items() if name in seats)
     cells = (tags.get("Date", "?"), tags.get("Result", "?"), tags.get("Edition", "?"), names)
     date, result, edition, players = map(printable, cells)
     return f"{game.number:>5}  line {game.line:<7} {date:10}  {result:11} {edition:10} {players}".rstrip()

@@ -224,6 +224,8 @@ def test_a_list_of_games(tmp_path):
     first, second = show(str(path), "--list").output.splitlines()
     assert first.split() == ["1", "line", "1", "2026.11.20", "0-1", "classic", "Ada", "-", "Bob"]
     assert second.split()[:3] == ["2", "line", "14"]
+    loose = '[Size "1"]\n[White "Ada"]\n[Annotator "Joe"]\n\n1. n49:m50 *\n'
+    assert show("-", "--list", script=loose).output.split() == ["1", "line", "1", "?", "?", "?", "Ada"]
     again = show("-", "--list", script=json.dumps(json.loads(encode_json(next(read_text(record())).record))))
     assert again.output.split()[3:] == first.split()[3:]
 
