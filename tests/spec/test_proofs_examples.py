@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-PAGE = (Path(__file__).resolve().parents[2] / "spec" / "proofs.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "spec" / "proofs.md").read_text(encoding="utf-8")
+README = re.search(r"^## Solved.*?^```sh\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)[1]
 BLOCKS = re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
@@ -28,13 +30,15 @@ def without_time(text: str) -> str:
     return re.sub(r'^(seconds  |.*"seconds": )[0-9.]+', r"\g<1>0", text, flags=re.MULTILINE)
 
 
-def test_console(tmp_path):
+@pytest.fixture
+def run(tmp_path):
+    """Run a shell command in a folder of its own where `limitproto` is the one that is tested."""
     script = tmp_path / "limitproto"
     script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m limitproto "$@"\n')
     script.chmod(0o755)
-    assert len(steps()) >= 6
-    for command, expected in steps():
-        done = subprocess.run(
+
+    def run(command):
+        return subprocess.run(
             ["sh", "-c", f'PATH="{tmp_path}:$PATH"; {command}'],
             cwd=tmp_path,
             stdout=subprocess.PIPE,
@@ -43,12 +47,30 @@ def test_console(tmp_path):
             timeout=60,
             check=False,
         )
+
+    return run
+
+
+def test_console(run):
+    assert len(steps()) >= 6
+    for command, expected in steps():
+        done = run(command)
         assert without_time(done.stdout) == without_time(expected), command
         assert done.returncode == (1 if "torn.txt:" in expected else 0)
 
 
+def test_readme(run):
+    commands = README.replace(".venv/bin/", "").splitlines()
+    assert len(commands) == 4
+    answers = [run(command) for command in commands]
+    assert [done.returncode for done in answers] == [0] * 4
+    assert '"result": "1-0"' in answers[0].stdout
+    assert '"m50-o50/n51": "win"' in answers[1].stdout
+    assert "is a win: 5 turns checked." in answers[3].stdout
+
+
 @pytest.mark.parametrize("word", ["nodes", "seconds", "memory", "interrupt"])
 def test_every_reason_to_stop_is_named(word):
-    source = (Path(__file__).resolve().parents[2] / "limitproto" / "cli" / "solve.py").read_text(encoding="utf-8")
+    source = (ROOT / "limitproto" / "cli" / "solve.py").read_text(encoding="utf-8")
     assert f'"{word}"' in source
     assert f"`{word}`" in PAGE
