@@ -1,5 +1,8 @@
 """spec/limes.md is what the program does: its protocol sessions are run here, its Python sessions with all others."""
 
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,8 +11,33 @@ from talking import Talk
 
 from limitproto.limes.commands import COMMANDS
 from limitproto.limes.decks import deck_named
+from limitproto.records import check
 
 PAGE = Path(__file__).resolve().parents[2].joinpath("spec", "limes.md").read_text(encoding="utf-8")
+
+#: What is in the files that the commands of the page name.
+FILES = {
+    "my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
+    "game.lgn": re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
+}
+
+
+@pytest.mark.parametrize("block", re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, text in FILES.items():
+        Path(name).write_text(text, encoding="utf-8")
+    command, *expected = block.splitlines()
+    program, *arguments = command.removeprefix("$ ").split(" ")
+    assert program == "limitproto"
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "limitproto", *arguments], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert matches((done.stdout + done.stderr).splitlines(), expected)
+
+
+def test_the_record_of_the_page_is_in_export_form() -> None:
+    assert check(FILES["game.lgn"], strict=True) == []
 
 
 @pytest.mark.parametrize("block", examples_of(PAGE), ids=lambda block: block[0].sent.replace(" ", "-"))
