@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import stat
 import sys
 from array import array
@@ -29,6 +30,8 @@ from limitproto.records.seen import Trace, trace_of
 from limitproto.records.selection import Selection
 from limitproto.records.source import Source
 from limitproto.records.workers import in_order
+
+_EMPTY_LINE = re.compile(r"[ \t]*[\r\n]")
 
 #: So much text, in code points, is handed to a process at a time.
 PORTION = 1 << 17
@@ -195,13 +198,11 @@ def _portions_of(stream: IO[bytes], file: str, name: str) -> Iterator[Portion]:
 def looked_at(portion: Portion, wishes: Wishes) -> Outcome:
     """Return what comes of a portion; games are counted from 1 in each of them."""
     outcome = Outcome()
-    texts: list[str] = []
-    place = 0
+    olds: list[str] = []
+    news: list[str] = []
     digests = array("Q")
     last_piece = portion.pieces[-1] if portion.pieces else None
-    number = 0
     for entry, last in _with_last(entries_of(portion)):
-        number += entry.record is not None
         if portion.kind == "lgn":
             last = last and last_piece is not None and last_piece.last
         found = [diagnostic for diagnostic in entry.all_diagnostics if wishes.selection.reports(diagnostic)]
@@ -215,21 +216,36 @@ def looked_at(portion: Portion, wishes: Wishes) -> Outcome:
         record = entry.record
         if wishes.mend:
             text, record = _mended(entry, last, wishes, found)
-            texts.append(text)
-            if text != entry.text:
-                outcome.changes.append(Change(place, entry.text, text))
-                if wishes.mend == "fix" and text:
-                    remaining = [diagnostic for diagnostic in found if not diagnostic.fixable]
-                    outcome.mended += len(found) - len(remaining)
-                    found = remaining
-            place += len(text)
+            olds.append(entry.text)
+            news.append(text)
+            if wishes.mend == "fix" and text not in ("", entry.text):
+                remaining = [diagnostic for diagnostic in found if not diagnostic.fixable]
+                outcome.mended += len(found) - len(remaining)
+                found = remaining
         outcome.diagnostics += found
         if wishes.digest and record is not None:
             digests.append(_digest(record))
         outcome.end = end_of(entry)
-    outcome.text = "".join(texts)
+    _put_together(outcome, olds, news)
     outcome.digests = digests.tobytes()
     return outcome
+
+
+def _put_together(outcome: Outcome, olds: list[str], news: list[str]) -> None:
+    """Join new texts, with one empty line and no more between those of which one or both have changed."""
+    following = ""
+    for index in range(len(news) - 1, -1, -1):
+        new = news[index]
+        if new != olds[index] and new.endswith("\n\n") and _EMPTY_LINE.match(following):
+            # A text that stays as it is has brought the empty line along.
+            news[index] = new[:-1]
+        following = news[index] or following
+    place = 0
+    for old, new in zip(olds, news, strict=True):
+        if new != old:
+            outcome.changes.append(Change(place, old, new))
+        place += len(new)
+    outcome.text = "".join(news)
 
 
 def entries_of(portion: Portion) -> Iterator[Entry]:

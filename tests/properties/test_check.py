@@ -108,8 +108,9 @@ def holds(data: bytes) -> None:
         done = quietly("fmt", "--jobs", "1", str(path))
         after = games_of(path)
         assert [entry.record for entry in after] == [entry.record for entry in before]
-        kept = [entry.text for entry in before if entry.has_errors]
-        assert [entry.text for entry in after if entry.has_errors] == kept
+        # To which of two games an empty line between them belongs is nobody's business.
+        kept = [entry.text.strip() for entry in before if entry.has_errors]
+        assert [entry.text.strip() for entry in after if entry.has_errors] == kept
         written = path.read_bytes()
         assert quietly("fmt", "--jobs", "1", str(path)) == done
         assert path.read_bytes() == written
@@ -126,7 +127,7 @@ def holds(data: bytes) -> None:
         set_aside = aside.read_bytes().decode("utf-8", "surrogateescape") if aside.exists() else ""
         place = 0
         for text in kept:
-            place = set_aside.index(text.rstrip("\r\n"), place)
+            place = set_aside.index(text, place) + len(text)
         if path.exists():
             quietly("check", "--jobs", "1", "--fix", str(path))
             assert [entry.record for entry in games_of(path)] == good

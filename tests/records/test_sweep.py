@@ -139,3 +139,13 @@ def test_a_process_that_is_ended_from_outside_is_said(folder, monkeypatch):
 
 def _end(_portion: object, wishes: object) -> None:
     os._exit(9)
+
+
+def test_one_empty_line_between_what_is_mended_and_what_stays(folder):
+    stays = '\n[Game "limit"'
+    Path("a.lgn").write_text(LOOSE + stays, encoding="utf-8")
+    (part,) = swept("a.lgn", mend="format")
+    assert part.outcome.text == plain(0) + stays
+    Path("a.lgn").write_text(part.outcome.text, encoding="utf-8")
+    (part,) = swept("a.lgn", mend="format")
+    assert part.outcome.changes == []
