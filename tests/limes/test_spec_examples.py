@@ -10,11 +10,14 @@ from spec.test_protocol_examples import Step, examples_of, matches
 from talking import Talk
 
 from limitproto.limes.commands import COMMANDS
-from limitproto.limes.decks import deck_named
+from limitproto.limes.deck_file import deck_json
+from limitproto.limes.decks import Deck, deck_named
 from limitproto.records import check
 
 PAGE = Path(__file__).resolve().parents[2].joinpath("spec", "limes.md").read_text(encoding="utf-8")
 
+ROOT = Path(__file__).resolve().parents[2]
+README = re.search(r"^## LIMES.*?^```sh\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)[1]
 #: What is in the files that the commands of the page name.
 FILES = {
     "my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
@@ -34,6 +37,26 @@ def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pyt
         [sys.executable, "-P", "-m", "limitproto", *arguments], capture_output=True, text=True, timeout=60, check=False
     )
     assert matches((done.stdout + done.stderr).splitlines(), expected)
+
+
+@pytest.mark.parametrize("command", [line.partition(" #")[0].strip() for line in README.splitlines() if line])
+def test_the_readmes_commands_work(command: str, tmp_path: Path) -> None:
+    """With a deck of the right size, and where a person would be asked the input is at its end."""
+    cards = deck_json(Deck("my-limes", deck_named("study24").cards.values()))
+    (tmp_path / "my-limes.json").write_text(cards, encoding="utf-8")
+    words = command.removeprefix(".venv/bin/limitproto ").replace("my-limes.json", str(tmp_path / "my-limes.json"))
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "limitproto", *words.split()],
+        cwd=ROOT,
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == ("broken" in command), done.stderr
+    assert done.stdout
+    assert "Traceback" not in done.stderr
 
 
 def test_the_record_of_the_page_is_in_export_form() -> None:
