@@ -23,7 +23,7 @@ def only(text):
 
 
 def test_every_block_has_a_language():
-    assert {kind for kind, _text in BLOCKS} == {"lgn", "import", "json", "pycon", "console", "text"}
+    assert {kind for kind, _text in BLOCKS} == {"lgn", "import", "json", "pycon", "console", "text", "toml"}
     assert PAGE.count("```") == 2 * len(BLOCKS)
 
 

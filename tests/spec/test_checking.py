@@ -1,0 +1,81 @@
+"""What spec/records.md says of checking and of fmt: its commands do what they show, its lists are the program's."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from limitproto import cli
+from limitproto.cli import check, fmt
+from limitproto.records import reports
+from limitproto.records.reader import check as findings_of
+from limitproto.records.selection import codes_meant
+
+PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
+
+
+def chapter(title: str) -> str:
+    found = re.search(rf"^## {re.escape(title)}\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+CHECKING, FORMATTING = chapter("Checking"), chapter("Export form (fmt)")
+EVENING = re.search(r"^```import\n(.*?)^```$", CHECKING, re.MULTILINE | re.DOTALL)[1]
+SESSIONS = re.findall(r"^```console\n(.*?)^```$", CHECKING + FORMATTING, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("session", SESSIONS)
+def test_commands_do_what_they_show(session, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("evening.lgn").write_text(EVENING, encoding="utf-8")
+    shown = ""
+    for line in session.splitlines():
+        if line.startswith("$ "):
+            program, *arguments = line[2:].split(" ")
+            assert program == "limitproto"
+            result = CliRunner().invoke(cli.group, arguments)
+            assert result.exit_code in (0, 1)
+            shown += f"{line}\n{result.stdout}{result.stderr}"
+    assert shown == session
+
+
+def options(command: click.Command) -> set[str]:
+    return {name for option in command.params for name in option.opts if name.startswith("--")}
+
+
+def test_every_option_is_described():
+    known = {"--colour", "--color", "--output", "--stdin-name", "--quiet"}
+    for name in options(check.command) - known:
+        assert f"`{name}" in CHECKING or f" {name}" in CHECKING, name
+    for name in options(fmt.command) - known - {"--jobs"}:
+        assert f"`{name}`" in FORMATTING, name
+    for name in re.findall(r"`(--[a-z-]+)", CHECKING):
+        assert name in options(check.command) or name in ("--no-strict", "--no-exit-zero")
+
+
+def test_the_keys_of_json_are_listed():
+    (found, *_) = findings_of(EVENING)
+    paragraph = re.search(r"^The object of a finding.*?\n\n", CHECKING, re.MULTILINE | re.DOTALL)[0]
+    words = re.findall(r"`(\w+)`", paragraph)
+    named = [word for word in words if word not in ("json", "null", "error", "warning", "note")]
+    assert sorted(named) == sorted(reports.as_dict(found))
+
+
+def test_settings_are_listed_and_the_example_is_good(tmp_path, monkeypatch):
+    paragraph = re.search(r"^\*\*Settings\*\*.*?\n\n", CHECKING, re.MULTILINE | re.DOTALL)[0]
+    listed = paragraph.partition("above it:")[2].partition(". The command line")[0]
+    assert re.findall(r"`([a-z-]+)`", listed) == list(check._SETTINGS)
+    text = re.search(r"^```toml\n(.*?)^```$", CHECKING, re.MULTILINE | re.DOTALL)[1]
+    assert codes_meant(tomllib.loads(text)["check"]["ignore"])
+    monkeypatch.chdir(tmp_path)
+    Path("limitproto.toml").write_text(text, encoding="utf-8")
+    Path("evening.lgn").write_text(EVENING, encoding="utf-8")
+    result = CliRunner().invoke(cli.group, ["check", "evening.lgn"])
+    assert result.exit_code == 1
+    assert "LGN205" in result.stdout, "strict"
