@@ -13,6 +13,7 @@ import click
 from limitproto.cli.conversation import Conversation, Mind
 from limitproto.cli.seats import PERSON, Seat, said, seat_option, seats, started
 from limitproto.cli.terminal import colour_option, wants_colour
+from limitproto.cli.words import player_in_words
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
 from limitproto.games import Position, before_chance
@@ -49,11 +50,12 @@ class PlayCommand(click.Command):
         editions = [edition for game in games for edition in game.editions]
         players = list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
         super().format_options(ctx, formatter)
+        rows = [(f"--{seat_option(player)} WHO", f"Who is {player_in_words(player)}.") for player in players]
+        for game in games:
+            own = [option for option in game.options if option.name not in ("players", "seed")]
+            rows += [(f"--{option.name} VALUE", f"{game.title}: {option.summary}.") for option in own]
         with formatter.section("Options by game"):
-            formatter.write_dl([(f"--{seat_option(player)} WHO", f"Who plays {player}.") for player in players])
-            for game in games:
-                names = [option.name for option in game.options if option.name not in ("players", "seed")]
-                formatter.write_dl([(f"--{name} VALUE", f"The same as {name}=VALUE ({game.title}).") for name in names])
+            formatter.write_dl(rows)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         first = game_named(next(iter(GAMES)))
