@@ -33,15 +33,13 @@ def game_named(name: str) -> Game:
         room = GAMES[name]
     except KeyError:
         raise InvalidOption(f"{name!r} is no game; there are {', '.join(GAMES)}") from None
-    game: Game = import_module(room).GAME
-    if os.environ.get(FILES):
-        _teach(game, os.environ[FILES])
-    return game
+    return _loaded(room, os.environ.get(FILES, ""))
 
 
 @cache
-def _teach(game: Game, paths: str) -> None:
-    """Make files known to a game, once."""
+def _loaded(room: str, paths: str) -> Game:
+    """Return the game of a room, with files made known to it."""
+    game: Game = import_module(room).GAME
     for path in filter(None, paths.split(os.pathsep)):
         try:
             with open(path, encoding="utf-8-sig") as file:
@@ -49,6 +47,7 @@ def _teach(game: Game, paths: str) -> None:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise InvalidOption(f"{path}, which {FILES} names, can not be used: {why}") from None
+    return game
 
 
 def game_of_edition(edition: str) -> Game:
