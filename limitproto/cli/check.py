@@ -35,8 +35,8 @@ Examples:
 A directory stands for the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
 
 --fix writes a game anew when something is reported that can be mended, and leaves every game with an error as it is,
-to the byte. With --move these are taken out of their LGN files, as soon as they stand in the quarantine; a file in
-which nothing is left is removed. A note is something that --strict, or --select with its code, asks for.
+to the byte. With --move these are taken out of files of LGN and JSON lines, as soon as they stand in the quarantine; a
+file in which nothing is left is removed. A note is something that --strict, or --select with its code, asks for.
 
 Settings can stand in limitproto.toml under [check], or in pyproject.toml under [tool.limitproto.check]:
 select, ignore, strict, format, jobs, max-results, exit-zero. The command line wins.
@@ -98,7 +98,7 @@ def _codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...])
 @click.option("--fix", is_flag=True, help="Mend what can be mended without loss, in place.")
 @click.option("--diff", is_flag=True, help="Show what --fix would do, and write nothing.")
 @click.option("--quarantine", metavar="FILE", help="Collect the text of every game with errors in a new file.")
-@click.option("--move", is_flag=True, help="With --fix and --quarantine: take these games out of their LGN files.")
+@click.option("--move", is_flag=True, help="With --fix and --quarantine: take these games out of their files.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Processes; else one a core.")
 @click.option("--max-results", type=click.IntRange(min=0), metavar="N", help="Report no more; sarif: 25000.")
 @click.option("--statistics", is_flag=True, help="Count the findings by code at the end.")

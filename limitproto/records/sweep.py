@@ -42,8 +42,8 @@ class Wishes(Struct, frozen=True):
 
     `mend` asks for the new text of games with something reported that can be mended, to be shown (`show`) or to take
     the place of the old one (`fix`: then what it mends is reported no more), or of all games that are not in export
-    form (`format`); `move` takes games with errors out of it. `trace` asks for what `Seen` remembers, `digest` for a
-    digest of every record.
+    form (`format`); `move` takes games with errors out of it, except from arrays of JSON and from MessagePack.
+    `trace` asks for what `Seen` remembers, `digest` for a digest of every record.
     """
 
     selection: Selection = Selection()
@@ -268,11 +268,20 @@ def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
 
 def _mended(entry: Entry, last: bool, wishes: Wishes, found: list[Diagnostic]) -> tuple[str, Record | None]:
     """Return what becomes of a text, and the record that is read from that."""
-    if wishes.move and entry.has_errors and not entry.is_json and not entry.packed:
+    if wishes.move and entry.has_errors and _stands_alone(entry):
         return "", None
     if wishes.mend == "format" or any(diagnostic.fixable for diagnostic in found):
         return mended(entry, last)
     return entry.text, entry.record
+
+
+def _stands_alone(entry: Entry) -> bool:
+    """Tell whether a text can be taken out of its file: not so what is part of a JSON array, or packed."""
+    start, end = entry.span
+    if not entry.is_json:
+        return not entry.packed
+    is_whole = entry.text[start : start + 1] == "{" and entry.text[end - 1 : end] == "}"
+    return is_whole and not entry.text[:start].strip("\ufeff \t\r\n")
 
 
 def _digest(record: Record) -> int:

@@ -606,3 +606,24 @@ def test_help_tells_all(capsys):
     for word in ("--strict", "--quarantine", "--explain", "Exit status: 0", "limitproto.toml", ".msgpack"):
         assert word in text
     assert sys.stdout is not None
+
+
+def test_broken_json_lines_are_taken_away(folder, capsys):
+    write("two.lgn", plain(0), plain(1), plain(3))
+    assert run("convert", "two.lgn", "-o", "three.jsonl") == 0
+    assert run("convert", "two.lgn", "-o", "three.json") == 0
+    lines = held("three.jsonl").splitlines(keepends=True)
+    broken = [lines[0].replace('"n50:l51"', '"z99:z98"'), lines[1].replace('"turns":', '"turnz":')]
+    assert all(bad != good for bad, good in zip(broken, lines, strict=False))
+    Path("a.jsonl").write_text(broken[0] + lines[0] + broken[1] + lines[1] + lines[2], encoding="utf-8")
+    Path("b.jsonl").write_text(broken[0], encoding="utf-8")
+    array = held("three.json").replace('"n50:l51"', '"z99:z98"')
+    Path("c.json").write_text(array, encoding="utf-8")
+    assert run("check", "--fix", "--move", "--quarantine", "q.txt", "a.jsonl", "b.jsonl", "c.json") == 1
+    assert [line for line in held("a.jsonl").splitlines() if line] == [line.strip() for line in lines]
+    assert not Path("b.jsonl").exists()
+    assert held("c.json") == array, "an array stays whole"
+    text = held("q.txt")
+    assert text.count(broken[0].strip()) == 3
+    assert text.count(broken[1].strip()) == 1
+    assert run("check", "a.jsonl") == 0
