@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import random
 
 import pytest
 from record_texts import marked, plain
@@ -170,3 +171,40 @@ def test_a_file_that_ends_too_early(tmp_path):
 def test_end_has_to_be_there():
     with pytest.raises(NotImplementedError):
         list(visit(io.StringIO(plain(0)), Visitor()))
+
+
+def test_visitors_hear_of_the_same_games_as_readers():
+    chance = random.Random(5)
+    pieces = (
+        "{",
+        "}",
+        "(",
+        ")",
+        "[",
+        '"',
+        "\n\n",
+        "\n[",
+        "1-0",
+        "*",
+        ";",
+        "%",
+        "\\",
+        "\r",
+        "[Edition",
+        "x",
+        "\x00",
+        " ",
+    )
+    whole = "\n".join([plain(0), format_record(marked(1)), plain(2), plain(3)])
+    for _ in range(150):
+        text = whole
+        for _ in range(chance.choice((1, 2, 4))):
+            place = chance.randrange(len(text))
+            text = text[:place] + chance.choice(pieces) + text[place + chance.choice((0, 1, 5)) :]
+        entries = list(read_text(text))
+        told = list(visit(io.StringIO(text), Teller()))
+        assert [one[0][1:] for one in told] == [(e.path, e.number, e.line, e.offset) for e in entries]
+        codes = [[what[0] for kind, *what in one if kind == "diagnostic"] for one in told]
+        assert codes == [[found.code for found in entry.diagnostics] for entry in entries]
+        turns = [[what[0] for kind, *what in one if kind == "turn"] for one in told]
+        assert [sorted(one) for one in turns] == [sorted(turn.text for turn in entry.record.turns) for entry in entries]
