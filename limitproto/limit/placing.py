@@ -12,8 +12,8 @@ from typing import Final
 
 from limitproto.limit.tree import Stopped
 
-#: What a ball is worth by its freedoms at the start of movement, beside the ball itself: fitted to the scores of the
-#: search of movement for 2,000 placements (benchmarks/RESULTS.md).
+#: What a ball is worth by its freedoms so far, beside the ball itself: near the fit to how 700 placements turned out
+#: (benchmarks/RESULTS.md).
 WORTH: Final = [-40, -25, -6, 15, 33, 41, 41, 4]
 #: Where the list says what a place beside a ball is worth that has no tile yet.
 OPEN: Final = 7

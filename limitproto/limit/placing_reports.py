@@ -19,6 +19,8 @@ from limitproto.searchers import Line, Report
 #: How many turns are looked into at the root, and below it.
 _ROOT = 32
 _BELOW = 8
+#: How many turns deep; looking further into so few of so many turns makes play worse again (benchmarks/RESULTS.md).
+_DEEPEST = {"paired": 2, "manual": 6}
 _INFINITE = 1_000_000
 _NO_LIMIT = 1 << 60
 
@@ -98,7 +100,7 @@ def placing_reports(
         board_of(position), position.details.mover, stop, _NO_LIMIT if nodes is None else nodes, polled
     )
     choices = _choices(position, seed)
-    reached, deepest = 0, _turns_left(position)
+    reached, deepest = 0, min(_turns_left(position), _DEEPEST[position.rules.placement])
     best: list[Choice] = []
     try:
         while reached < deepest and (depth is None or reached < max(depth, 1)):

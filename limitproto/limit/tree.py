@@ -25,6 +25,9 @@ INFINITE: Final = 1_001_000
 #: A turn of which nothing is known.
 NOTHING: Final = NONE | NONE << 7 | NONE << 14
 
+#: So many sets of tiles are remembered at most, of about a kilobyte each.
+MOST_TERRAINS: Final = 8192
+
 #: From which place in the order on, and from which depth, a ball move or a removal is first searched less deep.
 _LATE_MOVE: Final = 4
 _LATE_REMOVAL: Final = 3
@@ -68,6 +71,9 @@ class Tree:
             self.seldepth = ply
         if self.nodes >= self._next_poll:
             self._next_poll = self.nodes + self.polled
+            terrains = self.root.field.terrains
+            if terrains is not None and len(terrains) > MOST_TERRAINS:
+                terrains.clear()
             if self.stop():
                 raise Stopped
         if self.nodes >= self.max_nodes:

@@ -7,8 +7,9 @@ import pytest
 
 from limitproto import Position
 from limitproto.limit.search import Search
+from limitproto.limit.standing import Terrain
 from limitproto.limit.table import ENTRY_BYTES, Keys, Table
-from limitproto.limit.tree import PROVED
+from limitproto.limit.tree import MOST_TERRAINS, PROVED
 from limitproto.searchers import searcher_of
 
 OPTIONS = {
@@ -178,3 +179,13 @@ def test_keys_follow_every_turn(seed):
         balls = survey.after_move(1 << (turn & 127), 1 << (turn >> 7 & 127))
         half = keys.half(keys.of(standing), standing.balls, balls)
         assert keys.removed(half, standing, balls, after) == keys.of(after)
+
+
+def test_what_is_known_of_tiles_is_bounded():
+    position = Position.new("nestor-en/size=3", seed=1)
+    terrains = {-number: Terrain() for number in range(MOST_TERRAINS + 1)}
+    position.standing.field.terrains = terrains
+    search = Search(position.standing, Keys(12), Table(1), lambda: False, 1 << 60, 16)
+    for _ in range(3):
+        search.deepen(1)
+    assert 0 < len(terrains) < MOST_TERRAINS
