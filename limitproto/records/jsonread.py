@@ -13,6 +13,7 @@ from limitproto.records.diagnostics import byte_length, count_lines
 from limitproto.records.draft import Draft, Finding, TagAt, TurnAt
 from limitproto.records.entry import Entry
 from limitproto.records.jsonform import encode_json, faults, migrate
+from limitproto.records.jsonframe import Frame
 from limitproto.records.jsonscan import Node, path_at, scan
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
 from limitproto.records.shape import is_plain, misfits
@@ -108,17 +109,43 @@ def _object_end(text: str, start: int) -> int:
 def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     """Yield the records of a JSON text: one object, an array of them, or one after another."""
     number = 0
+    frame = Frame()
+    line, offset, cut_short = 1, 0, False
     for unit in units(chunks):
+        signs = unit.text[: unit.start]
+        at_end = unit.start == unit.end and unit.whole
+        faults = frame.at_end(signs) if at_end else frame.before_record(signs)
+        if faults and not cut_short:
+            yield _between(signs, unit.line, unit.offset, number, path, faults)
+            unit = _without(unit, unit.start)
         if not unit.whole:
             finding = Finding("LGN007", unit.start, unit.end, {"size": MAX_UNIT})
             yield Entry(unit.text, unit.line, unit.offset, number, path, None, [finding])
-        elif unit.start == unit.end:
-            yield Entry(unit.text, unit.line, unit.offset, number, path, None, [])
-        else:
+        elif not at_end:
             number += 1
             entry = unit_entry(unit, number, path)
             entry.is_json, entry.span = True, (unit.start, unit.end)
+            cut_short = any(finding.code == "LGN901" for finding in entry.findings)
             yield entry
+        elif unit.text:
+            yield Entry(unit.text, unit.line, unit.offset, number, path, None, [])
+        line, offset = unit.line + count_lines(unit.text), unit.offset + byte_length(unit.text)
+    if not cut_short and (faults := frame.at_end("")):
+        yield _between("", line, offset, number, path, faults)
+
+
+def _between(signs: str, line: int, offset: int, number: int, path: str, findings: list[Finding]) -> Entry:
+    """Return the signs between two records as an entry of their own, so that neither record bears their fault."""
+    entry = Entry(signs, line, offset, number, path, None, findings)
+    entry.is_json = True
+    return entry
+
+
+def _without(unit: Unit, count: int) -> Unit:
+    """Return a unit without so many code points at its start."""
+    text = unit.text[:count]
+    line, offset = unit.line + count_lines(text), unit.offset + byte_length(text)
+    return Unit(unit.text[count:], unit.start - count, unit.end - count, line, offset, unit.whole)
 
 
 def unit_entry(unit: Unit, number: int, path: str) -> Entry:
