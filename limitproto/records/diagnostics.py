@@ -125,11 +125,17 @@ def count_lines(text: str) -> int:
     return count
 
 
-class Lines:
-    """Finds line, column and byte of places in a text that begins at a given line and byte of a file."""
+def column_after(text: str, column: int = 1) -> int:
+    """Return the column in which a text ends that begins in a column."""
+    end = max(text.rfind("\n"), text.rfind("\r"))
+    return len(text) - end if end >= 0 else column + len(text)
 
-    def __init__(self, text: str, line: int = 1, offset: int = 0) -> None:
-        self._text, self._line, self._offset = text, line, offset
+
+class Lines:
+    """Finds line, column and byte of places in a text that begins at a given line, byte and column of a file."""
+
+    def __init__(self, text: str, line: int = 1, offset: int = 0, column: int = 1) -> None:
+        self._text, self._line, self._offset, self._column = text, line, offset, column
         self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
         #: How many bytes stand before every so many code points; not needed where they are the same.
         self._sizes: list[int] = []
@@ -145,7 +151,8 @@ class Lines:
         if self._sizes:
             step = place // _STEP
             size = self._sizes[step] + byte_length(self._text[step * _STEP : place])
-        return self._line + row, place - self._starts[row] + 1, self._offset + size
+        column = place - self._starts[row] + (1 if row else self._column)
+        return self._line + row, column, self._offset + size
 
     @cached_property
     def _passwords(self) -> list[tuple[int, int]]:
@@ -212,8 +219,17 @@ def _shown(value: object, passwords: frozenset[str]) -> object:
     if isinstance(value, str):
         for password in sorted(passwords, key=len, reverse=True):
             value = value.replace(password, HIDDEN)
-        return "".join(sign if sign.isprintable() else _escaped(sign) for sign in value[:300])
+        return _Word("".join(sign if sign.isprintable() else _escaped(sign) for sign in value[:300]))
     return value
+
+
+class _Word(str):
+    """A word of a sentence, which holds no sign that would have to be escaped once more between quotation marks."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"'{self}'"
 
 
 def _escaped(sign: str) -> str:

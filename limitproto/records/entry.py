@@ -48,6 +48,8 @@ class Entry:
         self.canonical = canonical
         self.packed = False
         self.is_json = False
+        #: Where in its line the text begins, from 1.
+        self.column = 1
         #: Where the record stands in the text; text around it is trivia.
         self.span = (0, len(text))
         self._locate = locate
@@ -57,7 +59,7 @@ class Entry:
         """What is wrong, notes included, in the order of the text."""
         if not self.findings:
             return []
-        lines = Lines(self.text, self.line, self.offset)
+        lines = Lines(self.text, self.line, self.offset, self.column)
         found = [diagnose(finding, lines, self.path, self.number) for finding in self.findings]
         if self._locate is not None:
             paths = [self._locate(finding.start) for finding in self.findings]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from limitproto.records.checks import Checked, check_draft
-from limitproto.records.diagnostics import byte_length, count_lines
+from limitproto.records.diagnostics import byte_length, column_after, count_lines
 from limitproto.records.draft import Draft, Finding, TagAt, TurnAt
 from limitproto.records.entry import Entry
 from limitproto.records.jsonform import encode_json, faults, migrate
@@ -27,13 +27,15 @@ MAX_UNIT = 8 << 20
 
 _SEPARATORS = re.compile(r"[ \t\r\n,\[\]\ufeff]*+")
 _STEP = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+"?|[{}\[\]]|[\r\n]\{"schema_version"')
+#: Reads one JSON value of any kind without making anything of it.
+_ANY = msgspec.json.Decoder(msgspec.Raw)
 _DECODER = msgspec.json.Decoder(Record)
 
 
 class Unit(NamedTuple):
     """A piece of a file that holds one record from `start` to `end`, with what stands before it, or nothing but that.
 
-    `line` and `offset` tell where it begins, `whole` that it was short enough to be read.
+    `line`, `offset` and `column` tell where it begins, `whole` that it was short enough to be read.
     """
 
     text: str
@@ -42,6 +44,7 @@ class Unit(NamedTuple):
     line: int
     offset: int
     whole: bool = True
+    column: int = 1
 
 
 def units(chunks: Iterable[str]) -> Iterator[Unit]:
@@ -49,11 +52,12 @@ def units(chunks: Iterable[str]) -> Iterator[Unit]:
 
     A record ends with its last bracket, and at the latest before a line that begins with `{"schema_version"`.
     """
-    line, offset = 1, 0
+    line, offset, column = 1, 0, 1
     for text, start, end, whole in _cut(chunks):
-        yield Unit(text, start, end, line, offset, whole)
+        yield Unit(text, start, end, line, offset, whole, column)
         line += count_lines(text)
         offset += byte_length(text)
+        column = column_after(text, column)
 
 
 def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, int, int, bool]]:
@@ -88,10 +92,30 @@ def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, int, int, bool]]:
 
 def _object_end(text: str, start: int) -> int:
     """Return where the value that begins at `start` ends, -1 when it does not end here."""
-    if text.startswith('{"schema_version"', start):
-        line = text.find("\n", start)
-        if line > 0 and text[start:line].rstrip(" \t\r,]").endswith("}"):
-            return start + len(text[start:line].rstrip(" \t\r,]"))
+    line = text.find("\n", start) if text.startswith('{"schema_version"', start) else -1
+    if line < 0:
+        return _balanced_end(text, start)
+    body = text[start:line].rstrip(" \t\r,]")
+    if not body.endswith("}"):
+        return _balanced_end(text, start)
+    if not _is_json(body):
+        # Several records stand on the line, or one that is broken and ends with it all the same.
+        end = _balanced_end(text, start)
+        if 0 < end < line:
+            return end
+    return start + len(body)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        _ANY.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    return True
+
+
+def _balanced_end(text: str, start: int) -> int:
+    """Return where the brackets that open at `start` are closed, or the next record begins; -1 when neither is here."""
     depth = 0
     for match in _STEP.finditer(text, start):
         sign = text[match.start()]
@@ -110,46 +134,51 @@ def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     """Yield the records of a JSON text: one object, an array of them, or one after another."""
     number = 0
     frame = Frame()
-    line, offset, cut_short = 1, 0, False
+    last, cut_short = Unit("", 0, 0, 1, 0), False
     for unit in units(chunks):
         signs = unit.text[: unit.start]
         at_end = unit.start == unit.end and unit.whole
         faults = frame.at_end(signs) if at_end else frame.before_record(signs)
         if faults and not cut_short:
-            yield _between(signs, unit.line, unit.offset, number, path, faults)
-            unit = _without(unit, unit.start)
+            yield _between(unit, signs, number, path, faults)
+            unit = _behind(unit, unit.start)
         if not unit.whole:
-            finding = Finding("LGN007", unit.start, unit.end, {"size": MAX_UNIT})
-            yield Entry(unit.text, unit.line, unit.offset, number, path, None, [finding])
+            yield _between(unit, unit.text, number, path, [Finding("LGN007", unit.start, unit.end, {"size": MAX_UNIT})])
         elif not at_end:
             number += 1
             entry = unit_entry(unit, number, path)
-            entry.is_json, entry.span = True, (unit.start, unit.end)
             cut_short = any(finding.code == "LGN901" for finding in entry.findings)
             yield entry
         elif unit.text:
-            yield Entry(unit.text, unit.line, unit.offset, number, path, None, [])
-        line, offset = unit.line + count_lines(unit.text), unit.offset + byte_length(unit.text)
+            yield _between(unit, unit.text, number, path, [])
+        last = _behind(unit, len(unit.text))
     if not cut_short and (faults := frame.at_end("")):
-        yield _between("", line, offset, number, path, faults)
+        yield _between(last, "", number, path, faults)
 
 
-def _between(signs: str, line: int, offset: int, number: int, path: str, findings: list[Finding]) -> Entry:
-    """Return the signs between two records as an entry of their own, so that neither record bears their fault."""
-    entry = Entry(signs, line, offset, number, path, None, findings)
-    entry.is_json = True
+def _between(unit: Unit, text: str, number: int, path: str, findings: list[Finding]) -> Entry:
+    """Return text at the start of a unit as an entry of its own, so that no record bears its faults."""
+    entry = Entry(text, unit.line, unit.offset, number, path, None, findings)
+    entry.is_json, entry.column = True, unit.column
     return entry
 
 
-def _without(unit: Unit, count: int) -> Unit:
+def _behind(unit: Unit, count: int) -> Unit:
     """Return a unit without so many code points at its start."""
     text = unit.text[:count]
     line, offset = unit.line + count_lines(text), unit.offset + byte_length(text)
-    return Unit(unit.text[count:], unit.start - count, unit.end - count, line, offset, unit.whole)
+    column = column_after(text, unit.column)
+    return Unit(unit.text[count:], unit.start - count, unit.end - count, line, offset, unit.whole, column)
 
 
 def unit_entry(unit: Unit, number: int, path: str) -> Entry:
-    """Return what a unit holds."""
+    """Return what a unit with a record holds."""
+    entry = _record_entry(unit, number, path)
+    entry.is_json, entry.column, entry.span = True, unit.column, (unit.start, unit.end)
+    return entry
+
+
+def _record_entry(unit: Unit, number: int, path: str) -> Entry:
     body = unit.text[unit.start : unit.end]
     checked = _quick(body)
     if checked is not None:

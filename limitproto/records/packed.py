@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from limitproto.records.model import Record
 
 #: A value longer than this is not read.
 MAX_VALUE = 8 << 20
+
+#: How a record begins: a map of five to eight members, the first of them `schema_version`.
+_HEAD = re.compile(rb"[\x85-\x88]\xaeschema_version")
+_HEAD_SIZE = 16
 
 #: First bytes of values of a fixed size, with the bytes that follow.
 _FIXED = {0xC0: 0, 0xC2: 0, 0xC3: 0, 0xCA: 4, 0xCB: 8, 0xCC: 1, 0xCD: 2, 0xCE: 4, 0xCF: 8, 0xD0: 1, 0xD1: 2, 0xD2: 4}
@@ -20,30 +29,57 @@ _MANY = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
 
 
 def maps(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
-    """Yield the values of a stream with the byte that each begins at, and whether the rest of the stream is broken."""
+    """Yield the values of a stream with the byte that each begins at, and whether it is broken.
+
+    What is broken ends at the latest where a record begins as this package writes it, so that the next one is read.
+    """
     data = b""
     offset = 0
     source = iter(chunks)
     at_end = False
-    while True:
-        end = value_end(data)
+    while data or not at_end:
+        end, broken = _first(data, at_end)
         if end > 0:
-            yield data[:end], offset, False
+            yield data[:end], offset, broken
             offset += end
             data = data[end:]
-        elif at_end or end < -1 or len(data) > MAX_VALUE:
-            if data:
-                yield data, offset, True
-            return
-        else:
-            wanted = max(len(data), 1)
-            pieces = [data]
-            while wanted > 0 and not at_end:
-                piece = next(source, None)
-                at_end = piece is None
-                pieces.append(piece or b"")
-                wanted -= len(pieces[-1]) or 1
-            data = b"".join(pieces)
+            continue
+        wanted = max(len(data), 1)
+        pieces = [data]
+        while wanted > 0 and not at_end:
+            piece = next(source, None)
+            at_end = piece is None
+            pieces.append(piece or b"")
+            wanted -= len(pieces[-1]) or 1
+        data = b"".join(pieces)
+
+
+def _first(data: bytes, at_end: bool) -> tuple[int, bool]:
+    """Return where the first value of some bytes ends and whether it is broken; 0 when more bytes have to tell."""
+    end = value_end(data)
+    if end > 0 and _is_record(data[:end]):
+        return end, False
+    all_here = at_end or len(data) > MAX_VALUE
+    if not all_here and (end == -1 or len(data) < end + _HEAD_SIZE):
+        return 0, False
+    # A record that breaks off takes values of the next one for its own.
+    following = _HEAD.search(data, 1)
+    if following and (end < 0 or following.start() < end):
+        return following.start(), True
+    if end > 0:
+        return end, False
+    if not all_here:
+        return 0, False
+    # The last bytes may be the beginning of a head.
+    return (len(data) if at_end else len(data) - _HEAD_SIZE), True
+
+
+def _is_record(data: bytes) -> bool:
+    try:
+        msgspec.msgpack.decode(data, type=Record)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        return False
+    return True
 
 
 def value_end(data: bytes) -> int:

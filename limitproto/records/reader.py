@@ -13,7 +13,7 @@ from limitproto.records import fast
 from limitproto.records.blocks import MAX_BLOCK, Block, blocks
 from limitproto.records.bytecheck import byte_findings, layout_findings
 from limitproto.records.checks import Checked, check_draft
-from limitproto.records.diagnostics import Diagnostic, byte_length, count_lines
+from limitproto.records.diagnostics import Diagnostic, byte_length, column_after, count_lines
 from limitproto.records.draft import Draft, Finding
 from limitproto.records.entry import Entry
 from limitproto.records.source import Source
@@ -54,19 +54,24 @@ def closing(source: Source, found: int, end: Place) -> Iterator[Entry]:
     """Yield what is to be said at the end of a source in which so many games were found: at most one empty entry."""
     code = {"compression": "LGN008", "utf-16": "LGN009"}.get(source.fault, "LGN708" if not found else "")
     if code:
-        yield Entry("", end.line, end.offset, 0, source.name, None, [Finding(code, 0, 0, {})])
+        entry = Entry("", end.line, end.offset, 0, source.name, None, [Finding(code, 0, 0, {})])
+        entry.column = end.column
+        yield entry
 
 
 class Place(NamedTuple):
-    """A line, from 1, and a byte of a file."""
+    """A line, from 1, a byte of a file, and a column of the line, from 1."""
 
     line: int
     offset: int
+    column: int = 1
 
 
 def end_of(entry: Entry) -> Place:
     """Return where the text of an entry ends."""
-    return Place(entry.line + count_lines(entry.text), entry.offset + byte_length(entry.text))
+    text = entry.text
+    column = column_after(text, entry.column)
+    return Place(entry.line + count_lines(text), entry.offset + byte_length(text), column)
 
 
 def sniffed(source: Source) -> tuple[str, Iterator[str]]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from hashlib import blake2b
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from limitproto.records.diagnostics import Diagnostic, row_of
+from limitproto.records.diagnostics import Diagnostic, Lines, row_of
 from limitproto.records.entry import Entry
 from limitproto.records.reports import as_text, printable
+from limitproto.records.tagcheck import option_tags
 from limitproto.records.writer import format_record
+
+_DATE = re.compile(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}")
 
 
 class Trace(NamedTuple):
@@ -20,6 +24,7 @@ class Trace(NamedTuple):
     """
 
     line: int
+    column: int
     offset: int
     game: int
     whole: int
@@ -32,11 +37,20 @@ def trace_of(entry: Entry) -> Trace | None:
     record = entry.record
     if record is None or not record.turns or entry.has_errors:
         return None
-    text = entry.text if entry.canonical else format_record(record)
-    rules = sorted((name, value) for name, value in record.tags.items() if name in ("Layout", "Position"))
+    text = entry.text if entry.canonical and not entry.is_json else format_record(record)
+    rules = sorted((name, value) for name, value in record.tags.items() if name in option_tags(record.game))
     played = repr((record.game, record.edition, rules, [record.turns[index].text for index in record.main_line()]))
     date = record.tags.get("Date", "")
-    return Trace(entry.line, entry.offset, entry.number, _digest(text.rstrip()), _digest(played), _whole_date(date))
+    return Trace(*_begin(entry), entry.number, _digest(text.rstrip()), _digest(played), _whole_date(date))
+
+
+def _begin(entry: Entry) -> tuple[int, int, int]:
+    """Return line, column and byte of the first sign of a game."""
+    text = entry.text
+    place = max(entry.span[0], len(text) - len(text.lstrip(" \t\r\n\ufeff")))
+    if not place or entry.packed:
+        return entry.line, entry.column, entry.offset
+    return Lines(text[:place], entry.line, entry.offset, entry.column).at(place)
 
 
 def _digest(text: str) -> int:
@@ -44,7 +58,7 @@ def _digest(text: str) -> int:
 
 
 def _whole_date(date: str) -> str:
-    return "" if "?" in date else date
+    return date if _DATE.fullmatch(date) else ""
 
 
 class Seen:
@@ -105,10 +119,10 @@ def _diagnostic(code: str, trace: Trace, path: str, words: dict[str, object]) ->
         message=row.sentence.format_map(words),
         path=path,
         line=trace.line,
-        column=1,
+        column=trace.column,
         offset=trace.offset,
         end_line=trace.line,
-        end_column=1,
+        end_column=trace.column,
         end_offset=trace.offset,
         game=trace.game,
         help=row.help,

@@ -120,7 +120,7 @@ class Outcome(Struct):
     mended: int = 0
     traces: list[Trace] = []
     digests: bytes = b""
-    end: tuple[int, int] | None = None
+    end: tuple[int, int, int] | None = None
 
 
 class Part(NamedTuple):
