@@ -153,6 +153,7 @@ def arguments_of(argv: list[str] | None) -> argparse.Namespace:
         mode.add_argument("--seed", type=int, default=1, help="of the first start; each pair has the next one")
         mode.add_argument("--jobs", type=int, default=1)
         mode.add_argument("--to", type=Path, metavar="NAME", help="keep pairs and games, and go on with them")
+        mode.add_argument("--note", default="", metavar="TEXT", help="a sentence to put below the outcome")
         mode.add_argument("--write", nargs="?", const=RESULTS, type=Path, metavar="FILE", help="write into RESULTS.md")
     arguments = parser.parse_args(argv)
     try:
@@ -171,6 +172,20 @@ def words_of(arguments: argparse.Namespace) -> tuple[str, ...]:
     return (arguments.first, arguments.second) if arguments.mode == "match" else (arguments.first,)
 
 
+def shown(argv: list[str]) -> list[str]:
+    """Return the command line without what says nothing about the outcome: where things lie, and the note."""
+    words: list[str] = []
+    rest = list(argv)
+    while rest:
+        word = rest.pop(0)
+        if word in ("--to", "--write", "--note"):
+            if rest and not rest[0].startswith("--"):
+                rest.pop(0)
+        else:
+            words.append(" ".join(part.rpartition("/")[2] for part in word.split()) if "limitproto" in word else word)
+    return words
+
+
 def main(argv: list[str] | None = None) -> None:
     """Play, print the outcome and perhaps write it down."""
     arguments = arguments_of(argv)
@@ -179,11 +194,13 @@ def main(argv: list[str] | None = None) -> None:
     if arguments.mode == "match" and arguments.sprt:
         test = Sequential(*arguments.sprt, *arguments.errors)
     pairs = run(arguments, words, test)
-    command = ["python", "benchmarks/matches.py", *(sys.argv[1:] if argv is None else argv)]
+    command = ["python", "benchmarks/matches.py", *shown(sys.argv[1:] if argv is None else argv)]
     if arguments.mode == "match":
         section = match_section(words, pairs, command, test)
     else:
         section = advantage_section(words[0], pairs, command)
+    if arguments.note:
+        section += f"\n{arguments.note}\n"
     print(section)
     if arguments.write:
         write_section(arguments.write, section)

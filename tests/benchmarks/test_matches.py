@@ -147,6 +147,21 @@ def test_section_of_an_advantage():
     assert "| classic, movement | 4 | 25.0% ± 49.0% (-191 Elo) | 100.0% ± 0.0% (over +800 Elo) | -75.0% ±" in section
 
 
+def test_the_command_tells_no_places():
+    words = [
+        "match",
+        "search:nodes=5",
+        "engine",
+        "--engine",
+        "/opt/old/bin/limitproto engine",
+        "--write",
+        "--jobs",
+        "2",
+    ]
+    expected = ["match", "search:nodes=5", "engine", "--engine", "limitproto engine", "--jobs", "2"]
+    assert matches.shown([*words, "--to", "/tmp/here", "--note", "The old one is slow."]) == expected
+
+
 def test_a_section_replaces_its_older_self(tmp_path):
     page = tmp_path / "RESULTS.md"
     page.write_text("# Head\n\ntext\n\n## One\n\nold\n\n## Two\n\nkept\n", encoding="utf-8")
