@@ -12,7 +12,7 @@ class Pair(NamedTuple):
     """A start played twice: `scores` of the first contender, or of the first player with and without the equaliser.
 
     `turns` counts those of both games that the players have chosen; `seconds` and `longest` are what each contender has
-    spent in all and at most on one turn, by the clock.
+    spent in all and at most on one turn, by its own clock.
     """
 
     edition: str

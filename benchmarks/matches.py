@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import opponents
 from keeping import Keeper, Pair
-from outcomes import advantage_section, match_section, write_section
+from outcomes import advantage_section, match_section, paragraph, write_section
 from paired import Sequential, counted
 from playing import MOVEMENT, PHASES, Game, play_alone, play_pair, record_of, start_of
 
@@ -200,7 +200,7 @@ def main(argv: list[str] | None = None) -> None:
     else:
         section = advantage_section(words[0], pairs, command)
     if arguments.note:
-        section += f"\n{arguments.note}\n"
+        section += "\n".join(paragraph(arguments.note)) + "\n"
     print(section)
     if arguments.write:
         write_section(arguments.write, section)

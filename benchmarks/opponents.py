@@ -32,6 +32,9 @@ class Player(Protocol):
     def turn(self, start: Position, turns: Sequence[str], position: Position) -> str:
         """Return the turn to play in a position that `turns` lead to from `start`."""
 
+    def now(self) -> float:
+        """Return the time, in seconds, by the clock that counts for the player."""
+
     def close(self) -> None:
         """End what belongs to the player."""
 
@@ -81,6 +84,9 @@ class _Chooser:
 
     def turn(self, start: Position, turns: Sequence[str], position: Position) -> str:
         return self._choose(position)
+
+    def now(self) -> float:
+        return time.process_time()
 
     def close(self) -> None:
         pass
@@ -170,6 +176,9 @@ class Engine:
         turn = self._ask(f"genmove {position.players[position.mover]}")
         self._told = len(turns) + 1
         return turn
+
+    def now(self) -> float:
+        return time.monotonic()
 
     def close(self) -> None:
         self._process.kill()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import shlex
+import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from math import isinf
@@ -64,21 +65,19 @@ def match_section(words: Sequence[str], pairs: Sequence[Pair], command: Sequence
     """Return the outcome of a match as a section."""
     lines = _head(f"Match: {words[0]} against {words[1]}", command)
     lines += _table(_MATCH_COLUMNS, [_match_row(name, group) for name, group in _groups(pairs)])
-    lines += [
-        "",
+    lines += paragraph(
         "Scores and Elo are those of the first. `at least` is a one-sided bound: the lower of that of single games in "
-        "which draws are lost (Clopper and Pearson) and that by the spread between pairs.",
-    ]
+        "which draws are lost (Clopper and Pearson) and that by the spread between pairs."
+    )
     if test is not None:
         counts = counted(pair.scores for pair in pairs)
         ratio = likelihood_ratio(counts, test.elo0, test.elo1)
         verdict = {"elo0": f"{test.elo0:g} Elo is accepted", "elo1": f"{test.elo1:g} Elo is accepted"}
         low, high = test.bounds
-        lines += [
-            "",
+        lines += paragraph(
             f"Sequential test of {test.elo1:g} against {test.elo0:g} Elo: ratio {ratio:.2f} between {low:.2f} and "
-            f"{high:.2f}, {verdict.get(test.verdict(counts), 'undecided')}.",
-        ]
+            f"{high:.2f}, {verdict.get(test.verdict(counts), 'undecided')}."
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -103,7 +102,9 @@ def advantage_section(word: str, pairs: Sequence[Pair], command: Sequence[str]) 
     """Return what the first player scores with and without the equaliser as a section."""
     lines = _head(f"The first player's advantage: {word} against itself", command)
     lines += _table(_ADVANTAGE_COLUMNS, [_advantage_row(name, group) for name, group in _groups(pairs)])
-    lines += ["", "Scores of the first player with intervals of 95 %; the same starts with and without the equaliser."]
+    lines += paragraph(
+        "Scores of the first player with intervals of 95 %; the same starts with and without the equaliser."
+    )
     return "\n".join(lines) + "\n"
 
 
@@ -125,6 +126,11 @@ def _advantage_row(name: str, pairs: Sequence[Pair]) -> list[str]:
 
 def _table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     return [f"| {' | '.join(cells)} |" for cells in (columns, ["---"] * len(columns), *rows)]
+
+
+def paragraph(text: str) -> list[str]:
+    """Return a text as lines of a page, an empty one first."""
+    return ["", *textwrap.wrap(text, 125, break_long_words=False, break_on_hyphens=False)]
 
 
 def write_section(path: Path, section: str) -> None:

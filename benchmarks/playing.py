@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -34,7 +33,7 @@ class Start(NamedTuple):
 class Game(NamedTuple):
     """A finished game: all turns, the drawn ones too, and the scores of both seats.
 
-    `seconds` and `longest` are what each seat has spent in all and at most on one turn, by the clock.
+    `seconds` and `longest` are what each seat has spent in all and at most on one turn, by its own clock.
     """
 
     start: Start
@@ -78,9 +77,10 @@ def play(start: Start, players: Sequence[Player]) -> Game:
     while not position.is_over:
         seat = position.mover
         assert seat is not None, "the game goes on"
-        begun = time.monotonic()
-        turn = players[seat].turn(start.position, turns, position)
-        passed = time.monotonic() - begun
+        player = players[seat]
+        begun = player.now()
+        turn = player.turn(start.position, turns, position)
+        passed = player.now() - begun
         spent[seat] += passed
         longest[seat] = max(longest[seat], passed)
         position = position.play(turn)
