@@ -70,6 +70,14 @@ def test_every_game_of_size_one(edition, turn):
         assert found.lower == expected[0], start.text
 
 
+@pytest.mark.parametrize("options", [{}, {"turn": "both"}, {"isolate": "doomed", "wipeout": "tie"}], ids=str)
+def test_layouts_of_two_balls(options):
+    start = Position.new("pbmserv", size=2, seed=len(options), **options)
+    expected = values(start.text)
+    assert expected is not None
+    assert solve(LimitSolver(), start).lower == expected[0]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -16,6 +16,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 COUNT = """
 import json, random
 from limitproto import Position, mode
+from limitproto.engine.solving import solve, solver_for
 found = [mode.current().name]
 chance = random.Random(5)
 for edition in ("pbmserv", "nestor3", "classic/size=3", "pbmserv3/turn=either/size=3", "nestor/isolate=doomed"):
@@ -25,6 +26,10 @@ for edition in ("pbmserv", "nestor3", "classic/size=3", "pbmserv3/turn=either/si
         found.append([position.text, len(turns), hash(0), position.perft(2) if len(turns) < 60 else 0])
         position = position.play(chance.choice(turns))
     found.append(position.text)
+for edition in ("pbmserv/size=2", "nestor/isolate=doomed/size=2/turn=both", "classic/size=2", "pbmserv/size=1"):
+    position = Position.new(edition, seed=5)
+    solver = solver_for(position)
+    found.append([position.text, solve(solver, position), solver.nodes])
 print(json.dumps(found))
 """
 
