@@ -76,10 +76,12 @@ def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: C
         return is_stopped() or (hard is not None and time.monotonic() - begun >= hard)
 
     position = searcher.unpack(request["texts"])
+    # On a clock there is no use in thinking about the only turn.
+    is_forced = soft is not None and position.count_turns() == 1
     for report in searcher.reports(position, request["lines"], request["depth"], request["nodes"], stop):
         passed = time.monotonic() - begun
         yield json.dumps([number, report.depth, report.seldepth, report.nodes, passed, report.lines])
-        if stop() or (soft is not None and passed >= soft):
+        if is_forced or stop() or (soft is not None and passed >= soft):
             break
     yield json.dumps([number])
 

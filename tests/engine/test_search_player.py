@@ -215,15 +215,30 @@ def test_when_one_of_two_dies_there_is_a_turn(pair):
     assert wait(pair.start(START, Limits(seconds=0.2))) in START.legal_turns()
 
 
+def with_a_lone_turn():
+    """Return a position with one legal turn that does not end the game."""
+    seed = 0
+    while True:
+        position = Position.new("pbmserv/size=2", seed=seed)
+        seed += 1
+        while not position.is_over:
+            turns = position.legal_turns()
+            if len(turns) == 1 and not position.play(turns[0]).is_over:
+                return position
+            position = position.play(turns[0])
+
+
 def test_two_processes_find_a_lone_turn():
-    position = START
-    while position.count_turns() > 1 and not position.is_over:
-        position = position.play(position.legal_turns()[0])
-    if position.is_over:
-        position = Position.parse("classic m50:WRo/ooo w 0.0 m26 -")
+    position = with_a_lone_turn()
     player = SearchPlayer(position.game, 2, threads=2)
-    assert wait(player.start(position, Limits(seconds=0.3))) in position.legal_turns()
+    assert wait(player.start(position, Limits(seconds=0.3))) == position.legal_turns()[0]
     player.close()
+
+
+def test_on_a_clock_a_lone_turn_needs_no_thought(player):
+    handle = player.start(with_a_lone_turn(), Limits(seconds=60, soft=60))
+    wait(handle)
+    assert handle.count == 1
 
 
 def test_the_parts_of_the_turns_make_up_all():
