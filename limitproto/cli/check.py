@@ -122,11 +122,21 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff writes nothing, and --fix does: one of them, please.", ctx)
     found = sweeping.collected(files)
-    if options["output"] and os.path.realpath(options["output"]) in map(os.path.realpath, found):
+    if options["output"] and any(_same(options["output"], file) for file in found):
         raise click.UsageError(f"{options['output']} is among the files to be read; report to another one.", ctx)
+    if options["output"] and options["quarantine"] and _same(options["output"], options["quarantine"]):
+        raise click.UsageError("A report and a quarantine in one file? Name two.", ctx)
     with sweeping.ending_cleanly():
         status = _Run(options).over(found)
     ctx.exit(status)
+
+
+def _same(one: str, other: str) -> bool:
+    """Tell whether two names are of one file, or would be."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return os.path.realpath(one) == os.path.realpath(other)
 
 
 class _Run:
@@ -224,7 +234,8 @@ class _Run:
         if form == "text" and self.options["output"] is None and wants_colour(self.options["colour"]):
             lines = _coloured(diagnostic, lines)
         for line in lines:
-            self._write(line)
+            # Programs want UTF-8, whatever people have.
+            self._write(line if form == "text" else line.encode("utf-8", "replace"))
 
     def _write(self, line: str | bytes) -> None:
         try:

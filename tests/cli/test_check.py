@@ -334,10 +334,25 @@ def test_output_to_a_file(folder, capsys):
 def test_the_output_is_never_an_input(folder, capsys):
     data = write("bad.lgn", BROKEN)
     Path("link.lgn").symlink_to("bad.lgn")
-    for output in ("bad.lgn", "./bad.lgn", "link.lgn"):
+    Path("hard.txt").hardlink_to("bad.lgn")
+    for output in ("bad.lgn", "./bad.lgn", "link.lgn", "hard.txt"):
         assert run("check", "-o", output, ".") == 2
         assert "is among the files to be read" in capsys.readouterr().err
     assert Path("bad.lgn").read_bytes() == data
+
+
+def test_a_report_and_a_quarantine_are_two_files(folder, capsys):
+    write("bad.lgn", BROKEN)
+    assert run("check", "-o", "./one.txt", "--quarantine", "one.txt", "bad.lgn") == 2
+    assert "Name two." in capsys.readouterr().err
+    assert set(tree(folder)) == {"bad.lgn"}
+
+
+def test_a_patch_goes_to_a_file_too(folder, capsys):
+    data = write("a.lgn", SLOPPY.replace("Event 0", "é"), "\udcff").decode("utf-8", "surrogateescape")
+    assert run("check", "--diff", "-o", "a.patch", "a.lgn") == 1
+    assert run("check", "-q", "--fix", "a.lgn") == 1
+    assert patched(data, held("a.patch").split("\n")[:-1]) == held("a.lgn")
 
 
 @pytest.mark.parametrize("output", ["no/where.txt", "."])

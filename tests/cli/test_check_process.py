@@ -184,6 +184,15 @@ def test_names_that_are_no_utf_8(folder, form):
     assert held(os.fsdecode(name)) == f"{BROKEN}\n{plain(0)}\n{plain(0)}"
 
 
+def test_programs_get_utf_8_whatever_people_have(folder):
+    write("bad.lgn", BROKEN.replace("2. ", "2. {é\u2205} ", 1))
+    environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    done = process("check", "--format", "json", "bad.lgn", env=environment)
+    assert "{é\u2205}" in json.loads(done.stdout)["excerpt"]
+    done = process("check", "--format", "text", "bad.lgn", env=environment)
+    assert "{é?}".encode("latin-1") in done.stdout
+
+
 # ---- signals
 
 
