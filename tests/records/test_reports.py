@@ -7,7 +7,7 @@ import json
 import pytest
 
 from limitproto.records import check, codes
-from limitproto.records.diagnostics import Diagnostic
+from limitproto.records.diagnostics import Diagnostic, table
 from limitproto.records.reports import as_text, github_lines, json_lines, printable, text_lines
 
 
@@ -48,6 +48,14 @@ def test_every_code(row):
         (line,) = github_lines(found)
         level = "notice" if row.severity == "note" else row.severity
         assert line.startswith(f"::{level} file=-,line=")
+
+
+def test_sentences_and_helps_have_no_braces_of_a_template():
+    for row in codes.rows():
+        assert "{{" not in row.help
+        assert "}}" not in row.help
+    (found, *_) = (one for one in check(table()["LGN102"].failing()) if one.code == "LGN102")
+    assert "'}'" in list(text_lines(found))[-1]
 
 
 def test_json_has_the_same_keys_always():
