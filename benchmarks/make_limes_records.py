@@ -218,6 +218,13 @@ BROKEN = {
         "00000000",
         (("LGN209", "00000000273b37523fd66177234589290d05e3eb5e43c473fa31ae56b3687e6a"),),
     ),
+    "deck-not-told": Fault("annotated", '[Deck "study24"]\n', "", (("LGN205", ""),)),
+    "deck-hash-missing": Fault(
+        "annotated",
+        '[DeckHash "dda68ad1273b37523fd66177234589290d05e3eb5e43c473fa31ae56b3687e6a"]\n',
+        "",
+        (("LGN205", ""),),
+    ),
     "players-nine": Fault("annotated", '[Players "2"]', '[Players "9"]', (("LGN209", "9"),)),
     "variant-unknown": Fault("2-players-diagonal", '"diagonal"]', '"bishop"]', (("LGN209", "bishop"),)),
     "variants-in-another-order": Fault(

@@ -144,6 +144,8 @@ def _roster_findings(
     colours = start.position.players
     names = [tag_of(colour) for colour in colours]
     missing = [name for name in (*ROSTER[2:], *names) if name not in tags]
+    if tags.get("Edition") == start.tags["Edition"]:
+        missing += [name for name in start.tags if name not in tags]
     if missing:
         findings.append(Finding("LGN205", draft.begin, draft.begin, {"names": ", ".join(missing)}))
     if "Result" not in tags and draft.result is not None:
