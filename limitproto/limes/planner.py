@@ -20,8 +20,8 @@ _NARROW = 6
 _HALVED = (3, 6, 10)
 #: How many unseen cards stand for all.
 _SAMPLE = 24
-#: Three turns ahead: how many answers to a card are looked at, by how many cards each; and how many cards are answered
-#: before less promising turns drop out.
+#: Three turns ahead: how many answers to a card are looked at, by how many cards each; and after how many cards it is
+#: told what has been found.
 _ANSWERS = 3
 _SECOND = 6
 _ROUND = 4
@@ -41,6 +41,8 @@ class Candidate:
         self.stage = 0
         self.board = laid
         self.total = 0.0
+        #: What the best answer to a card promises, for the cards that were looked at.
+        self.answers: dict[int, float] = {}
 
     @property
     def rank(self) -> tuple[int, float]:
@@ -81,7 +83,7 @@ class Plan:
         cards = _shuffled(self.unseen, stream)[:_SAMPLE]
         yield from self._look_two_ahead(cards)
         if self.left > 1:
-            yield from self._look_three_ahead(stream)
+            yield from self._look_three_ahead(cards, stream)
 
     def _sort(self) -> None:
         self.candidates.sort(key=lambda candidate: candidate.rank, reverse=True)
@@ -121,7 +123,8 @@ class Plan:
         try:
             for number, card in enumerate(cards, 1):
                 for candidate in alive:
-                    candidate.total += judge.best_score(candidate.board, self.faces[card], left)
+                    candidate.answers[card] = judge.best_score(candidate.board, self.faces[card], left)
+                    candidate.total += candidate.answers[card]
                 if number in _HALVED and not is_exact:
                     alive.sort(key=lambda candidate: -candidate.total)
                     del alive[max(_NARROW, len(alive) // 2) :]
@@ -136,29 +139,28 @@ class Plan:
             self._sort()
         yield
 
-    def _look_three_ahead(self, stream: Stream) -> Iterator[None]:
+    def _look_three_ahead(self, cards: list[int], stream: Stream) -> Iterator[None]:
+        """Correct what was found two turns ahead by how far a look at three turns differs, card by card."""
         alive = self.candidates[:_NARROW]
-        for candidate in alive:
-            candidate.total = 0.0
-        for number in range(1, _ENOUGH + 1):
-            card, *later = _shuffled(self.unseen, stream)[: 1 + _SECOND]
-            for candidate in alive:
-                candidate.total += self._answered(candidate.board, card, later)
-            if number % _ROUND == 0:
-                alive.sort(key=lambda candidate: -candidate.total)
-                if number in (2 * _ROUND, 4 * _ROUND, 8 * _ROUND):
-                    del alive[max(2, len(alive) * 2 // 3) :]
-                for candidate in alive:
-                    candidate.come_through(candidate.total / number)
-                self.depth = 3
-                self._sort()
-                yield
+        before = [candidate.score for candidate in alive]
+        corrections = [0.0] * len(alive)
+        number = 0
+        while number < _ENOUGH:
+            for card in cards:
+                later = _shuffled([other for other in self.unseen if other != card], stream)[:_SECOND]
+                for i, candidate in enumerate(alive):
+                    corrections[i] += self._answered(candidate.board, card, later) - candidate.answers[card]
+                number += 1
+                if number % _ROUND == 0:
+                    for i, candidate in enumerate(alive):
+                        candidate.come_through(before[i] + corrections[i] / number)
+                    self.depth = 3
+                    self._sort()
+                    yield
 
     def _answered(self, board: Board, card: int, later: list[int]) -> float:
         """Return what the best of some answers to a card promises, by the best turns with some later cards."""
         judge, left = self.judge, self.left - 1
-        if not later:
-            return judge.best_score(board, self.faces[card], left)
         return max(
             sum(judge.best_score(after, self.faces[second], left - 1) for second in later) / len(later)
             for after in judge.leading(board, self.faces[card], left, _ANSWERS)

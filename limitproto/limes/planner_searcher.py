@@ -20,10 +20,10 @@ from limitproto.searchers import Line, Report
 
 #: What an empty display promises.
 _START = 52.0
-#: In a game for one a win is to score more than this, which the printed rules call very good.
-_GOAL = 42.0
+#: In a game for one a win is to score what the printed rules call excellent, 49 and more.
+_GOAL = 48.5
 #: How far, in points, the others must be behind for 73 wins of 100: at the end, and more for each round left.
-_SCALE, _SCALE_A_ROUND = 1.0, 0.25
+_SCALE, _SCALE_A_ROUND = 1.0, 0.2
 _SURE = 6.0
 #: Boards between two questions whether to stop: a few milliseconds in either mode.
 _POLLED = {"compiled": 256, "pure": 8}
