@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO
 
 import click
@@ -43,10 +43,21 @@ def quarantined(name: str) -> Iterator[Quarantine]:
     try:
         with file:
             _packed(b"", split_packing(name)[1])
+            _keep_name(name)
             yield Quarantine(file)
     finally:
         if not os.path.getsize(name):
             os.unlink(name)
+
+
+def _keep_name(name: str) -> None:
+    """Have the name of a new file on the disk, as far as the system lets us."""
+    with suppress(OSError):
+        folder = os.open(os.path.dirname(os.path.abspath(name)), os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _apart(text: str) -> str:
