@@ -128,7 +128,7 @@ def _start(draft: Draft, game_name: str, tags: dict[str, str], findings: list[Fi
         findings.append(Finding("LGN202", *_place_of(draft, "Game"), {"game": game_name}))
         return None
     if "Edition" not in tags and "Position" not in tags:
-        findings.append(Finding("LGN203", *here, {}))
+        findings.append(Finding("LGN203", *here, {"edition": tagcheck.first_edition(game_name)}))
     try:
         return tagcheck.start_of(game_name, tags)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:

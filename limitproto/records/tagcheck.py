@@ -36,6 +36,11 @@ class Start(NamedTuple):
     tags: dict[str, str]
 
 
+def first_edition(game_name: str) -> str:
+    """Return the edition that a game is taken to be of when nobody says."""
+    return game_named(game_name).editions[0].name
+
+
 @cache
 def option_tags(game_name: str) -> frozenset[str]:
     """Return the names of the tags that a game's start is made from, `Edition` among them."""
