@@ -17,8 +17,11 @@ Mind = Callable[[Position], str]
 #: More turns than this are shown by their first step only.
 _MANY = 120
 
+#: The example of a turn where there is none.
+_NO_TURN = "none"
+
 _HELP = """\
-A turn is typed whole, such as {example}, or step by step: its first cell, then the next, each
+A turn is typed whole{example}, or step by step: its first cell, then the next, each
 with Enter or all on one line; after each step you are told what can follow.
   (Enter)         start the turn over; show where the game stands
   legal [START]   legal turns, or those that begin with START
@@ -281,10 +284,12 @@ class Conversation:
 
     def _example(self) -> str:
         turns = [] if waiting(self.position) else self.position.legal_turns()
-        return turns[len(turns) // 2] if turns else "none"
+        return turns[len(turns) // 2] if turns else _NO_TURN
 
     def _help(self, _rest: str) -> Iterator[str]:
-        yield from _HELP.format(example=self._example(), adviser=self._adviser).splitlines()
+        example = self._example()
+        such = "" if example == _NO_TURN else f", such as {example}"
+        yield from _HELP.format(example=such, adviser=self._adviser).splitlines()
 
     def _board_again(self, _rest: str) -> Iterator[str]:
         yield from self._stand()

@@ -76,9 +76,10 @@ def test_a_person_plays_solitaire_to_the_end():
 
 def test_cards_drawn_by_hand(tmp_path):
     file = tmp_path / "game.lgn"
-    script = "m50r0\nlegal\nhint\ndraw-13\ndraw-14\nm50r0_ne\ndraw-13\ndraw-4\nundo\nn50r0\nquit\n"
+    script = "help\nm50r0\nlegal\nhint\ndraw-13\ndraw-14\nm50r0_ne\ndraw-13\ndraw-4\nundo\nn50r0\nquit\n"
     shown = run("limes", "--players", "1", "--deal", "host", "--save", str(file), script=script)
     assert shown.count("No card is drawn; say which one it is, such as draw-1.") == 7
+    assert "A turn is typed whole, or step by step: " in shown
     assert shown.count("Chance brings draw-13.") == 1
     assert "draw-14 is not legal:\n  rule 1: card 13 is open and has still to be laid." in shown
     assert "draw-13 is not legal:\n  rule 1: card 13 has been drawn before." in shown
