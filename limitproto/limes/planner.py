@@ -16,7 +16,9 @@ from limitproto.randomness import Stream
 #: How many turns are looked at two turns ahead, and three turns ahead.
 _WIDTH = 48
 _NARROW = 6
-#: After so many cards half of the turns drop out, but never all but so few.
+#: So many turns are looked at first, with the first few cards, for those who have little time.
+_FIRST = 8
+#: After so many cards half of the turns drop out, but never all but `_NARROW`.
 _HALVED = (3, 6, 10)
 #: How many unseen cards stand for all.
 _SAMPLE = 24
@@ -27,12 +29,14 @@ _SECOND = 6
 _ROUND = 4
 #: So many cards are answered in all; by then nothing more is to be learned that way.
 _ENOUGH = 160
+#: Turns between two questions whether to stop where no board is looked at.
+_POLLED = 16
 
 
 class Candidate:
     """A turn that may be best: the board with the card laid, which form at which spot, the code, and the board after.
 
-    `score` is what it promises; `stage` how often it has come through when others fell behind.
+    `score` is what it promises; `stage` the number of the last comparison that it took part in.
     """
 
     def __init__(self, score: float, laid: Board, face: Face, spot: int, code: int) -> None:
@@ -40,7 +44,6 @@ class Candidate:
         self.score = score
         self.stage = 0
         self.board = laid
-        self.total = 0.0
         #: What the best answer to a card promises, for the cards that were looked at.
         self.answers: dict[int, float] = {}
 
@@ -48,11 +51,6 @@ class Candidate:
     def rank(self) -> tuple[int, float]:
         """What candidates are sorted by: what was thought of those that fell behind is of another time."""
         return self.stage, self.score
-
-    def come_through(self, score: float) -> None:
-        """Enter the next stage with what is known now."""
-        self.stage += 1
-        self.score = score
 
 
 class Plan:
@@ -65,6 +63,7 @@ class Plan:
         self.left = 15 - int(board.squares).bit_count()
         self.candidates: list[Candidate] = []
         self.depth = 1
+        self._stage = 0
 
     def search(self, seed: int) -> Iterator[None]:
         """Look further with every step, until there is nothing more to learn. Raises Stopped from the judge.
@@ -105,7 +104,9 @@ class Plan:
         kept = []
         survey = self.judge.survey
         wanted = len(self.candidates) if self.left == 1 else _WIDTH
-        for candidate in self.candidates:
+        for number, candidate in enumerate(self.candidates):
+            if number % _POLLED == 0:
+                self.judge.ask()
             board = candidate.board = self.judge.after(candidate.laid, candidate.code)
             survey.look(board)
             key = (candidate.spot, candidate.face.quarters, board.hand, *survey.standing[: survey.count])
@@ -116,27 +117,41 @@ class Plan:
                     break
         self.candidates = kept
 
+    def _compare(self, alive: list[Candidate], scores: list[float]) -> None:
+        """Enter what is known of some turns now; they come before all others."""
+        self._stage += 1
+        for candidate, score in zip(alive, scores, strict=True):
+            candidate.stage, candidate.score = self._stage, score
+        self._sort()
+
+    def _answer(self, candidate: Candidate, card: int) -> float:
+        """Return what the best answer to a card promises."""
+        if card not in candidate.answers:
+            candidate.answers[card] = self.judge.best_score(candidate.board, self.faces[card], self.left - 1)
+        return candidate.answers[card]
+
+    def _means(self, alive: list[Candidate], cards: list[int]) -> list[float]:
+        """Return what some turns promise by some cards that may come next."""
+        totals = [0.0] * len(alive)
+        for card in cards:
+            for i, candidate in enumerate(alive):
+                totals[i] += self._answer(candidate, card)
+        return [total / len(cards) for total in totals]
+
     def _look_two_ahead(self, cards: list[int]) -> Iterator[None]:
-        judge, left = self.judge, self.left - 1
+        first = self.candidates[:_FIRST]
         alive = list(self.candidates)
-        is_exact = not left and len(cards) == len(self.unseen)
-        try:
-            for number, card in enumerate(cards, 1):
-                for candidate in alive:
-                    candidate.answers[card] = judge.best_score(candidate.board, self.faces[card], left)
-                    candidate.total += candidate.answers[card]
-                if number in _HALVED and not is_exact:
-                    alive.sort(key=lambda candidate: -candidate.total)
+        self._compare(first, self._means(first, cards[: _HALVED[0]]))
+        yield
+        is_exact = self.left == 1 and len(cards) == len(self.unseen)
+        for number in (*_HALVED, len(cards)):
+            if number == len(cards) or (number < len(cards) and not is_exact):
+                self._compare(alive, self._means(alive, cards[:number]))
+                alive = sorted(alive, key=lambda candidate: -candidate.score)
+                if number < len(cards):
                     del alive[max(_NARROW, len(alive) // 2) :]
-                    for candidate in alive:
-                        candidate.come_through(candidate.total / number)
-                    self._sort()
                     yield
-            for candidate in alive:
-                candidate.come_through(candidate.total / len(cards))
-            self.depth = 2
-        finally:
-            self._sort()
+        self.depth = 2
         yield
 
     def _look_three_ahead(self, cards: list[int], stream: Stream) -> Iterator[None]:
@@ -152,10 +167,8 @@ class Plan:
                     corrections[i] += self._answered(candidate.board, card, later) - candidate.answers[card]
                 number += 1
                 if number % _ROUND == 0:
-                    for i, candidate in enumerate(alive):
-                        candidate.come_through(before[i] + corrections[i] / number)
+                    self._compare(alive, [before[i] + corrections[i] / number for i in range(len(alive))])
                     self.depth = 3
-                    self._sort()
                     yield
 
     def _answered(self, board: Board, card: int, later: list[int]) -> float:

@@ -107,7 +107,8 @@ class Judge:
         self._most, self._polled, self._stop = most, polled, stop
         self._pause = min(most, polled)
 
-    def _rest(self) -> None:
+    def ask(self) -> None:
+        """Ask whether to stop; raises Stopped."""
         if self.looks >= self._most or self._stop():
             raise Stopped
         self._pause = min(self._most, self.looks + self._polled)
@@ -117,7 +118,7 @@ class Judge:
     def _assess(self, board: Board, left: int) -> None:
         """Look at a board, and set what it promises without its workers in hand, and what changes there promise."""
         if self.looks >= self._pause:
-            self._rest()
+            self.ask()
         self.looks += 1
         self.survey.look(board)
         self._shadowed = 0

@@ -1,0 +1,91 @@
+"""Learn the numbers of the planner of LIMES by play: temporal differences over games of one with the deck `study24`.
+
+Run it by hand: `python benchmarks/limes_train.py --games 50000 --write`; a quarter of an hour with the compiled
+kernel. The player takes the turn after which the display promises most; afterwards what each display promised is
+moved towards what the later ones did, and the last one scored. Only a long run is worth writing down.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+
+from limitproto import mode
+from limitproto.limes import planner_numbers
+from limitproto.limes.course import order_of
+from limitproto.limes.decks import deck_named
+from limitproto.limes.planner_board import Board
+from limitproto.limes.planner_frames import faces_of
+from limitproto.limes.planner_values import HANDS, NUMBERS, Judge
+
+ROUNDS = 16
+#: How much of an error is mended at once, in the beginning and at the end, and how far the mending reaches back.
+FAST, SLOW, REACH = 0.4, 0.01, 0.5
+#: Games between two lines that say how it goes.
+TOLD = 2000
+
+
+def beginning() -> list[float]:
+    """Return numbers to begin with: territories with a worker promise their points, workers in hand four each."""
+    found = [0.0] * NUMBERS
+    for left in range(ROUNDS):
+        for kind in range(4):
+            for state in range(4):
+                for worth in range(18):
+                    place = (((left * 4 + kind) * 4 + state) * 18 + worth) * 12
+                    for room in range(12):
+                        found[place + room] = 0.1 * worth if state else worth + 0.05 * left * min(room, 4)
+        for hand in range(8):
+            for shadowed in range(4):
+                found[HANDS + (left * 8 + hand) * 4 + shadowed] = min(hand, left) * 4.0 + shadowed
+    return found
+
+
+def play(judge: Judge, seed: int) -> tuple[list[float], list[list[int]]]:
+    """Play a deal; return what the display promised after each turn, and of which numbers that was the sum."""
+    faces, board = faces_of(deck_named("study24")), Board()
+    promised, places = [], []
+    for turn, card in enumerate(order_of(deck_named("study24"), seed)):
+        left = ROUNDS - 1 - turn
+        board = judge.best(board, faces[card], left)
+        promised.append(judge.score)
+        if left:
+            places.append(judge.places(board, left))
+    return promised, places
+
+
+def learn(numbers: list[float], promised: list[float], places: list[list[int]], rate: float) -> None:
+    """Mend the numbers of one game."""
+    wanted = promised[-1]
+    for turn in range(ROUNDS - 2, -1, -1):
+        wanted = (1 - REACH) * promised[turn + 1] + REACH * wanted
+        counts = Counter(places[turn])
+        step = rate * (wanted - promised[turn]) / sum(count * count for count in counts.values())
+        for place, count in counts.items():
+            numbers[place] += step * count
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=50_000, help="games to learn from (50,000)")
+    parser.add_argument("--on", action="store_true", help="go on from the numbers that are there")
+    parser.add_argument("--write", action="store_true", help="put the numbers into the package")
+    given = parser.parse_args()
+    print(mode.current())
+    numbers = list(planner_numbers.numbers()) if given.on else beginning()
+    judge, points = Judge(numbers, False, False), []
+    for game in range(given.games):
+        # Seeds far from those that are measured by.
+        promised, places = play(judge, 1_000_000 + game)
+        learn(numbers, promised, places, FAST * (SLOW / FAST) ** (game / given.games))
+        points.append(promised[-1])
+        if len(points) == TOLD:
+            print(f"{game + 1} games, the last {TOLD} with {sum(points) / TOLD:.2f} points", flush=True)
+            points.clear()
+    if given.write:
+        Path(planner_numbers.FILE).write_bytes(planner_numbers.packed(numbers))
+
+
+if __name__ == "__main__":
+    main()
