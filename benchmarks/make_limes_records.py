@@ -16,7 +16,7 @@ from limitproto.limes import GAME
 from limitproto.limes.greedy import choose as greedy
 from limitproto.limes.position import Position
 from limitproto.randomness import Stream
-from limitproto.records import Diagnostic, check, format_game
+from limitproto.records import Diagnostic, check, format_game, load_game
 
 FOLDER = Path(__file__).resolve().parents[1] / "records" / "limes"
 Below = Callable[[int], int]
@@ -268,11 +268,32 @@ def expected(one: Diagnostic) -> dict[str, object]:
     return {name: getattr(one, name) for name in names}
 
 
+def counts(text: str) -> Iterator[str]:
+    """Yield rows of the table of turns: a position in which a card is open, and how many lines of 1 and 2 turns it has.
+
+    Only as far as the same card goes: which one comes next is nothing that a position tells.
+    """
+    loaded = load_game(text)
+    seen = []
+    position = loaded.start
+    for turn in loaded.turns:
+        position = Position.parse(position.play(turn).text)
+        if position.phase == "laying":
+            seen.append(position)
+    for position in {seen[len(seen) * part // 4] for part in range(4)} | {seen[-1]} if seen else ():
+        to_come = [i for i, display in enumerate(position.details.displays) if i > (position.mover or 0)]
+        to_come = [i for i in to_come if i not in position.out]
+        depths = range(1, 3 if to_come else 2)
+        yield "\t".join([position.text, *(str(position.perft(depth)) for depth in depths)])
+
+
 def main() -> None:
     games = dict(good())
     for name, text in games.items():
         assert found(text) == [], f"{name}: {found(text)}"
         (FOLDER / "good" / f"{name}.lgn").write_text(text, encoding="utf-8")
+    rows = {row for text in games.values() for row in counts(text)}
+    (FOLDER / "turns.tsv").write_text("".join(f"{row}\n" for row in sorted(rows)), encoding="utf-8")
     for name, text, lines in broken(games):
         (FOLDER / "broken" / f"{name}.lgn").write_text(text, encoding="utf-8")
         (FOLDER / "broken" / f"{name}.jsonl").write_text(lines, encoding="utf-8")

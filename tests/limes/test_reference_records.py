@@ -1,6 +1,7 @@
 """records/limes: what is good is clean and scores as the slow model says, what is broken gets just what it must get."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from limes import slow_model as model
 
+from limitproto.limes.position import Position
 from limitproto.limes.scoring import result_of
 from limitproto.records import check, decode_json, encode_json, format_record, load_game, read_text
 
@@ -76,6 +78,40 @@ def test_broken_game(path):
     found = [{name: getattr(one, name) for name in FIELDS} for one in check(text_of(path), strict=True)]
     assert found == [json.loads(line) for line in path.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()]
     assert found
+
+
+ROWS = [line.split("\t") for line in (FOLDER / "turns.tsv").read_text(encoding="utf-8").splitlines()]
+
+
+def table_of(position, player):
+    """Return a display as the slow model has it, from the text of the position alone."""
+    shown = position.text.split(" ")[1].split("_")[player]
+    cards, _, workers = shown.partition(":")
+    table = model.EMPTY
+    for number, quarters, cell in re.findall(r"([0-9]+)r([0-3])([a-z]+[0-9]+)", cards):
+        table = model.play(table, DECK[int(number)], f"{cell}r{quarters}")
+    zones = {model.zone_name((x, y)): (x, y) for x in range(-8, 10) for y in range(-8, 10)}
+    return table._replace(workers=tuple(zones[name] for name in workers.split(".") if name))
+
+
+def test_turns_are_those_of_the_model():
+    assert len(ROWS) >= 100
+    assert {len(row) for row in ROWS} == {2, 3}
+    for text, first, *_ in ROWS:
+        position = Position.parse(text)
+        rules = position.rules
+        expected = model.legal_turns(
+            table_of(position, position.mover), DECK[position.card], rules.diagonal, rules.ferryman
+        )
+        assert set(position.legal_turns()) == expected
+        assert len(expected) == int(first) == position.count_turns()
+
+
+def test_counts_of_two_turns():
+    small = [(text, int(second[0])) for text, _, *second in ROWS if second and int(second[0]) <= 20_000]
+    assert len(small) >= 20
+    for text, count in small[::2]:
+        assert Position.parse(text).perft(2) == count
 
 
 def test_every_rule_has_a_broken_game():
