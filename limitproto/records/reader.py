@@ -165,6 +165,10 @@ def block_entries(block: Block, path: str, number: int, last: bool) -> Iterator[
     drafts = parse(text)
     if block.state == "cut":
         drafts[-1].cut_short = True
+        if drafts[-1].result is None:
+            # Its beginning is not to be taken for the game.
+            end = drafts[-1].end
+            drafts[-1].findings.append(Finding("LGN007", end, end, {"size": MAX_BLOCK}))
     for draft in drafts:
         number += 1
         piece = text[draft.start : draft.end]

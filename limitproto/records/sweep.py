@@ -276,7 +276,9 @@ def _mended(entry: Entry, last: bool, wishes: Wishes, found: list[Diagnostic]) -
 
 
 def _stands_alone(entry: Entry) -> bool:
-    """Tell whether a text can be taken out of its file: not so what is part of a JSON array, or packed."""
+    """Tell whether a text can be taken out of its file: no part of a JSON array, or of a game that is too long."""
+    if any(finding.code == "LGN007" for finding in entry.findings):
+        return False
     start, end = entry.span
     if not entry.is_json:
         return not entry.packed

@@ -149,3 +149,14 @@ def test_one_empty_line_between_what_is_mended_and_what_stays(folder):
     Path("a.lgn").write_text(part.outcome.text, encoding="utf-8")
     (part,) = swept("a.lgn", mend="format")
     assert part.outcome.changes == []
+
+
+def test_a_game_that_is_too_long_is_left_alone(folder):
+    """What is read of it is not the whole game."""
+    data = write("a.lgn", plain(1), LOOSE.replace("1-0", "").rstrip() + " {" + "so\nit is " * 700_000 + "\n", plain(3))
+    for wishes in ({"mend": "format"}, {"mend": "fix", "move": True}):
+        parts = swept("a.lgn", **wishes)
+        assert "".join(part.outcome.text for part in parts).encode() == data
+    found = [entry for entry in read("a.lgn") if entry.has_errors]
+    assert [entry.number for entry in found] == [2]
+    assert [entry.record for entry in read("a.lgn")][-1].tags["Event"] == "Event 3"
