@@ -111,21 +111,26 @@ class Evaluator:
         worth = self.side(mine, theirs, empty, pools, weights, 0)
         return (worth - self.side(theirs, mine, empty, pools, weights, FEATURES)) // _UNIT
 
-    def value_among_three(self, tiles: int, balls: Balls, mover: int, me: int, out: int) -> int:
-        """Return the worth of a position of three players for `me`: balls of the others count by their mean."""
+    def worths_of_three(self, tiles: int, balls: Balls, mover: int, out: int, lost: int) -> list[int]:
+        """Return the worth of a position of three players for each: balls of others count by their mean.
+
+        Players who are out get `lost`.
+        """
         occupied = union(balls)
         empty = tiles & ~occupied
         weights = self._blended[FULL - min(FULL, count(empty))]
         pools = components(self.near, empty)
-        mine = theirs = others = 0
+        worths = [0, 0, 0]
+        total = alive = 0
         for player in range(3):
-            if out >> player & 1:
-                continue
-            own = of(balls, player)
-            worth = self.side(own, occupied & ~own, empty, pools, weights, 0 if player == mover else FEATURES)
-            if player == me:
-                mine = worth
-            else:
-                theirs += worth
-                others += 1
-        return (mine - theirs // max(1, others)) // _UNIT
+            if not out >> player & 1:
+                own = of(balls, player)
+                worth = self.side(own, occupied & ~own, empty, pools, weights, 0 if player == mover else FEATURES)
+                worths[player] = worth
+                total += worth
+                alive += 1
+        others = max(1, alive - 1)
+        return [
+            lost if out >> player & 1 else (worth - (total - worth) // others) // _UNIT
+            for player, worth in enumerate(worths)
+        ]

@@ -1,4 +1,4 @@
-"""The search of movement from its root: every legal turn a line, searched deeper and deeper, the best in front.
+"""The search of movement of two players from its root: each legal turn a line, looked into deeper and deeper.
 
 A score is in hundredths of a ball for the player to move; see `tree` for what lies below, and for what a score
 beyond `PROVED` says. This module is compiled together with the kernel.
@@ -56,7 +56,7 @@ class Search(Tree):
                 # Not counted, so that no limit on nodes is too small for it.
                 if number % self.polled == 0 and self.stop():
                     raise Stopped
-                line.score = self._look(line.reached(self.root))
+                line.score = self.look(line.reached(self.root))
         finally:
             self.lines.sort(key=_by_score, reverse=True)
 
@@ -65,11 +65,11 @@ class Search(Tree):
         if len(self.lines) >= parts:
             self.lines = self.lines[part::parts]
 
-    def _look(self, standing: Standing) -> int:
-        if standing.mover < 0 or standing.out >> self.me & 1:
-            return self.result(standing, True, 2)
-        score = self.value(standing, standing.tiles, standing.balls, standing.mover)
-        return score if standing.mover == self.me else -score
+    def look(self, standing: Standing) -> int:
+        """Return the score, for the player at the root, of a position after one turn, without looking ahead."""
+        if standing.mover < 0:
+            return self.result(standing, self.me, 2)
+        return -self.value(standing)
 
     def deepen(self, wanted: int) -> bool:
         """Search one half-turn deeper and sort the lines, the best `wanted` of them with exact scores.
@@ -85,14 +85,11 @@ class Search(Tree):
         except Stopped:
             self.depth -= 1
             if len(best) == wanted:
-                self._put_first(best)
+                self.put_first(best)
             raise
+        self.put_first(best)
         if best[0].score < -PROVED:
-            # Lost against two who play as one is not lost yet: what looked best before may still do.
-            if self.root.field.laws.players == 2:
-                self._put_first(best)
             return False
-        self._put_first(best)
         return best[wanted - 1].score <= PROVED and self.is_open()
 
     def _search_lines(self, wanted: int, best: list[Line]) -> None:
@@ -112,7 +109,8 @@ class Search(Tree):
             best.insert(at, found)
             del best[wanted:]
 
-    def _put_first(self, best: list[Line]) -> None:
+    def put_first(self, best: list[Line]) -> None:
+        """Put some of the lines in front of the others."""
         chosen = {line.turn for line in best}
         self.lines = best + [line for line in self.lines if line.turn not in chosen]
 

@@ -17,6 +17,7 @@ from limitproto.limit.search import Search
 from limitproto.limit.standing import Field, Standing
 from limitproto.limit.table import Keys, Table
 from limitproto.limit.tree import PROVED, Stopped
+from limitproto.limit.trio import TrioSearch
 from limitproto.searchers import Line, Report
 
 #: What a proved win counts in balls, more than there ever are.
@@ -77,7 +78,8 @@ class LimitSearcher:
             self._table = None
             self._table, self._near = Table(self._hash_mb), field.near
         field.terrains = {}
-        return Search(
+        kind = Search if position.rules.players == 2 else TrioSearch
+        return kind(
             position.standing,
             Keys(len(field.near)),
             self._table,
@@ -96,13 +98,11 @@ class LimitSearcher:
 
     def _line(self, position: Position, found: Found) -> Line:
         turns = [position.turn_text(turn) for turn in found.pv]
-        players = position.rules.players
-        # Lost against two who play as one is not lost yet.
-        if found.score > PROVED or (found.score < -PROVED and players == 2):
+        if abs(found.score) > PROVED:
             is_won = found.score > 0
             return Line(turns[0], _ALL if is_won else -_ALL, 1.0 if is_won else 0.0, tuple(turns))
         score = max(found.score, -_WORST)
-        return Line(turns[0], score / 100, win_of(score, players), tuple(turns))
+        return Line(turns[0], score / 100, win_of(score, position.rules.players), tuple(turns))
 
     def pack(self, position: AnyPosition) -> list[str]:
         """Return the position as texts: its string, the tiles with which movement began, the positions before it.

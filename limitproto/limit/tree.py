@@ -1,7 +1,6 @@
-"""Alpha-beta search below the root, a movement turn taken as two half-turns: the ball move and the removal.
+"""Alpha-beta search for two players below the root, a turn taken as two half-turns: the ball move and the removal.
 
-There are two sides: the player for whom one searches, and all others, who are taken for one enemy when they are two.
-A score is for the side to move, in hundredths of a ball; beyond `PROVED` it says in how many half-turns the game is
+A score is for the player to move, in hundredths of a ball; beyond `PROVED` it says in how many half-turns the game is
 won or lost, and is exact. Depth counts half-turns. All rules are asked of the kernel and of `Standing`.
 This module is compiled together with the kernel.
 """
@@ -59,10 +58,9 @@ class Tree:
         self.nodes = 0
         self.seldepth = 0
         self.evaluator = Evaluator(root.field.near)
-        self._is_duel = root.field.laws.players == 2
         self.polled = self._next_poll = polled
-        self._move_history: list[int] = [0] * (3 * 128 * 128)
-        self._removal_history: list[int] = [0] * (3 * 128)
+        self._move_history: list[int] = [0] * (2 * 128 * 128)
+        self._removal_history: list[int] = [0] * (2 * 128)
 
     def count_node(self, ply: int) -> None:
         """Count a position looked at. Raises Stopped."""
@@ -79,38 +77,29 @@ class Tree:
         if self.nodes >= self.max_nodes:
             raise Stopped
 
-    def value(self, standing: Standing, tiles: int, balls: Balls, mover: int) -> int:
-        """Return the worth for the side of `mover`, who is to move next or takes the removal for done."""
-        if self._is_duel:
-            return self.evaluator.value(tiles, balls, mover)
-        score = self.evaluator.value_among_three(tiles, balls, mover, self.me, standing.out)
-        return score if mover == self.me else -score
+    def value(self, standing: Standing) -> int:
+        """Return the worth for the player to move, without looking ahead."""
+        return self.evaluator.value(standing.tiles, standing.balls, standing.mover)
 
-    def result(self, standing: Standing, is_mine: bool, ply: int) -> int:
-        """Return the score of a game that is over, at least for `me`, for the side of `me` or the other one."""
-        score = 0
-        if not standing.winners >> self.me & 1:
-            score = ply - WON
-        elif standing.winners == 1 << self.me:
-            score = WON - ply
-        return score if is_mine else -score
+    def result(self, standing: Standing, player: int, ply: int) -> int:
+        """Return the score of a game that is over, for one of two players."""
+        if standing.winners >> player & 1:
+            return WON - ply if standing.winners == 1 << player else 0
+        return ply - WON
 
     # ---- whole positions -----------------------------------------------------------------------------------
 
     def after_turn(self, child: Standing, mover: int, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
-        """Return the score, for the side of `mover`, of the position that a turn of `mover` has led to."""
-        is_mine = mover == self.me
-        if child.mover < 0 or child.out >> self.me & 1:
-            return self.result(child, is_mine, ply)
-        if (child.mover == self.me) == is_mine:
-            return self.turn_node(child, depth, alpha, beta, ply, key)
+        """Return the score, for `mover`, of the position that a turn of `mover` has led to."""
+        if child.mover < 0:
+            return self.result(child, mover, ply)
         return -self.turn_node(child, depth, -beta, -alpha, ply, key)
 
     def turn_node(self, standing: Standing, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
         """Return the score of a position in which the player to move begins a turn."""
         self.count_node(ply)
         if depth <= 0:
-            return self.value(standing, standing.tiles, standing.balls, standing.mover)
+            return self.value(standing)
         hint = -1
         entry = self.table.probe(key)
         if entry >= 0:
@@ -122,7 +111,7 @@ class Tree:
                     return score
         if depth <= _SHALLOW and -PROVED < beta < PROVED:
             # Far ahead, and so near the end of the search that nobody is going to make up for it.
-            score = self.value(standing, standing.tiles, standing.balls, standing.mover)
+            score = self.value(standing)
             if score - _LEAD * depth >= beta:
                 return score
         if standing.kinds & WHOLE:
@@ -180,14 +169,9 @@ class Tree:
         return best, best_turn
 
     def _hunted(self, standing: Standing) -> int:
-        """Return the last freedoms of the enemies of the player to move."""
-        near, balls = standing.field.near, standing.balls
-        empty = standing.tiles & ~union(balls)
-        found = 0
-        for player in range(3):
-            if player != standing.mover:
-                found |= low_groups(near, of(balls, player), empty)[0]
-        return found
+        """Return the last freedoms of the enemy of the player to move."""
+        empty = standing.tiles & ~union(standing.balls)
+        return low_groups(standing.field.near, of(standing.balls, 1 - standing.mover), empty)[0]
 
     def _ordered_moves(self, standing: Standing, hunted: int, pinch: int, hinted: int) -> list[int]:
         """Return the ball moves, rank above 14 bits of move, the most promising first."""
@@ -237,7 +221,7 @@ class Tree:
         self.count_node(ply)
         mover = standing.mover
         if depth <= 0:
-            return self._value_half(standing, standing.tiles, after), NONE
+            return -self.evaluator.value(standing.tiles, after, 1 - mover), NONE
         entry = self.table.probe(key)
         if entry >= 0:
             if self.table.depth(entry) >= depth and standing.past is None:
@@ -280,29 +264,13 @@ class Tree:
         """Return the score, for the player who moves, of a turn with the ball moved and this tile to remove."""
         outcome = standing.survey.after_removal(balls, 1 << tile)
         assert outcome is not None, "the removal is legal"
-        if depth <= 0 and self._has_all_players(standing, outcome[1]):
+        if depth <= 0 and outcome[1][0] and outcome[1][1]:
             # Whether the next player can move shows when one looks deeper.
             self.count_node(ply)
-            return self._value_half(standing, outcome[0], outcome[1])
+            return -self.evaluator.value(outcome[0], outcome[1], 1 - standing.mover)
         child = standing.reached(outcome[0], outcome[1])
         child_key = 0 if child.mover < 0 else self.keys.removed(key, standing, balls, child)
         return self.after_turn(child, standing.mover, depth, alpha, beta, ply, child_key)
-
-    def _has_all_players(self, standing: Standing, balls: Balls) -> bool:
-        """Tell whether every player who is not out has a ball."""
-        for player in range(standing.field.laws.players):
-            if not of(balls, player) and not standing.out >> player & 1:
-                return False
-        return True
-
-    def _value_half(self, standing: Standing, tiles: int, balls: Balls) -> int:
-        """Return the worth for the player who moves, as if the turn were over."""
-        mover = standing.mover
-        following = (mover + 1) % standing.field.laws.players
-        if standing.out >> following & 1:
-            following = (following + 1) % standing.field.laws.players
-        score = self.value(standing, tiles, balls, following)
-        return score if (following == self.me) == (mover == self.me) else -score
 
     def _ordered_removals(self, removals: int, base: int, hunted: int, hint: int) -> list[int]:
         """Return the tiles, rank above 7 bits of tile, the most promising first."""

@@ -189,3 +189,23 @@ def test_what_is_known_of_tiles_is_bounded():
     for _ in range(3):
         search.deepen(1)
     assert 0 < len(terrains) < MOST_TERRAINS
+
+
+def test_one_of_three_takes_what_wins_at_once():
+    found = 0
+    for seed in range(200):
+        chance = random.Random(seed)
+        position = random_position(chance, most=9, players=3)
+        winning = {turn for turn in position.legal_turns() if _share(position.play(turn), position.mover) == "1"}
+        if not winning:
+            continue
+        found += 1
+        *_, report = searcher_of(position.game, 1, 0).reports(position, depth=3)
+        assert report.lines[0].turn in winning
+        assert report.lines[0].win == 1
+        assert report.depth <= 3
+    assert found > 10
+
+
+def _share(position, player):
+    return position.result.split("-")[player] if position.is_over else "*"
