@@ -79,7 +79,8 @@ def found_in(edition: str, wanted: int, tiles: range, least: int, values: tuple[
                 if len(position.contents) < tiles.start:
                     break
                 if len(turns) >= least:
-                    found = tactic(position)
+                    # As the text has it, without the rest of the game before it: R16 looks at that.
+                    found = tactic(Position.parse(position.text))
                     if found and found[1] in values and position.canonical_key() not in keys:
                         keys.add(position.canonical_key())
                         rows.append([position.text, *found, str(len(turns))])
