@@ -6,12 +6,16 @@ from itertools import pairwise
 import pytest
 
 from limitproto import Engine, Limits
-from limitproto.engine.search_player import mind
+from limitproto.engine.search_player import SearchPlayer, mind
 from limitproto.errors import Unavailable
 from limitproto.games import UNFINISHED
 from limitproto.limes.decks import known_names
 from limitproto.limes.display import Display
+from limitproto.limes.planner import Plan
+from limitproto.limes.planner_frames import board_of, faces_of
+from limitproto.limes.planner_numbers import numbers
 from limitproto.limes.planner_searcher import LimesSearcher
+from limitproto.limes.planner_values import Judge, Stopped
 from limitproto.limes.position import Position
 from limitproto.searchers import searcher_of
 
@@ -180,3 +184,58 @@ def test_engine_and_levels():
     assert Engine().best_turn(position, Limits(nodes=300)) in turns
     for level in (1, 3):
         assert mind(position.game, seed=2, level=level)(position) in turns
+
+
+#: Positions, and what is found with 4000 boards: the same on every machine, compiled and pure.
+GOLDEN = [
+    ("limes1 18r0m50.3r1l50.1r0l51:m50nw.m50sw 1 5 d18.3.1.17 -", "m49r3/m50sw-m50ne", 47.7812),
+    (
+        "limes1/variants=diagonal:ferryman 23r0m50.24r3l49.22r2k49.16r2l50.10r0k48.19r3l51.9r2k51.14r1n49.21r2m48:"
+        "m48nw.m50nw 1 5 d23.24.22.16.10.19.9.14.21.3 -",
+        "k50r2_ne",
+        36.6875,
+    ),
+    (
+        "limes1 22r1m50.21r3n50.18r3l50.15r1m51.7r2n49.2r1n48.16r0l49.10r1o49.14r0l48.20r2o48.4r2m49.17r3m48:"
+        "m49ne.m51se 1 5 d22.21.18.15.7.2.16.10.14.20.4.17.8 -",
+        "n51r2_nw",
+        26.2756,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "turn", "score"), GOLDEN)
+def test_compiled_and_pure_find_the_same(text, turn, score):
+    line = list(LimesSearcher(seed=5).reports(Position.parse(text), nodes=4000))[-1].lines[0]
+    assert line.turn == turn
+    assert line.score == pytest.approx(score, abs=1e-3)
+
+
+def test_what_is_kept_does_not_grow():
+    position = position_after(11, 2)
+    judge = Judge(numbers(), False, False)
+    judge.limit(9000, 100, lambda: False)
+    deck = position.rules.deck
+    unseen = [card for card in deck.cards if card not in position.details.drawn]
+    plan = Plan(judge, board_of(position.details.displays[0], deck), faces_of(deck), position.card, unseen)
+    with pytest.raises(Stopped):
+        list(plan.search(1))
+    assert all(len(candidate.answers) <= len(unseen) for candidate in plan.candidates)
+    assert len(plan.candidates) <= 48
+    assert judge.looks == 9000
+
+
+def test_the_process_stops_and_lasts():
+    position = position_after(6, 1, deck=deck_text(random.Random(2), 20, "sent"))
+    player = SearchPlayer(position.game)
+    try:
+        for _ in range(3):
+            handle = player.start(position, Limits(), is_endless=True)
+            while handle.report is None:
+                handle.poll(0.02)
+            handle.stop()
+            while not handle.poll(0.02):
+                pass
+            assert handle.result() in position.legal_turns()
+    finally:
+        player.close()
