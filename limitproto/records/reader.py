@@ -32,6 +32,12 @@ _MAYBE_LOG = re.compile(rf"[\ufeff\s]*(?:(?:{_NAMES})(?:\s+[a-z]{{0,9}})?|[a-z]{
 #: A map of five to eight members, the first of them `schema_version`.
 _PACKED = re.compile("[\udc85-\udc88]\xaeschema_version|[\udc85-\udc88]\udcaeschema_version")
 
+_TAG = re.compile(r'[\ufeff\s]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
+
+#: How texts of each kind begin, and how the names of files end, for texts that do not tell.
+_BEGINNINGS = {"lgn": _TAG, "json": _JSON, "msgpack": _PACKED, "log": _LOG}
+_ENDINGS = {"json": (".json", ".jsonl"), "msgpack": (".msgpack",), "log": (".pbmserv",)}
+
 
 def entries(source: Source) -> Iterator[Entry]:
     """Yield every game of a source, and every text in it that belongs to no game; their texts join to the whole.
@@ -82,13 +88,9 @@ def sniffed(source: Source) -> tuple[str, Iterator[str]]:
         head += chunk
         if len(head) > _SNIFF or not (_MAYBE_JSON.match(head) or _MAYBE_LOG.match(head)):
             break
-    kind = "lgn"
-    if _JSON.match(head) or source.name.endswith((".json", ".jsonl")):
-        kind = "json"
-    elif _PACKED.match(head) or source.name.endswith(".msgpack"):
-        kind = "msgpack"
-    elif _LOG.match(head) or source.name.endswith(".pbmserv"):
-        kind = "log"
+    name = source.name.lower().removesuffix(".gz").removesuffix(".zst")
+    kind = next((kind for kind, pattern in _BEGINNINGS.items() if pattern.match(head)), "")
+    kind = kind or next((kind for kind, endings in _ENDINGS.items() if name.endswith(endings)), "lgn")
     return kind, chain([head], chunks)
 
 

@@ -1,0 +1,118 @@
+"""The conformance set: files, what is expected beside them, and the reader say the same."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from limitproto.records import decode_json, decode_msgpack, encode_json, encode_msgpack, format_record
+from limitproto.records.codes import rows
+from limitproto.records.entry import Entry
+from limitproto.records.reader import entries, text_source
+from limitproto.records.reports import as_dict
+from limitproto.records.seen import Seen, trace_of
+from limitproto.records.source import Source
+
+FOLDER = Path(__file__).resolve().parents[2] / "records" / "conformance"
+BESIDE = (".expected", ".games")
+FILES = sorted(path for path in FOLDER.glob("*/*") if path.suffix not in BESIDE)
+#: What two readers must agree on.
+KEYS = (
+    "code", "severity", "game", "line", "column", "end_line", "end_column", "offset", "end_offset", "rule", "json_path",
+)  # fmt: skip
+
+
+def beside(path: Path, more: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in (path.parent / (path.name + more)).read_text(encoding="utf-8").splitlines()]
+
+
+@cache
+def games_of(path: Path) -> list[Entry]:
+    return list(entries(Source(io.BytesIO(path.read_bytes()), path.name)))
+
+
+def of_law(found: dict[str, object]) -> dict[str, object]:
+    return {key: found[key] for key in KEYS}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_is_found(path: Path) -> None:
+    found = []
+    with Seen() as seen:
+        for entry in games_of(path):
+            trace = trace_of(entry)
+            found += [*entry.all_diagnostics, *(seen.look(trace, path.name) if trace else ())]
+    assert [as_dict(one) for one in found] == beside(path, ".expected")
+    severities = {one.severity for one in found}
+    folder = "broken" if "error" in severities else "odd" if severities else "good"
+    assert path.parent.name == folder
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_is_read(path: Path) -> None:
+    games = [entry for entry in games_of(path) if entry.record is not None]
+    told = beside(path, ".games")
+    assert [(one["game"], one["sound"]) for one in told] == [(entry.number, entry.sound) for entry in games]
+    for entry, one in zip(games, told, strict=True):
+        if one["record"] is not None:
+            assert msgspec.json.decode(encode_json(entry.record)) == one["record"]
+            assert not entry.has_errors
+        else:
+            assert entry.has_errors or len(entry.record.turns) > 1000
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if path.parent.name != "broken"], ids=lambda path: f"{path.parent.name}/{path.name}"
+)
+def test_what_can_be_read_survives_every_form(path: Path) -> None:
+    for entry in games_of(path):
+        # A record that is not in normal form comes back in it.
+        if entry.record is None or any(finding.code == "LGN914" for finding in entry.findings):
+            continue
+        text = format_record(entry.record)
+        (again,) = entries(text_source(text))
+        assert again.record == entry.record
+        assert format_record(again.record) == text
+        assert decode_json(encode_json(entry.record)) == entry.record
+        assert decode_msgpack(encode_msgpack(entry.record)) == entry.record
+        assert entry.canonical or path.parent.name == "odd"
+
+
+def test_every_code_is_shown() -> None:
+    shown = {one["code"] for path in FILES for one in beside(path, ".expected")}
+    assert shown >= {row.code for row in rows()}
+    assert len(FILES) >= 90
+
+
+def test_nothing_lies_about() -> None:
+    names = {f"{path.parent.name}/{path.name}{more}" for path in FILES for more in ("", *BESIDE)}
+    assert {f"{path.parent.name}/{path.name}" for path in FOLDER.glob("*/*")} == names
+
+
+def test_the_command_says_the_same() -> None:
+    """All but what compares games, since here all files are one archive."""
+    for folder in ("good", "odd", "broken"):
+        files = [path for path in FILES if path.parent.name == folder]
+        done = subprocess.run(
+            [
+                *(sys.executable, "-P", "-m", "limitproto", "check", "--strict", "--format", "json"),
+                *("--ignore", "LGN701,LGN702,LGN703", "--quiet", *(path.name for path in files)),
+            ],
+            cwd=FOLDER / folder,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
+        expected = [one for path in files for one in beside(path, ".expected")]
+        expected = [one for one in expected if one["code"] not in ("LGN701", "LGN702", "LGN703")]
+        assert [json.loads(line) for line in done.stdout.splitlines()] == expected
+        assert done.returncode == (folder != "good")
