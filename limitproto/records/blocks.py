@@ -11,10 +11,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from limitproto.records.diagnostics import byte_length, count_lines
+from limitproto.records.diagnostics import byte_length, column_after, count_lines
 
 #: A block longer than this, in code points, is cut off, and the rest of it is passed on unread.
 MAX_BLOCK = 4 << 20
+
+#: The size of the pieces, in code points, in which a text is looked at.
+_PIECE = 1 << 18
 
 #: A line that may have become a tag pair when more of it arrives is waited for up to this length.
 _MAX_TAG_LINE = 1 << 16
@@ -30,7 +33,7 @@ _ONLY_TAGS = re.compile(r"(?:[ \t\ufeff]*+(?:[\[;%][^\r\n]*+)?(?:\r\n?|\n|\Z))*+
 
 
 class Block(NamedTuple):
-    """A piece of a file: its text, its first line (from 1) and its first byte.
+    """A piece of a file: its text, its first line (from 1), its first byte, and the column of its line it begins at.
 
     `state` is `whole`, `cut` for the beginning of a block that is too long, and `rest` for the pieces that follow
     it: text to be passed on, not to be read.
@@ -40,15 +43,32 @@ class Block(NamedTuple):
     line: int
     offset: int
     state: str
+    column: int = 1
 
 
 def blocks(chunks: Iterable[str]) -> Iterator[Block]:
     """Yield the blocks of a text that comes in pieces; their texts join to the whole of it."""
-    line, offset = 1, 0
-    for text, state in _joined(_cut(chunks)):
-        yield Block(text, line, offset, state)
+    line, offset, column = 1, 0, 1
+    for text, state in _joined(_cut(_even(chunks))):
+        yield Block(text, line, offset, state, column)
         line += count_lines(text)
         offset += byte_length(text)
+        column = column_after(text, column)
+
+
+def _even(chunks: Iterable[str]) -> Iterator[str]:
+    """Yield a text in pieces of one size, so that it makes no difference in what pieces it came."""
+    held: list[str] = []
+    size = 0
+    for chunk in chunks:
+        held.append(chunk)
+        size += len(chunk)
+        if size >= _PIECE:
+            text = "".join(held)
+            whole = size - size % _PIECE
+            yield from (text[start : start + _PIECE] for start in range(0, whole, _PIECE))
+            held, size = [text[whole:]], size - whole
+    yield "".join(held)
 
 
 def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -144,7 +144,9 @@ def piece_entries(piece: Piece, path: str, number: int) -> Iterator[Entry]:
     block = piece.block
     if block.state == "rest":
         findings = [] if piece.unread else [Finding("LGN007", 0, len(block.text), {"size": MAX_BLOCK})]
-        yield Entry(block.text, block.line, block.offset, number, path, None, findings)
+        entry = Entry(block.text, block.line, block.offset, number, path, None, findings)
+        entry.column = block.column
+        yield entry
     else:
         yield from block_entries(block, path, number, piece.last)
 

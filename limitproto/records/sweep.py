@@ -309,10 +309,9 @@ def sweep(
     games = 0
     end = Place(1, 0)
     for portion, outcome in in_order(portions(files, stdin_name), partial(looked_at, wishes=wishes), jobs):
-        if games and outcome.diagnostics:
-            moved = [replace(one, game=one.game + games) if one.game else one for one in outcome.diagnostics]
-            outcome.diagnostics = moved
-        if games and outcome.traces:
+        if games and portion.kind == "lgn":
+            # All others have been read in one go, and counted there.
+            outcome.diagnostics = [replace(one, game=one.game + games) for one in outcome.diagnostics]
             outcome.traces = [trace._replace(game=trace.game + games) for trace in outcome.traces]
         games += outcome.games
         end = Place(*outcome.end) if outcome.end else end

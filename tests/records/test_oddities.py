@@ -7,7 +7,7 @@ import time
 import pytest
 
 from limitproto.records import check, read_text
-from limitproto.records.blocks import blocks
+from limitproto.records.blocks import MAX_BLOCK, blocks
 from limitproto.records.mending import mended
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
@@ -90,3 +90,11 @@ def test_tags_that_stand_far_apart_take_time_linear_in_their_number():
         return time.process_time() - start
 
     assert seconds(40_000) < 12 * max(seconds(10_000), 0.01)
+
+
+@pytest.mark.parametrize("size", [1 << 12, 99_991, 1 << 20, 1 << 24])
+def test_what_is_too_long_is_cut_at_the_same_place_however_it_comes(size):
+    text = game("1. m50:n50" + " " * (MAX_BLOCK + 300_000) + "*") + "\n" + game("1. m50:m51 *")
+    found = [(block.state, len(block.text)) for block in blocks(text[i : i + size] for i in range(0, len(text), size))]
+    assert found == [(block.state, len(block.text)) for block in blocks([text])]
+    assert [state for state, _ in found] == ["cut", "rest", "whole"]
