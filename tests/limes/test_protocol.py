@@ -191,7 +191,8 @@ def test_the_state_fits_its_schemas():
                 left = {*range(1, 25)} - {*json.loads(talk.result("lp-state"))["drawn"]}
                 talk.result(f"lp-draw {min(left)}")
             state = json.loads(talk.result("lp-state"))
-            for schema in schemas:
+            # Once a round is often enough.
+            for schema in schemas if state["mover"] == state["players"][-1] else ():
                 schema.validate(state)
             talk.result(f"genmove {talk.result('lp-to_play')}")
         for schema in schemas:
