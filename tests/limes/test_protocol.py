@@ -37,6 +37,7 @@ def test_an_unknown_command_begins_no_game():
     for talk in (one, other):
         talk.result("lp-set seed 5")
         talk.result("lp-newgame limes players=1 seed=3")
+        talk.result("lp-set player greedy")
     assert one.result("reg_genmove 1") == other.result("reg_genmove 1")
 
 
