@@ -17,6 +17,7 @@ from limitproto.limes.course import order_of
 from limitproto.limes.decks import deck_named
 from limitproto.limes.planner_board import Board
 from limitproto.limes.planner_frames import faces_of
+from limitproto.limes.planner_learning import places
 from limitproto.limes.planner_values import HANDS, NUMBERS, Judge
 
 ROUNDS = 16
@@ -45,22 +46,23 @@ def beginning() -> list[float]:
 def play(judge: Judge, seed: int) -> tuple[list[float], list[list[int]]]:
     """Play a deal; return what the display promised after each turn, and of which numbers that was the sum."""
     faces, board = faces_of(deck_named("study24")), Board()
-    promised, places = [], []
+    promised: list[float] = []
+    sums: list[list[int]] = []
     for turn, card in enumerate(order_of(deck_named("study24"), seed)):
         left = ROUNDS - 1 - turn
         board = judge.best(board, faces[card], left)
         promised.append(judge.score)
         if left:
-            places.append(judge.places(board, left))
-    return promised, places
+            sums.append(places(board, left))
+    return promised, sums
 
 
-def learn(numbers: list[float], promised: list[float], places: list[list[int]], rate: float) -> None:
+def learn(numbers: list[float], promised: list[float], sums: list[list[int]], rate: float) -> None:
     """Mend the numbers of one game."""
     wanted = promised[-1]
     for turn in range(ROUNDS - 2, -1, -1):
         wanted = (1 - REACH) * promised[turn + 1] + REACH * wanted
-        counts = Counter(places[turn])
+        counts = Counter(sums[turn])
         step = rate * (wanted - promised[turn]) / sum(count * count for count in counts.values())
         for place, count in counts.items():
             numbers[place] += step * count
@@ -77,8 +79,8 @@ def main() -> None:
     judge, points = Judge(numbers, False, False), []
     for game in range(given.games):
         # Seeds far from those that are measured by.
-        promised, places = play(judge, 1_000_000 + game)
-        learn(numbers, promised, places, FAST * (SLOW / FAST) ** (game / given.games))
+        promised, sums = play(judge, 1_000_000 + game)
+        learn(numbers, promised, sums, FAST * (SLOW / FAST) ** (game / given.games))
         points.append(promised[-1])
         if len(points) == TOLD:
             print(f"{game + 1} games, the last {TOLD} with {sum(points) / TOLD:.2f} points", flush=True)

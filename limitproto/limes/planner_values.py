@@ -24,34 +24,34 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 #: Points and room above these count as these.
-_MOST_WORTH: Final = 17
-_MOST_ROOM: Final = 11
-_MOST_SHADOWED: Final = 3
+MOST_WORTH: Final = 17
+MOST_ROOM: Final = 11
+MOST_SHADOWED: Final = 3
 
 #: Numbers a round that is left: for territories, corners, neighbours, workers, and the shape; where each kind begins.
-_WORTH: Final = 12
-_STATE: Final = 18 * _WORTH
-_KIND: Final = 4 * _STATE
-_LAND: Final = 4 * _KIND
-_CORNER: Final = 24 * 25
-_BESIDE: Final = 12 * 12
-_HAND: Final = 8 * 4
-_SHAPE: Final = 25
-CORNERS: Final = 16 * _LAND
-BESIDES: Final = CORNERS + 16 * _CORNER
-HANDS: Final = BESIDES + 16 * _BESIDE
-SHAPES: Final = HANDS + 16 * _HAND
-NUMBERS: Final = SHAPES + 16 * _SHAPE
+WORTH: Final = 12
+_STATE: Final = 18 * WORTH
+KIND: Final = 4 * _STATE
+LAND: Final = 4 * KIND
+CORNER: Final = 24 * 25
+BESIDE: Final = 12 * 12
+HAND: Final = 8 * 4
+SHAPE: Final = 25
+CORNERS: Final = 16 * LAND
+BESIDES: Final = CORNERS + 16 * CORNER
+HANDS: Final = BESIDES + 16 * BESIDE
+SHAPES: Final = HANDS + 16 * HAND
+NUMBERS: Final = SHAPES + 16 * SHAPE
 
 #: By landscape and points, times two: the category of a territory at a corner; and by points that of one next to
 #: another.
 _SIZES: Final = ((3, 6), (4, 7), (2, 4), (3, 5))
-_CATEGORY: Final = [
+CATEGORY: Final = [
     2 * (3 * kind + sum(points >= size for size in _SIZES[kind])) for kind in range(4) for points in range(18)
 ]
-_LEVEL: Final = [2 * sum(points >= size for size in (2, 4, 6, 8, 10)) for points in range(18)]
+LEVEL: Final = [2 * sum(points >= size for size in (2, 4, 6, 8, 10)) for points in range(18)]
 #: By workers in hand, where the numbers of territories without a worker are; those with one come first of all.
-_WANTED: Final = [_STATE * (1 if hand < 2 else 2 if hand < 4 else 3) for hand in range(8)]
+WANTED: Final = [_STATE * (1 if hand < 2 else 2 if hand < 4 else 3) for hand in range(8)]
 
 #: Turns by what is done with a worker: nothing; placed, and the zone of the frame added; moved, and 64 times the
 #: number of the territory that it leaves added, and that of the one that it goes to.
@@ -126,7 +126,7 @@ class Judge:
             # Territories that are not next to each other matter too.
             self._both = [0.0] * 4096
         if left:
-            self._base = self.numbers[SHAPES + left * _SHAPE + int(board.width * 5 + board.height)]
+            self._base = self.numbers[SHAPES + left * SHAPE + int(board.width * 5 + board.height)]
             self._assess_lands(left, board.hand)
             self._assess_neighbours(left)
             self._assess_corners(left)
@@ -154,9 +154,9 @@ class Judge:
         survey, numbers, gains, drop = self.survey, self.numbers, self._gain, self._drop
         worths, rooms, kinds, standings = survey.worth, survey.room, survey.kind, survey.standing
         base, drops = self._base, 0.0
-        start: i64 = left * _LAND
-        wanted: i64 = _WANTED[hand]
-        wanted_later: i64 = _WANTED[hand - 1] if hand else wanted
+        start: i64 = left * LAND
+        wanted: i64 = WANTED[hand]
+        wanted_later: i64 = WANTED[hand - 1] if hand else wanted
         count: i64 = survey.count
         i: i64 = 0
         while i < count:
@@ -164,9 +164,9 @@ class Judge:
             room: i64 = rooms[i]
             kind: i64 = kinds[i]
             standing = standings[i]
-            place: i64 = start + kind * _KIND
-            place += _WORTH * (worth if worth < _MOST_WORTH else _MOST_WORTH)
-            place += room if room < _MOST_ROOM else _MOST_ROOM
+            place: i64 = start + kind * KIND
+            place += WORTH * (worth if worth < MOST_WORTH else MOST_WORTH)
+            place += room if room < MOST_ROOM else MOST_ROOM
             manned = numbers[place]
             empty = numbers[place + wanted]
             if standing:
@@ -186,7 +186,7 @@ class Judge:
     def _assess_neighbours(self, left: int) -> None:
         survey, both = self.survey, self._both
         firsts, seconds, worths = survey.first, survey.second, survey.worth
-        start: i64 = BESIDES + left * _BESIDE
+        start: i64 = BESIDES + left * BESIDE
         count: i64 = survey.pairs
         number: i64 = 0
         while number < count:
@@ -194,8 +194,8 @@ class Judge:
             j: i64 = seconds[number]
             worth: i64 = worths[i]
             other_worth: i64 = worths[j]
-            one: i64 = _LEVEL[worth if worth < _MOST_WORTH else _MOST_WORTH]
-            other: i64 = _LEVEL[other_worth if other_worth < _MOST_WORTH else _MOST_WORTH]
+            one: i64 = LEVEL[worth if worth < MOST_WORTH else MOST_WORTH]
+            other: i64 = LEVEL[other_worth if other_worth < MOST_WORTH else MOST_WORTH]
             both[i * 64 + j] = 0.0
             if one <= other:
                 self._pair(i, j, start + one * 12 + other, 12)
@@ -206,7 +206,7 @@ class Judge:
     def _assess_corners(self, left: int) -> None:
         """Go through the zones without a card that have one beside them both across and down."""
         of = self.survey.of
-        start: i64 = CORNERS + left * _CORNER
+        start: i64 = CORNERS + left * CORNER
         row: i64 = 0
         while row < 8:
             place: i64 = row * 9
@@ -228,7 +228,7 @@ class Judge:
     def _category(self, i: i64) -> i64:
         worth: i64 = self.survey.worth[i]
         kind: i64 = self.survey.kind[i]
-        found: i64 = _CATEGORY[kind * 18 + (worth if worth < _MOST_WORTH else _MOST_WORTH)]
+        found: i64 = CATEGORY[kind * 18 + (worth if worth < MOST_WORTH else MOST_WORTH)]
         return found
 
     def _corner(self, i: i64, j: i64, start: i64) -> None:
@@ -268,9 +268,7 @@ class Judge:
     def _hand(self, left: int, hand: int, shadowed: int) -> float:
         if not left:
             return 0.0
-        return self.numbers[
-            HANDS + left * _HAND + hand * 4 + (shadowed if shadowed < _MOST_SHADOWED else _MOST_SHADOWED)
-        ]
+        return self.numbers[HANDS + left * HAND + hand * 4 + (shadowed if shadowed < MOST_SHADOWED else MOST_SHADOWED)]
 
     def value(self, board: Board, left: int) -> float:
         """Return the points that a board promises when so many rounds are left."""
@@ -294,7 +292,7 @@ class Judge:
         if hand:
             lone = bare + self._drops + self._hand(left, hand - 1, shadowed)
             more = bare + self._drops + self._hand(left, hand - 1, shadowed + 1)
-            drops = left > 0 and _WANTED[hand] != _WANTED[hand - 1]
+            drops = left > 0 and WANTED[hand] != WANTED[hand - 1]
             corner = 2 * column + 16 * row
             for step in (0, 1, 8, 9):
                 i = survey.at(corner + step)
@@ -436,51 +434,6 @@ class Judge:
                 workers[i] = _first(survey.low[target], survey.high[target])
                 break
         return board.with_workers(workers)
-
-    # ---- learning -------------------------------------------------------------------------------------------
-
-    def places(self, board: Board, left: int) -> list[int]:
-        """Return where the numbers are of which the value of a board is the sum, at least one round being left."""
-        survey = self.survey
-        survey.look(board)
-        found: list[int] = []
-        shadowed = 0
-        for i in range(survey.count):
-            place = left * _LAND + survey.kind[i] * _KIND + _WORTH * min(survey.worth[i], _MOST_WORTH)
-            place += min(survey.room[i], _MOST_ROOM)
-            if survey.standing[i]:
-                shadowed += survey.standing[i] - 1
-            else:
-                place += _WANTED[board.hand]
-            found.append(place)
-        for number in range(survey.pairs):
-            i, j = survey.first[number], survey.second[number]
-            one, other = (_LEVEL[min(survey.worth[end], _MOST_WORTH)] for end in (i, j))
-            place = self._manned(i, one, 12) + self._manned(j, other, 1)
-            if one > other:
-                place = self._manned(j, other, 12) + self._manned(i, one, 1)
-            found.append(BESIDES + left * _BESIDE + place)
-        for row in range(8):
-            for zone in range(row * 9, row * 9 + 8):
-                if survey.of[zone] >= 0:
-                    continue
-                i = survey.of[zone - 1] if zone else -1
-                i = survey.of[zone + 1] if i < 0 else i
-                j = survey.of[zone - 9] if row else -1
-                j = survey.of[zone + 9] if j < 0 and row < 7 else j
-                if i < 0 or j < 0:
-                    continue
-                one, other = (_CATEGORY[survey.kind[end] * 18 + min(survey.worth[end], _MOST_WORTH)] for end in (i, j))
-                place = self._manned(i, one, 25) + (24 if i == j else self._manned(j, other, 1))
-                if one > other:
-                    place = self._manned(j, other, 25) + self._manned(i, one, 1)
-                found.append(CORNERS + left * _CORNER + place)
-        found.append(HANDS + left * _HAND + board.hand * 4 + min(shadowed, _MOST_SHADOWED))
-        found.append(SHAPES + left * _SHAPE + int(board.width * 5 + board.height))
-        return found
-
-    def _manned(self, territory: int, category: int, step: int) -> int:
-        return step * (category + 1 if self.survey.standing[territory] else category)
 
 
 def _first(low: int, high: int) -> int:

@@ -10,6 +10,7 @@ from limitproto.limes.display import Territories, free_squares
 from limitproto.limes.notation import format_turn
 from limitproto.limes.planner_board import Survey
 from limitproto.limes.planner_frames import board_of, faces_of, turn_of
+from limitproto.limes.planner_learning import places
 from limitproto.limes.planner_numbers import FILE, numbers, packed
 from limitproto.limes.position import Position
 from limitproto.limes.scoring import score, worth
@@ -107,7 +108,7 @@ def test_turns_are_all_the_legal_ones_and_weighed_right(seed):
             assert judge.value(board, left) == pytest.approx(promised)
             assert judge.value(board_of(display, rules.deck), left) == pytest.approx(promised)
             if left:
-                assert sum(judge.numbers[place] for place in judge.places(board, left)) == pytest.approx(promised)
+                assert sum(judge.numbers[place] for place in places(board, left)) == pytest.approx(promised)
             else:
                 assert promised == score(display)
             seen.append(picture(display))
