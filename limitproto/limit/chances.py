@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 #: The score, in hundredths of a ball, at which 73 games of 100 are won.
-SCALE = 150
+SCALE = 73
 
 
 def win_of(score: int, players: int = 2) -> float:
