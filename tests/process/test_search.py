@@ -228,3 +228,26 @@ def test_clients_of_a_socket_have_their_own(tmp_path):
                     pass
             (worker,) = children_of(server.pid)
         wait_until_gone(worker)
+
+
+def test_a_storm_on_two_processes_leaves_none_behind(engine):
+    engine.ask("lp-set threads 2")
+    workers = set()
+    for count in range(12):
+        engine.send(b"lp-analyze interval=0.01\n")
+        assert next_line(engine).rstrip() == "="
+        if count % 3:
+            assert INFO.fullmatch(next_line(engine))
+        found = children_of(engine.pid)
+        assert len(found) == 2
+        workers.update(found)
+        if count % 4 == 3:
+            os.kill(found[count % 2], signal.SIGKILL)
+        engine.send(b"# interrupt\nlp-ping\n")
+        engine.answer()
+        assert engine.answer() == "= pong"
+    engine.send(b"genmove red\n")
+    engine.send_signal(signal.SIGTERM)
+    engine.wait(SOON)
+    for worker in workers:
+        wait_until_gone(worker)
