@@ -108,25 +108,19 @@ def typed_entries(kind: str, chunks: Iterator[str], path: str) -> Iterator[Entry
 
 
 class Piece(NamedTuple):
-    """A block with what has to be known of its neighbours to read it.
-
-    `last` tells that nothing follows it, `unread` that it goes on with text that has been reported as unread.
-    """
+    """A block with what has to be known of its neighbours to read it: whether it is the `last`."""
 
     block: Block
     last: bool
-    unread: bool
 
 
 def pieces(chunks: Iterable[str]) -> Iterator[Piece]:
     """Yield the blocks of an LGN text that comes in chunks, each fit to be read by itself."""
-    unread = False
     ahead = blocks(chunks)
     block = next(ahead, None)
     while block is not None:
         following = next(ahead, None)
-        yield Piece(block, following is None, unread)
-        unread = block.state == "rest"
+        yield Piece(block, following is None)
         block = following
 
 
@@ -143,8 +137,8 @@ def piece_entries(piece: Piece, path: str, number: int) -> Iterator[Entry]:
     """Yield the games of a piece; `number` is how many came before."""
     block = piece.block
     if block.state == "rest":
-        findings = [] if piece.unread else [Finding("LGN007", 0, len(block.text), {"size": MAX_BLOCK})]
-        entry = Entry(block.text, block.line, block.offset, number, path, None, findings)
+        # That it is not read has been said where the block was cut.
+        entry = Entry(block.text, block.line, block.offset, number, path, None, [])
         entry.column = block.column
         yield entry
     else:
@@ -161,18 +155,18 @@ def block_entries(block: Block, path: str, number: int, last: bool) -> Iterator[
             return
     from limitproto.records.syntax import parse
 
+    is_cut = block.state == "cut"
     if not text.strip("\ufeff \t\r\n"):
         if text:
-            yield Entry(text, block.line, block.offset, number, path, None, [])
+            yield Entry(text, block.line, block.offset, number, path, None, _too_long(len(text)) if is_cut else [])
         return
     line, offset = block.line, block.offset
     drafts = parse(text)
-    if block.state == "cut":
+    if is_cut:
         drafts[-1].cut_short = True
         if drafts[-1].result is None:
             # Its beginning is not to be taken for the game.
-            end = drafts[-1].end
-            drafts[-1].findings.append(Finding("LGN007", end, end, {"size": MAX_BLOCK}))
+            drafts[-1].findings += _too_long(drafts[-1].end)
     for draft in drafts:
         number += 1
         piece = text[draft.start : draft.end]
@@ -180,6 +174,14 @@ def block_entries(block: Block, path: str, number: int, last: bool) -> Iterator[
         yield _entry(draft, text, Block(piece, line, offset, block.state), path, number, at_end)
         line += count_lines(piece)
         offset += byte_length(piece)
+    if is_cut and drafts[-1].result is not None:
+        entry = Entry("", line, offset, number, path, None, _too_long(0))
+        entry.column = column_after(text, block.column)
+        yield entry
+
+
+def _too_long(place: int) -> list[Finding]:
+    return [Finding("LGN007", place, place, {"size": MAX_BLOCK})]
 
 
 def _entry(draft: Draft, text: str, block: Block, path: str, number: int, at_end: bool) -> Entry:
