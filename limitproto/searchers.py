@@ -101,6 +101,9 @@ class Solver(Protocol):
         so that whoever follows falling ranks wins. The game must not be over.
         """
 
+    def recalled(self, position: Position, player: int) -> int | None:
+        """Return the `rank` that has been found for a position already, None where there is none yet."""
+
     def can_draw(self, position: Position) -> bool:
         """Tell whether the rules know a draw at all; without one, who does not win loses."""
 

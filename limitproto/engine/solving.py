@@ -125,6 +125,10 @@ def winning_turn(solver: Solver, position: Position) -> str:
             later.append((turn, after))
         elif value_of_result(after, mover) == 1:
             return turn
+    # What has been proved on the way to the position itself comes first: all else would be work for nothing.
+    for turn, after in later:
+        if 0 < (solver.recalled(after, mover) or 0) < rank:
+            return turn
     for turn, after in later:
         if 0 < solver.rank(after, mover) < rank:
             return turn
@@ -135,9 +139,18 @@ def safe_turn(solver: Solver, position: Position) -> str:
     """Return a turn of the player to move after which the other can not win."""
     mover = position.mover
     assert mover is not None, "the game is not over"
+    later: list[tuple[str, Position]] = []
     for turn in position.legal_turns():
         after = position.play_unchecked(turn)
-        if value_of_result(after, mover) >= 0 if after.is_over else not solver.rank(after, 1 - mover):
+        if not after.is_over:
+            later.append((turn, after))
+        elif value_of_result(after, mover) >= 0:
+            return turn
+    for turn, after in later:
+        if solver.recalled(after, 1 - mover) == 0:
+            return turn
+    for turn, after in later:
+        if not solver.rank(after, 1 - mover):
             return turn
     raise AssertionError(f"{position} is not lost and every turn loses")
 

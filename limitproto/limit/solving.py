@@ -86,6 +86,16 @@ class LimitSolver:
             return self._rank_in_movement(position, player)
         return self._rank_in_placement(position, player)
 
+    def recalled(self, position: AnyPosition, player: int) -> int | None:
+        """Return the rank that is remembered, if there is one."""
+        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
+        if position.rules != self._rules:
+            return None
+        if position.phase == "movement":
+            prover = self._prover(position, player)
+            return prover.proved.get(self._shapes.key(position.standing))
+        return self._placed.get((position.canonical_key(), player))
+
     # ---- movement ------------------------------------------------------------------------------------------
 
     def _rank_in_movement(self, position: Position, player: int) -> int:
