@@ -160,3 +160,8 @@ def test_a_game_that_is_too_long_is_left_alone(folder):
     found = [entry for entry in read("a.lgn") if entry.has_errors]
     assert [entry.number for entry in found] == [2]
     assert [entry.record for entry in read("a.lgn")][-1].tags["Event"] == "Event 3"
+
+
+def test_much_space_behind_a_game_is_no_fault_of_it(folder):
+    write("a.lgn", plain(1) + "\n" * 5_000_000, plain(3))
+    assert [(entry.number, entry.has_errors) for entry in read("a.lgn")] == [(1, False), (2, False)]
