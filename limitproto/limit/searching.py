@@ -25,7 +25,7 @@ _ALL = 100.0
 #: No line of which nothing is proved counts for less, in hundredths of a ball.
 _WORST = 2_000
 #: Nodes between two questions whether to stop: a few milliseconds in either mode.
-_POLLED = {"compiled": 256, "pure": 16}
+_POLLED = {"compiled": 64, "pure": 16}
 _NO_LIMIT = 1 << 60
 
 
