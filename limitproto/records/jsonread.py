@@ -26,7 +26,7 @@ MAX_FINDINGS = 100
 MAX_UNIT = 8 << 20
 
 _SEPARATORS = re.compile(r"[ \t\r\n,\[\]\ufeff]*+")
-_STEP = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+"?|[{}\[\]]|[\r\n]\{"schema_version"')
+_STEP = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+"?|[{}\[\]]')
 #: Reads one JSON value of any kind without making anything of it.
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 _DECODER = msgspec.json.Decoder(Record)
@@ -50,7 +50,7 @@ class Unit(NamedTuple):
 def units(chunks: Iterable[str]) -> Iterator[Unit]:
     """Yield the records of a JSON text that comes in pieces; the texts join to the whole of it.
 
-    A record ends with its last bracket, and at the latest before a line that begins with `{"schema_version"`.
+    A record ends with its last bracket, and at the latest before the next `{"schema_version"`.
     """
     line, offset, column = 1, 0, 1
     for text, start, end, whole in _cut(chunks):
@@ -116,8 +116,10 @@ def _is_json(text: str) -> bool:
 
 def _balanced_end(text: str, start: int) -> int:
     """Return where the brackets that open at `start` are closed, or the next record begins; -1 when neither is here."""
+    # No string holds these signs, whose quotation marks would be escaped there, and no record another one.
+    following = text.find('{"schema_version"', start + 1)
     depth = 0
-    for match in _STEP.finditer(text, start):
+    for match in _STEP.finditer(text, start, following if following > 0 else len(text)):
         sign = text[match.start()]
         if sign in "{[":
             depth += 1
@@ -125,9 +127,9 @@ def _balanced_end(text: str, start: int) -> int:
             depth -= 1
             if depth <= 0:
                 return match.end()
-        elif sign in "\r\n":
-            return match.start() + 1
-    return -1
+    if following < 0:
+        return -1
+    return start + max(len(text[start:following].rstrip(" \t\r\n,")), 1)
 
 
 def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:

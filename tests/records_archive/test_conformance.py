@@ -51,7 +51,7 @@ def test_what_is_found(path: Path) -> None:
         for entry in games_of(path):
             trace = trace_of(entry)
             found += [*entry.all_diagnostics, *(seen.look(trace, path.name) if trace else ())]
-    assert [as_dict(one) for one in found] == beside(path, ".expected")
+    assert law(map(as_dict, found)) == law(beside(path, ".expected"))
     severities = {one.severity for one in found}
     folder = "broken" if "error" in severities else "odd" if severities else "good"
     assert path.parent.name == folder
