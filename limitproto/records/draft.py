@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from limitproto.games import UNFINISHED
-from limitproto.records.model import ROOT, Remark
+from limitproto.records.model import Remark
+from limitproto.records.tree import main_line
 
 
 class Finding(NamedTuple):
@@ -88,10 +89,4 @@ class Draft:
 
     def main_line(self) -> list[int]:
         """Return the indexes of the turns of the main line, in order."""
-        line: list[int] = []
-        last = ROOT
-        for index, turn in enumerate(self.turns):
-            if turn.parent == last:
-                line.append(index)
-                last = index
-        return line
+        return main_line(self.turns)

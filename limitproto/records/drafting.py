@@ -13,7 +13,8 @@ from lark.lexer import Token
 from limitproto.records.draft import Draft, Finding, TagAt, TurnAt
 from limitproto.records.grammarstate import GrammarState
 from limitproto.records.lexing import NUMBERS, REMARKS, RESULTS, Stream, tidy_result
-from limitproto.records.model import ROOT, Remark
+from limitproto.records.model import Remark
+from limitproto.records.tree import ROOT
 
 #: A game with more findings than this is given up: the rest of its text is one finding.
 MAX_FINDINGS = 100

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 
 from limitproto.records.draft import Draft, TagAt, TurnAt
-from limitproto.records.model import ROOT, Remark
+from limitproto.records.model import Remark
+from limitproto.records.tree import ROOT
 
 _PAIR = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]\n')
 #: How many characters of a tag pair are neither name nor value: `[ ""]` and the line end.

@@ -12,11 +12,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from limitproto.records.tree import main_line
+
 #: The version of the model that this package writes.
 SCHEMA_VERSION = 1
-
-#: The parent of the turns that begin a game.
-ROOT = -1
 
 #: Tags every record has, in the order of the export form; the players' tags stand before `Result`.
 ROSTER = ("Game", "Edition", "Event", "Site", "Date", "Round")
@@ -94,13 +93,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     def main_line(self) -> list[int]:
         """Return the indexes of the turns that were played, in order."""
-        line: list[int] = []
-        last = ROOT
-        for index, turn in enumerate(self.turns):
-            if turn.parent == last:
-                line.append(index)
-                last = index
-        return line
+        return main_line(self.turns)
 
 
 class Command(Struct, frozen=True):

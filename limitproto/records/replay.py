@@ -10,7 +10,7 @@ from limitproto.games import UNFINISHED, Position, closing_tags, required_tags, 
 from limitproto.games import follow as follow_turns
 from limitproto.records.draft import Draft, Finding, TurnAt
 from limitproto.records.lexing import tidy_result
-from limitproto.records.model import ROOT
+from limitproto.records.tree import ROOT
 
 #: So many findings about the turns of one game are enough.
 MAX_FINDINGS = 100

@@ -12,9 +12,10 @@ from typing import IO, Generic, NamedTuple, TypeVar
 from limitproto.records import fast
 from limitproto.records.diagnostics import Diagnostic
 from limitproto.records.entry import Entry
-from limitproto.records.model import ROOT, Record, Remark, Turn
+from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.reader import Piece, piece_entries, pieces, sniffed, typed_entries
 from limitproto.records.source import Source
+from limitproto.records.tree import CLOSE, OPEN, walk
 
 T = TypeVar("T")
 
@@ -130,32 +131,19 @@ def _tell(entry: Entry, record: Record, visitor: Visitor[T], begun: bool) -> T:
     return visitor.end()
 
 
-#: What is to be done with a turn while a tree is gone over.
-_PLAY, _OPEN, _FOLLOW, _CLOSE = range(4)
-
-
 def _movetext(turns: tuple[Turn, ...], visitor: Visitor[T]) -> None:
     """Tell of turns and variations, however deep, in the order of the text."""
-    children: dict[int, list[int]] = {}
-    for index, turn in enumerate(turns):
-        children.setdefault(turn.parent, []).append(index)
-    work = [(_FOLLOW, ROOT)]
-    while work:
-        what, index = work.pop()
-        if what == _CLOSE:
+    refused = None
+    for step, index in walk(turns):
+        if refused is not None:
+            if (step, index) == (CLOSE, refused):
+                refused = None
+        elif step == OPEN:
+            refused = index if visitor.variation() is False else None
+        elif step == CLOSE:
             visitor.variation_end()
-        elif what == _OPEN:
-            if visitor.variation() is False:
-                continue
-            work += ((_CLOSE, index), (_FOLLOW, index))
+        else:
             _turn(turns[index], visitor)
-        elif what == _PLAY:
-            _turn(turns[index], visitor)
-        elif index in children:
-            first, *others = children[index]
-            work.append((_FOLLOW, first))
-            work += ((_OPEN, other) for other in reversed(others))
-            work.append((_PLAY, first))
 
 
 def _turn(turn: Turn, visitor: Visitor[T]) -> None:

@@ -5,13 +5,11 @@ The writer trusts the record; `limitproto.records.shape` tells what LGN can not 
 
 from __future__ import annotations
 
-from limitproto.records.model import ROOT, Record, Remark, Turn
+from limitproto.records.model import Record, Remark, Turn
+from limitproto.records.tree import CLOSE, OPEN, ROOT, TURN, walk
 
 #: No line of movetext is longer, unless a single word or the text of a remark is.
 WIDTH = 80
-
-#: What is to be done with a turn while a tree is written.
-_PLAY, _OPEN, _FOLLOW, _CLOSE = range(4)
 
 
 def format_record(record: Record) -> str:
@@ -77,23 +75,13 @@ def _add_line(units: list[str], turns: tuple[Turn, ...]) -> None:
 
 def _add_tree(units: list[str], turns: tuple[Turn, ...]) -> None:
     """Add the main line and all variations: after a turn those that begin in its place, in the order of the list."""
-    children: dict[int, list[int]] = {}
-    for index, turn in enumerate(turns):
-        children.setdefault(turn.parent, []).append(index)
-    work = [(_FOLLOW, ROOT)]
-    while work:
-        what, index = work.pop()
-        if what == _CLOSE:
+    before = TURN
+    for step, index in walk(turns):
+        if step == CLOSE:
             _close(units)
-        elif what == _FOLLOW:
-            if index in children:
-                first, *others = children[index]
-                work.append((_FOLLOW, first))
-                for other in reversed(others):
-                    work += ((_CLOSE, other), (_FOLLOW, other), (_OPEN, other))
-                work.append((_PLAY, first))
-        else:
-            _open_turn(units, turns, index, what == _OPEN)
+        elif step == TURN:
+            _open_turn(units, turns, index, before == OPEN)
+        before = step
 
 
 def _open_turn(units: list[str], turns: tuple[Turn, ...], index: int, begins: bool) -> None:

@@ -17,7 +17,8 @@ from limitproto.drawing.svg import box_of, framed
 from limitproto.games import UNFINISHED, Position
 from limitproto.records.convert.outgoing import Options, Outgoing, cells_of
 from limitproto.records.convert.output import Output
-from limitproto.records.model import ROOT, Record, Remark
+from limitproto.records.model import Record, Remark
+from limitproto.records.tree import OPEN, ROOT, TURN, walk
 from limitproto.records.writer import format_record
 
 _GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
@@ -26,9 +27,6 @@ _GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 _ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
-
-#: What is to be done with a turn while the tree is laid out.
-_PLAY, _OPEN, _FOLLOW, _CLOSE = range(4)
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
@@ -139,31 +137,19 @@ def _said(remark: Remark) -> str:
 def _order(record: Record) -> Iterator[tuple[str, str | int]]:
     """Yield turns, numbers, remarks and brackets as the export form has them; nothing here recurses."""
     turns = record.turns
-    children: dict[int, list[int]] = {}
-    for index, turn in enumerate(turns):
-        children.setdefault(turn.parent, []).append(index)
     yield from (("remark", _said(remark)) for remark in record.opening)
-    work = [(_FOLLOW, ROOT)]
-    while work:
-        what, index = work.pop()
-        if what == _CLOSE:
-            yield "close", 0
-        elif what == _FOLLOW:
-            if index in children:
-                first, *others = children[index]
-                work.append((_FOLLOW, first))
-                for other in reversed(others):
-                    work += ((_CLOSE, other), (_FOLLOW, other), (_OPEN, other))
-                work.append((_PLAY, first))
-        else:
-            if what == _OPEN:
-                yield "open", 0
+    before = TURN
+    for step, index in walk(turns):
+        if step == TURN:
             turn = turns[index]
             yield from (("remark", _said(remark)) for remark in turn.before)
             begins = turn.parent == ROOT or turns[turn.parent].round != turn.round
-            if begins or what == _OPEN:
+            if begins or before == OPEN:
                 yield "number", f"{turn.round}." if begins else f"{turn.round}..."
             yield "turn", index
             yield from (("remark", _said(remark)) for remark in turn.after)
+        else:
+            yield "open" if step == OPEN else "close", 0
+        before = step
     if record.result != UNFINISHED:
         yield "number", record.result
