@@ -17,8 +17,9 @@ from limitproto.limes.course import order_of
 from limitproto.limes.decks import deck_named
 from limitproto.limes.planner_board import Board
 from limitproto.limes.planner_frames import faces_of
+from limitproto.limes.planner_layout import HANDS, NUMBERS
 from limitproto.limes.planner_learning import places
-from limitproto.limes.planner_values import HANDS, NUMBERS, Judge
+from limitproto.limes.planner_values import Judge
 
 ROUNDS = 16
 #: How much of an error is mended at once, in the beginning and at the end, and how far the mending reaches back.
@@ -71,6 +72,7 @@ def learn(numbers: list[float], promised: list[float], sums: list[list[int]], ra
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=50_000, help="games to learn from (50,000)")
+    parser.add_argument("--rate", type=float, default=FAST, help=f"how much is mended in the beginning ({FAST})")
     parser.add_argument("--on", action="store_true", help="go on from the numbers that are there")
     parser.add_argument("--write", action="store_true", help="put the numbers into the package")
     given = parser.parse_args()
@@ -80,7 +82,7 @@ def main() -> None:
     for game in range(given.games):
         # Seeds far from those that are measured by.
         promised, sums = play(judge, 1_000_000 + game)
-        learn(numbers, promised, sums, FAST * (SLOW / FAST) ** (game / given.games))
+        learn(numbers, promised, sums, given.rate * (SLOW / given.rate) ** (game / given.games))
         points.append(promised[-1])
         if len(points) == TOLD:
             print(f"{game + 1} games, the last {TOLD} with {sum(points) / TOLD:.2f} points", flush=True)

@@ -29,6 +29,7 @@ _NOT_WEST: Final = 0xFEFEFEFE
 _NOT_EAST: Final = 0x7F7F7F7F
 _WEST: Final = 0x01010101
 _BYTE: Final = 0xFF
+_TWO_ROWS: Final = 0xFFFF
 #: Multiplied with the bits of a column of one half, this puts them side by side at bit 21.
 _GATHER: Final = 0x204081
 
@@ -217,13 +218,32 @@ def bits(mask: i64) -> i64:
     return ((mask * 0x01010101) >> 24) & _BYTE
 
 
+def first_zone(low: int, high: int) -> int:
+    """Return the first zone of a mask."""
+    zone = 0
+    if not low:
+        low = high
+        zone = 32
+    while not low & 1:
+        low >>= 1
+        zone += 1
+    return zone
+
+
+def _squares(mask: i64) -> i64:
+    """Return the squares, by their first zones, in which a half has zones."""
+    mask = (mask | mask >> 1) & 0x55555555
+    return (mask | mask >> 8) & 0x00550055
+
+
 class Survey:
     """The territories of a board (L7), filled by `look`; one entry in each list a territory, `count` of them.
 
     `kind` the landscape, `low` and `high` its mask, `worth` the points of a worker there, `room` how many zones without
-    a card it touches or, for a tower, has in sight, `standing` the workers on it. `of` has the territory of each zone
-    in rows of nine, -1 where no card lies, and `home` that of each worker. `first` and `second` are the `pairs` of
-    territories next to each other. The lists are longer than they need to be, and are used again and again.
+    a card it touches or, for a tower, has in sight, `standing` the workers on it, `near` a mask of the free squares it
+    touches between the outermost cards (not for towers). `of` has the territory of each zone in rows of nine, -1 where
+    no card lies, and `home` that of each worker. `first` and `second` are the `pairs` of territories next to each
+    other. The lists are longer than they need to be, and are used again and again.
     """
 
     def __init__(self) -> None:
@@ -233,6 +253,7 @@ class Survey:
         self.high = [0] * 64
         self.worth = [0] * 64
         self.room = [0] * 64
+        self.near = [0] * 64
         self.standing = [0] * 64
         self.of = [-1] * 81
         self.home = [0] * WORKERS
@@ -241,6 +262,8 @@ class Survey:
         self.second = [0] * 128
         self.free0: i64 = 0
         self.free1: i64 = 0
+        self._inner0: i64 = 0
+        self._inner1: i64 = 0
         self._met = [False] * 4096
 
     def look(self, board: Board) -> None:
@@ -248,13 +271,19 @@ class Survey:
         land0: i64 = board.field0 | board.forest0 | board.water0 | board.tower0
         land1: i64 = board.field1 | board.forest1 | board.water1 | board.tower1
         self.free0, self.free1 = land0 ^ _HALF, land1 ^ _HALF
+        rows: i64 = 1
+        rows = ((rows << 2 * board.width) - 1) * _WEST
+        self._inner0 = self.free0 & (rows if board.height > 1 else rows & _TWO_ROWS)
+        self._inner1 = 0
+        if board.height > 2:
+            self._inner1 = self.free1 & (rows if board.height > 3 else rows & _TWO_ROWS)
         self.of = [-1] * 81
         self.count = 0
         self._part(FIELD, board.field0, board.field1, board)
         self._part(WATER, board.water0, board.water1, board)
         self._part(FOREST, board.forest0, board.forest1, board)
         self._towers(board)
-        self._pair()
+        self._pair(18 * board.height)
         for place in range(len(board.workers)):
             i = self.at(board.workers[place])
             self.home[place] = i
@@ -298,6 +327,7 @@ class Survey:
             if off_north:
                 room += bits(low & _BYTE)
             self.room[i] = int(room)
+            self.near[i] = int(_squares(rim0 & self._inner0) | _squares(rim1 & self._inner1) << 1)
             worth: i64 = 0
             if kind == FIELD:
                 worth = bits(low) + bits(high)
@@ -326,17 +356,26 @@ class Survey:
             mask >>= 8
             zone += 9
 
-    def _pair(self) -> None:
-        """Find which territories are next to each other, and set the worth of forests: how many are next to them."""
+    def _pair(self, end: i64) -> None:
+        """Find which territories are next to each other, and set the worth of forests: how many are next to them.
+
+        Cards lie only on zones before `end`.
+        """
         of, met, kind, worth = self.of, self._met, self.kind, self.worth
         first, second = self.first, self.second
         count: i64 = 0
         place: i64 = 0
-        while place < 71:
-            i: i64 = of[place]
+        east: i64 = of[0]
+        if end > 71:
+            end = 71
+        while place < end:
+            i: i64 = east
+            east = of[place + 1]
+            j: i64 = east
             step: i64 = 1
             while i >= 0 and step < 10:
-                j: i64 = of[place + step]
+                if step > 1:
+                    j = of[place + 9]
                 if j >= 0 and j != i:
                     one: i64 = i if i < j else j
                     other: i64 = j if i < j else i

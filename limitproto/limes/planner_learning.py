@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from limitproto.limes.planner_board import Board, Survey
-from limitproto.limes.planner_values import (
+from limitproto.limes.planner_board import TOWER, Board, Survey
+from limitproto.limes.planner_layout import (
     BESIDE,
     BESIDES,
     CATEGORY,
     CORNER,
     CORNERS,
+    COUNT,
+    COUNTS,
     HAND,
     HANDS,
+    JOIN,
+    JOINS,
     KIND,
     LAND,
     LEVEL,
+    MOST_NEAR,
     MOST_ROOM,
     MOST_SHADOWED,
     MOST_WORTH,
     SHAPE,
     SHAPES,
+    SPOT,
+    SPOTS,
+    STANDING,
     WANTED,
     WORTH,
 )
@@ -29,10 +37,13 @@ def places(board: Board, left: int) -> list[int]:
     survey = Survey()
     survey.look(board)
     shadowed = sum(survey.standing[i] - 1 for i in range(survey.count) if survey.standing[i])
+    held = sum(1 << 3 * survey.kind[i] for i in range(survey.count) if survey.standing[i])
     return [
         *_lands(survey, board, left),
         *_neighbours(survey, left),
         *_corners(survey, left),
+        *_squares(survey, left),
+        COUNTS + left * COUNT + STANDING[held],
         HANDS + left * HAND + board.hand * 4 + min(shadowed, MOST_SHADOWED),
         SHAPES + left * SHAPE + int(board.width * 5 + board.height),
     ]
@@ -70,6 +81,23 @@ def _corners(survey: Survey, left: int) -> list[int]:
             one, other = (CATEGORY[survey.kind[end] * 18 + min(survey.worth[end], MOST_WORTH)] for end in (i, j))
             place = 25 * _with_worker(survey, i, one) + 24 if i == j else _pair(survey, i, one, j, other, 25)
             found.append(CORNERS + left * CORNER + place)
+    return found
+
+
+def _squares(survey: Survey, left: int) -> list[int]:
+    """Go through the free squares that territories touch, and the two of a landscape that touch the same ones."""
+    found = []
+    lands = [i for i in range(survey.count) if survey.kind[i] != TOWER]
+    for i in lands:
+        one = LEVEL[min(survey.worth[i], MOST_WORTH)]
+        near = min(survey.near[i].bit_count(), MOST_NEAR)
+        found.append(SPOTS + left * SPOT + survey.kind[i] * 144 + one * 12 + (6 if survey.standing[i] else 0) + near)
+        for j in lands:
+            shared = survey.near[i] & survey.near[j]
+            if j > i and survey.kind[i] == survey.kind[j] and shared:
+                other = LEVEL[min(survey.worth[j], MOST_WORTH)]
+                place = JOINS + left * JOIN + survey.kind[i] * 288 + (144 if shared & (shared - 1) else 0)
+                found.append(place + _pair(survey, i, one, j, other, 12))
     return found
 
 

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Sequence
 from functools import cache
 
-from limitproto.limes.planner_values import NUMBERS
+from limitproto.limes.planner_layout import NUMBERS
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "planner_numbers.bin")
 #: Whole steps in two bytes each, the low one first; a point is so many of them.
@@ -19,7 +19,7 @@ _HIGHEST = 32767
 
 @cache
 def numbers() -> list[float]:
-    """Return all numbers, in the order of `planner_values`."""
+    """Return all numbers, in the order of `planner_layout`."""
     with open(FILE, "rb") as file:
         return [steps / _STEPS for steps in struct.unpack(_FORMAT, zlib.decompress(file.read()))]
 

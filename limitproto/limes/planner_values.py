@@ -1,14 +1,6 @@
 """What a display promises: points to be expected at the end, as a sum of learned numbers; and the turns by that.
 
-The numbers are learned by play (benchmarks/limes_train.py) and lie in `planner_numbers`. They are told apart by the
-rounds left, and then by
-
-- each territory: landscape, points, room to grow, and whether a worker stands there;
-- each corner without a card between two territories: landscape, size and worker of both, because the next card may
-  join or enlarge them;
-- each two territories next to each other: points and worker of both, because a worker may go from one to the other;
-- the workers in hand and those that score nothing where they stand;
-- width and height of the display.
+Which numbers there are is said in `planner_layout`.
 
 This module is compiled where there is a compiler (see `limitproto.mode`), and is the same source either way.
 """
@@ -18,40 +10,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from limitproto.limes.planner_board import WATER, Board, Face, Survey
+from limitproto.limes.planner_board import TOWER, WATER, Board, Face, Survey, bits, first_zone
+from limitproto.limes.planner_layout import (
+    BESIDE,
+    BESIDES,
+    CATEGORY,
+    CORNER,
+    CORNERS,
+    COUNT,
+    COUNTS,
+    HAND,
+    HANDS,
+    JOIN,
+    JOINS,
+    KIND,
+    LAND,
+    LEVEL,
+    MOST_NEAR,
+    MOST_ROOM,
+    MOST_SHADOWED,
+    MOST_WORTH,
+    SHAPE,
+    SHAPES,
+    SPOT,
+    SPOTS,
+    STANDING,
+    WANTED,
+    WORTH,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-#: Points and room above these count as these.
-MOST_WORTH: Final = 17
-MOST_ROOM: Final = 11
-MOST_SHADOWED: Final = 3
-
-#: Numbers a round that is left: for territories, corners, neighbours, workers, and the shape; where each kind begins.
-WORTH: Final = 12
-_STATE: Final = 18 * WORTH
-KIND: Final = 4 * _STATE
-LAND: Final = 4 * KIND
-CORNER: Final = 24 * 25
-BESIDE: Final = 12 * 12
-HAND: Final = 8 * 4
-SHAPE: Final = 25
-CORNERS: Final = 16 * LAND
-BESIDES: Final = CORNERS + 16 * CORNER
-HANDS: Final = BESIDES + 16 * BESIDE
-SHAPES: Final = HANDS + 16 * HAND
-NUMBERS: Final = SHAPES + 16 * SHAPE
-
-#: By landscape and points, times two: the category of a territory at a corner; and by points that of one next to
-#: another.
-_SIZES: Final = ((3, 6), (4, 7), (2, 4), (3, 5))
-CATEGORY: Final = [
-    2 * (3 * kind + sum(points >= size for size in _SIZES[kind])) for kind in range(4) for points in range(18)
-]
-LEVEL: Final = [2 * sum(points >= size for size in (2, 4, 6, 8, 10)) for points in range(18)]
-#: By workers in hand, where the numbers of territories without a worker are; those with one come first of all.
-WANTED: Final = [_STATE * (1 if hand < 2 else 2 if hand < 4 else 3) for hand in range(8)]
 
 #: Turns by what is done with a worker: nothing; placed, and the zone of the frame added; moved, and 64 times the
 #: number of the territory that it leaves added, and that of the one that it goes to.
@@ -97,8 +86,12 @@ class Judge:
         #: What a territory without a worker promises more when one worker less is in hand; and all of them together.
         self._drop = [0.0] * 64
         self._drops = 0.0
+        #: The level of points of each territory.
+        self._level = [0] * 64
         self._base = 0.0
         self._shadowed = 0
+        #: How many territories of each landscape have a worker, as digits of eight.
+        self._held = 0
         self.score = 0.0
 
     def limit(self, most: int, polled: int, stop: Callable[[], bool]) -> None:
@@ -122,6 +115,7 @@ class Judge:
         self.looks += 1
         self.survey.look(board)
         self._shadowed = 0
+        self._held = 0
         if self.ferryman:
             # Territories that are not next to each other matter too.
             self._both = [0.0] * 4096
@@ -130,6 +124,7 @@ class Judge:
             self._assess_lands(left, board.hand)
             self._assess_neighbours(left)
             self._assess_corners(left)
+            self._assess_squares(left)
         else:
             self._base = 0.0
             self._assess_points()
@@ -153,6 +148,7 @@ class Judge:
     def _assess_lands(self, left: int, hand: int) -> None:
         survey, numbers, gains, drop = self.survey, self.numbers, self._gain, self._drop
         worths, rooms, kinds, standings = survey.worth, survey.room, survey.kind, survey.standing
+        levels = self._level
         base, drops = self._base, 0.0
         start: i64 = left * LAND
         wanted: i64 = WANTED[hand]
@@ -165,13 +161,17 @@ class Judge:
             kind: i64 = kinds[i]
             standing = standings[i]
             place: i64 = start + kind * KIND
-            place += WORTH * (worth if worth < MOST_WORTH else MOST_WORTH)
+            if worth > MOST_WORTH:
+                worth = MOST_WORTH
+            levels[i] = LEVEL[worth]
+            place += WORTH * worth
             place += room if room < MOST_ROOM else MOST_ROOM
             manned = numbers[place]
             empty = numbers[place + wanted]
             if standing:
                 base += manned
                 self._shadowed += standing - 1
+                self._held += 1 << int(3 * kind)
                 gains[i] = empty - manned
             else:
                 base += empty
@@ -185,17 +185,15 @@ class Judge:
 
     def _assess_neighbours(self, left: int) -> None:
         survey, both = self.survey, self._both
-        firsts, seconds, worths = survey.first, survey.second, survey.worth
+        firsts, seconds, levels = survey.first, survey.second, self._level
         start: i64 = BESIDES + left * BESIDE
         count: i64 = survey.pairs
         number: i64 = 0
         while number < count:
             i: i64 = firsts[number]
             j: i64 = seconds[number]
-            worth: i64 = worths[i]
-            other_worth: i64 = worths[j]
-            one: i64 = LEVEL[worth if worth < MOST_WORTH else MOST_WORTH]
-            other: i64 = LEVEL[other_worth if other_worth < MOST_WORTH else MOST_WORTH]
+            one: i64 = levels[i]
+            other: i64 = levels[j]
             both[i * 64 + j] = 0.0
             if one <= other:
                 self._pair(i, j, start + one * 12 + other, 12)
@@ -225,6 +223,43 @@ class Judge:
                 place += 1
             row += 1
 
+    def _assess_squares(self, left: int) -> None:
+        """Go through the free squares that territories touch: how many, and which two of a landscape touch the same."""
+        survey, numbers, gains = self.survey, self.numbers, self._gain
+        nears, kinds, levels, standings = survey.near, survey.kind, self._level, survey.standing
+        spots: i64 = SPOTS + left * SPOT
+        joins: i64 = JOINS + left * JOIN
+        count: i64 = survey.count
+        i: i64 = 0
+        while i < count:
+            kind: i64 = kinds[i]
+            if kind == TOWER:
+                break
+            near: i64 = nears[i]
+            one: i64 = levels[i]
+            number: i64 = bits(near)
+            place: i64 = spots + kind * 144 + one * 12 + (number if number < MOST_NEAR else MOST_NEAR)
+            empty = numbers[place]
+            manned = numbers[place + 6]
+            if standings[i]:
+                self._base += manned
+                gains[i] = gains[i] + empty - manned
+            else:
+                self._base += empty
+                gains[i] = gains[i] + manned - empty
+            j: i64 = i + 1
+            while near and j < count and kinds[j] == kind:
+                shared: i64 = near & nears[j]
+                if shared:
+                    other: i64 = levels[j]
+                    place = joins + kind * 288 + (144 if shared & (shared - 1) else 0)
+                    if one <= other:
+                        self._pair(i, j, place + one * 12 + other, 12)
+                    else:
+                        self._pair(j, i, place + other * 12 + one, 12)
+                j += 1
+            i += 1
+
     def _category(self, i: i64) -> i64:
         worth: i64 = self.survey.worth[i]
         kind: i64 = self.survey.kind[i]
@@ -252,28 +287,33 @@ class Judge:
     def _pair(self, i: i64, j: i64, place: i64, step: i64) -> None:
         """Add the number for two territories, at `place` when neither has a worker."""
         numbers, gains, standings = self.numbers, self._gain, self.survey.standing
-        mine: i64 = step if standings[i] else 0
-        other: i64 = 1 if standings[j] else 0
+        on_it: i64 = standings[i]
+        on_other: i64 = standings[j]
+        mine: i64 = step if on_it else 0
+        other: i64 = 1 if on_other else 0
         now = numbers[place + mine + other]
         changed = numbers[place + step - mine + other] - now
         other_changed = numbers[place + mine + 1 - other] - now
         self._base += now
         gains[i] = gains[i] + changed
         gains[j] = gains[j] + other_changed
-        if (mine > 0) != (other > 0):
+        if (on_it > 0) != (on_other > 0):
             both = numbers[place + step - mine + 1 - other] - now
             key: i64 = i * 64 + j if i < j else j * 64 + i
             self._both[key] = self._both[key] + both - changed - other_changed
 
-    def _hand(self, left: int, hand: int, shadowed: int) -> float:
+    def _workers(self, left: int, hand: int, shadowed: int, held: int) -> float:
         if not left:
             return 0.0
-        return self.numbers[HANDS + left * HAND + hand * 4 + (shadowed if shadowed < MOST_SHADOWED else MOST_SHADOWED)]
+        if shadowed > MOST_SHADOWED:
+            shadowed = MOST_SHADOWED
+        workers = self.numbers[HANDS + left * HAND + hand * 4 + shadowed]
+        return workers + self.numbers[COUNTS + left * COUNT + STANDING[held]]
 
     def value(self, board: Board, left: int) -> float:
         """Return the points that a board promises when so many rounds are left."""
         self._assess(board, left)
-        return self._base + self._hand(left, board.hand, self._shadowed)
+        return self._base + self._workers(left, board.hand, self._shadowed, self._held)
 
     # ---- turns ----------------------------------------------------------------------------------------------
 
@@ -282,55 +322,71 @@ class Judge:
         territory only one. `left` rounds are left after this one.
         """
         self._assess(board, left)
-        survey = self.survey
+        survey, codes, scores = self.survey, self.codes, self.scores
+        standings = survey.standing
         hand = board.hand
         shadowed = self._shadowed
         bare = self._base
-        self.codes[0] = STAY
-        self.scores[0] = bare + self._hand(left, hand, shadowed)
+        codes[0] = STAY
+        scores[0] = bare + self._workers(left, hand, shadowed, self._held)
         count = 1
         if hand:
-            lone = bare + self._drops + self._hand(left, hand - 1, shadowed)
-            more = bare + self._drops + self._hand(left, hand - 1, shadowed + 1)
+            bare += self._drops
+            more = bare + self._workers(left, hand - 1, shadowed + 1, self._held)
             drops = left > 0 and WANTED[hand] != WANTED[hand - 1]
-            corner = 2 * column + 16 * row
-            for step in (0, 1, 8, 9):
-                i = survey.at(corner + step)
-                self.codes[count] = PLACE + corner + step
-                self.scores[count] = (
-                    more if survey.standing[i] else lone + self._gain[i] - (self._drop[i] if drops else 0.0)
-                )
+            corner: i64 = 2 * column + 16 * row
+            step: i64 = 0
+            while step < 10:
+                i: i64 = survey.of[corner + step + ((corner + step) >> 3)]
+                codes[count] = int(PLACE + corner + step)
+                if standings[i]:
+                    scores[count] = more
+                else:
+                    held = self._held + (1 << 3 * survey.kind[i])
+                    score = bare + self._workers(left, hand - 1, shadowed, held) + self._gain[i]
+                    scores[count] = score - (self._drop[i] if drops else 0.0)
                 count += 1
+                step += 7 if step == 1 else 1
         self.count = count
         if board.workers:
             if self.ferryman:
                 self._weigh_ferries(left, hand)
             else:
-                for number in range(survey.pairs):
-                    i = survey.first[number]
-                    j = survey.second[number]
-                    if survey.standing[i]:
-                        self._weigh_move(i, j, left, hand)
-                    if survey.standing[j]:
-                        self._weigh_move(j, i, left, hand)
+                firsts, seconds = survey.first, survey.second
+                pairs: i64 = survey.pairs
+                number: i64 = 0
+                while number < pairs:
+                    one: i64 = firsts[number]
+                    other: i64 = seconds[number]
+                    if standings[one]:
+                        self._weigh_move(one, other, left, hand)
+                    if standings[other]:
+                        self._weigh_move(other, one, left, hand)
+                    number += 1
 
-    def _weigh_move(self, i: int, j: int, left: int, hand: int) -> None:
+    def _weigh_move(self, i: i64, j: i64, left: int, hand: int) -> None:
         """List the move of a worker from one territory to another."""
         survey = self.survey
         shadowed = self._shadowed
+        held = self._held
         score = self._base
-        if survey.standing[i] == 1:
+        standing: i64 = survey.standing[i]
+        there: i64 = survey.standing[j]
+        if standing == 1:
+            held -= 1 << 3 * survey.kind[i]
             score += self._gain[i]
-            if survey.standing[j]:
+            if there:
                 shadowed += 1
             else:
+                held += 1 << 3 * survey.kind[j]
                 score += self._gain[j] + self._both[i * 64 + j if i < j else j * 64 + i]
-        elif not survey.standing[j]:
+        elif not there:
+            held += 1 << 3 * survey.kind[j]
             score += self._gain[j]
             shadowed -= 1
         if self.count < _MOST_TURNS:
-            self.codes[self.count] = MOVE + 64 * i + j
-            self.scores[self.count] = score + self._hand(left, hand, shadowed)
+            self.codes[self.count] = int(MOVE + 64 * i + j)
+            self.scores[self.count] = score + self._workers(left, hand, shadowed, held)
             self.count += 1
 
     def _weigh_ferries(self, left: int, hand: int) -> None:
@@ -431,18 +487,6 @@ class Judge:
         workers = board.workers.copy()
         for i in range(len(workers)):
             if survey.home[i] == source:
-                workers[i] = _first(survey.low[target], survey.high[target])
+                workers[i] = first_zone(survey.low[target], survey.high[target])
                 break
         return board.with_workers(workers)
-
-
-def _first(low: int, high: int) -> int:
-    """Return the first zone of a mask."""
-    zone = 0
-    if not low:
-        low = high
-        zone = 32
-    while not low & 1:
-        low >>= 1
-        zone += 1
-    return zone

@@ -8,8 +8,9 @@ import pytest
 from limitproto.limes import planner_values as values
 from limitproto.limes.display import Territories, free_squares
 from limitproto.limes.notation import format_turn
-from limitproto.limes.planner_board import Survey
+from limitproto.limes.planner_board import TOWER, Survey
 from limitproto.limes.planner_frames import board_of, faces_of, turn_of
+from limitproto.limes.planner_layout import NUMBERS
 from limitproto.limes.planner_learning import places
 from limitproto.limes.planner_numbers import FILE, numbers, packed
 from limitproto.limes.position import Position
@@ -58,6 +59,22 @@ def test_territories_and_points(seed):
         assert survey.points() == score(display)
         beside = sum(len(territories.beside(i)) for i in range(len(territories.masks)))
         assert 2 * survey.pairs == beside
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_free_squares_that_territories_touch(seed):
+    survey = Survey()
+    for position in random_game(seed):
+        board = board_of(position.details.displays[0], position.rules.deck)
+        survey.look(board)
+        for i in range(survey.count):
+            mask = survey.low[i] | survey.high[i] << 32
+            zones = [(zone % 8, zone // 8) for zone in range(64) if mask >> zone & 1]
+            steps = ((0, -1), (-1, 0), (1, 0), (0, 1))
+            beside = {((x + right) // 2, (y + down) // 2) for x, y in zones for right, down in steps}
+            free = [(x, y) for x, y in beside if 0 <= x < board.width and 0 <= y < board.height]
+            wanted = sum(1 << 2 * x + 16 * (y % 2) + y // 2 for x, y in free if not board.squares >> x + 4 * y & 1)
+            assert survey.kind[i] == TOWER or survey.near[i] == wanted, position.text
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -120,4 +137,4 @@ def test_numbers_are_packed_and_found_again():
     learned = numbers()
     with open(FILE, "rb") as file:
         assert zlib.decompress(packed(learned)) == zlib.decompress(file.read())
-    assert len(learned) == values.NUMBERS
+    assert len(learned) == NUMBERS

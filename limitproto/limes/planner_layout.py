@@ -1,0 +1,68 @@
+"""The learned numbers whose sum is the value of a display: of which kinds they are, and where each one stands.
+
+The numbers are learned by play (benchmarks/limes_train.py) and lie in `planner_numbers`. They are told apart by the
+rounds left, and then by
+
+- each territory: landscape, points, room to grow, and whether a worker stands there;
+- each corner without a card between two territories: landscape, size and worker of both, because the next card may
+  join or enlarge them;
+- each two territories next to each other: points and worker of both, because a worker may go from one to the other;
+- each two territories of a landscape that touch the same free squares: the points and worker of both, whether it is
+  one square or several, because a card there may join them;
+- each territory and how many free squares it touches;
+- how many territories of each landscape have a worker, because they want the same cards;
+- the workers in hand and those that score nothing where they stand;
+- width and height of the display.
+
+This module is compiled where there is a compiler (see `limitproto.mode`), and is the same source either way.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: Points and room above these count as these.
+MOST_WORTH: Final = 17
+MOST_ROOM: Final = 11
+MOST_SHADOWED: Final = 3
+
+#: Numbers a round that is left: for territories, corners, neighbours, workers, and the shape; where each kind begins.
+WORTH: Final = 12
+STATE: Final = 18 * WORTH
+KIND: Final = 4 * STATE
+LAND: Final = 4 * KIND
+CORNER: Final = 24 * 25
+BESIDE: Final = 12 * 12
+HAND: Final = 8 * 4
+SHAPE: Final = 25
+CORNERS: Final = 16 * LAND
+BESIDES: Final = CORNERS + 16 * CORNER
+HANDS: Final = BESIDES + 16 * BESIDE
+SHAPES: Final = HANDS + 16 * HAND
+#: Also those for two territories of a landscape at the same free squares, for the free squares that a territory
+#: touches, and for how many territories of each landscape have a worker.
+JOIN: Final = 3 * 2 * 12 * 12
+SPOT: Final = 3 * 2 * 12 * 6
+COUNT: Final = 225
+JOINS: Final = SHAPES + 16 * SHAPE
+SPOTS: Final = JOINS + 16 * JOIN
+COUNTS: Final = SPOTS + 16 * SPOT
+NUMBERS: Final = COUNTS + 16 * COUNT
+
+#: By landscape and points, times two: the category of a territory at a corner; and by points that of one next to
+#: another.
+_SIZES: Final = ((3, 6), (4, 7), (2, 4), (3, 5))
+CATEGORY: Final = [
+    2 * (3 * kind + sum(points >= size for size in _SIZES[kind])) for kind in range(4) for points in range(18)
+]
+LEVEL: Final = [2 * sum(points >= size for size in (2, 4, 6, 8, 10)) for points in range(18)]
+#: By workers in hand, where the numbers of territories without a worker are; those with one come first of all.
+WANTED: Final = [STATE * (1 if hand < 2 else 2 if hand < 4 else 3) for hand in range(8)]
+
+#: By how many territories of each landscape, as digits of eight, have a worker: where the number for that is.
+STANDING: Final = [
+    min(key & 7, 2) + 3 * (min(key >> 3 & 7, 4) + 5 * (min(key >> 6 & 7, 2) + 3 * min(key >> 9, 4)))
+    for key in range(8**4)
+]
+#: Free squares that a territory touches above this count as these.
+MOST_NEAR: Final = 5
