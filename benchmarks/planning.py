@@ -1,7 +1,7 @@
 """Measure how far the planner of LIMES comes from greedy play towards play that knows all cards beforehand.
 
-Run it by hand: `python benchmarks/planning.py --results build/limes.jsonl`. Three players lay the same deals of the deck
-`study24`, each deal a seed as in `lp-newgame limes players=1 seed=N`:
+Run it by hand: `python benchmarks/planning.py --results build/limes.jsonl`. Three players lay the same deals of the
+deck `study24`, each deal a seed as in `lp-newgame limes players=1 seed=N`:
 
 - greedy, the player of that name, over seeds 0 to 99;
 - clairvoyant, who knows the order of all cards: a beam search over whole games, then a search around its best line,

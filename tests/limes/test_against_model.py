@@ -7,8 +7,8 @@ import re
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from limes import slow_model as model
 
+from limes import slow_model as model
 from limitproto.limes import commands
 from limitproto.limes.position import Position
 from limitproto.limes.reach import can_stand

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from limes import slow_model as model
 
+from limes import slow_model as model
 from limitproto.limes.position import Position
 from limitproto.limes.scoring import result_of
 from limitproto.records import check, decode_json, encode_json, format_record, load_game, read_text
