@@ -5,12 +5,15 @@ A turn `take-N` takes 1 to 3; who takes the last one wins. Edition `heap`, two o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Violation
 from limitproto.games import Chooser, EditionInfo, OptionInfo
+
+_POSITION = re.compile(r"(heap3?(?:/size=[0-9]+)?) ([0-9]{1,2}) [abc-] - t([0-9]{1,3}) (?:-|end:([0-9-]+))", re.ASCII)
 
 NAMES = ("amber", "bronze", "cyan")
 
@@ -159,9 +162,11 @@ class HeapGame:
         return Heap(int(size), int(size), NAMES[:players])
 
     def parse(self, text: str) -> Heap:
-        edition, left, _mover, _hand, clock, status = text.split(" ")
-        position = self.new(edition, {})._replace(left=int(left), turn=int(clock[1:]))
-        return position if status == "-" else position._replace(result=status.removeprefix("end:"))
+        parts = _POSITION.fullmatch(text)
+        if parts is None:
+            raise InvalidNotation("position", text, 1, ("'heap'",))
+        edition, left, turn, result = parts.groups()
+        return self.new(edition, {})._replace(left=int(left), turn=int(turn), result=result or "*")
 
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
         return NAMES[:players]
