@@ -12,22 +12,6 @@ from limitproto.records.model import ROSTER
 #: What lies in a folder of the set: bytes by file name.
 Files = dict[str, bytes]
 
-#: The shortest whole game there is, in export form.
-SHORTEST = """\
-[Game "limit"]
-[Edition "classic"]
-[Event "Club evening"]
-[Site "?"]
-[Date "2026.11.20"]
-[Round "1"]
-[White "Ada"]
-[Red "Bob"]
-[Result "0-1"]
-[Size "1"]
-
-1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50 0-1
-"""
-
 
 def game(movetext: str, edition: str = "classic", players: str = "White Red", **more: str) -> str:
     """Return the text of a game; its movetext ends with the result, which the Result tag takes over."""
@@ -46,13 +30,6 @@ def written(text: str) -> str:
     (entry,) = read_text(text)
     assert entry.record is not None
     return format_record(entry.record)
-
-
-def but(old: str, new: str, text: str = SHORTEST) -> str:
-    """Return a text in which one piece, which stands there once, is changed."""
-    if text.count(old) != 1:
-        raise ValueError(f"{old!r} stands {text.count(old)} times in the text.")
-    return text.replace(old, new)
 
 
 def random_game(edition: str, seed: int, **options: str) -> str:

@@ -24,7 +24,6 @@ from limitproto import Position, mode, records
 from limitproto.randomness import Stream
 
 GAMES = 400
-SIZE = 720
 
 
 class Row(NamedTuple):

@@ -56,6 +56,11 @@ _SETTINGS: dict[str, type] = {
 }
 
 _FORMATS = ("text", "json", "sarif", "github")
+_REPORTS: dict[str, reports.Report] = {
+    "text": reports.text_lines,
+    "json": reports.json_lines,
+    "github": reports.github_lines,
+}
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
@@ -115,8 +120,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 
     Bytes, syntax, tags, turns by the rules, results, and what games have to do with each other.
     """
-    if not files:
-        raise click.UsageError("Which files? Name some, a directory, or - for stdin.", ctx)
+    sweeping.require_files(files)
     if options["move"] and not (options["fix"] and options["quarantine"]):
         raise click.UsageError("--move needs --fix and --quarantine, so that nothing is lost.", ctx)
     if options["fix"] and options["diff"]:
@@ -227,10 +231,7 @@ class _Run:
         if form == "sarif":
             self.found.append(diagnostic)
             return
-        report: reports.Report = {"json": reports.json_lines, "github": reports.github_lines}.get(
-            form, reports.text_lines
-        )
-        lines = report(diagnostic)
+        lines = _REPORTS[form](diagnostic)
         if form == "text" and self.options["output"] is None and wants_colour(self.options["colour"]):
             lines = _coloured(diagnostic, lines)
         for line in lines:

@@ -40,8 +40,7 @@ Exit status: 0 all is in export form now, 1 a game has errors, or with --check o
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
     """Put the records in each PATH, a file or a directory (- for stdin), into export form."""
-    if not files:
-        raise click.UsageError("Which files? Name some, a directory, or - for stdin.", ctx)
+    sweeping.require_files(files)
     found = sweeping.collected(files)
     if STDIN in found or options["only_check"] or options["diff"]:
         sweeping.require_stdout()

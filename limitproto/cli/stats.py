@@ -86,8 +86,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 
     Editions, results, how games ended, lengths, years, players and openings.
     """
-    if not files:
-        raise click.UsageError("Which files? Name some, a directory, or - for stdin.", ctx)
+    sweeping.require_files(files)
     found = sweeping.collected(files)
     read = set(map(os.path.realpath, found))
     if any(name and os.path.realpath(name) in read for name in (options["output"], options["plot"]) if name != "-"):

@@ -37,6 +37,12 @@ def collected(names: tuple[str, ...]) -> list[str]:
     return list(collect(names))
 
 
+def require_files(names: tuple[str, ...]) -> None:
+    """Raise click.UsageError when no files are named."""
+    if not names:
+        raise click.UsageError("Which files? Name some, a directory, or - for stdin.")
+
+
 def require_stdout() -> None:
     """Raise click.ClickException when there is no stdout to write to."""
     if sys.stdout is None:

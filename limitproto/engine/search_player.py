@@ -169,9 +169,7 @@ class SearchHandle:
 
     def result(self) -> str:
         """Return the turn to play; any, when the thought has ended before it found one."""
-        if self.report is None:
-            return self._position.legal_turns()[0]
-        return self.report.lines[0].turn if self._pick is None else self._pick(self.report)
+        return _chosen(self.report, self._position, self._pick)
 
 
 class JointHandle:
@@ -216,10 +214,14 @@ class JointHandle:
     def result(self) -> str:
         """Return the turn to play; any, when the thought has ended before it found one."""
         reports = [handle.report for handle in self._handles if handle.report is not None]
-        report = joined([*reports], self._lines)
-        if report is None:
-            return self._position.legal_turns()[0]
-        return report.lines[0].turn if self._pick is None else self._pick(report)
+        return _chosen(joined([*reports], self._lines), self._position, self._pick)
+
+
+def _chosen(report: Report | None, position: Position, pick: Callable[[Report], str] | None) -> str:
+    """Return the turn that a thought ends with."""
+    if report is None:
+        return position.legal_turns()[0]
+    return report.lines[0].turn if pick is None else pick(report)
 
 
 #: What a search player hands out.

@@ -393,7 +393,3 @@ def mobility(standing: Standing) -> int:
         rest ^= bit
         count += survey.reach(bit.bit_length() - 1).bit_count()
     return count
-
-
-def _never() -> bool:
-    return False

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games import UNFINISHED, Position, required_tags
 from limitproto.records import tagcheck
-from limitproto.records.draft import Draft, Finding, TagAt
+from limitproto.records.draft import Draft, Finding
 from limitproto.records.lexing import tidy_result
 from limitproto.records.model import (
     ROSTER,
@@ -91,11 +91,11 @@ def _tags(draft: Draft, findings: list[Finding]) -> dict[str, str]:
             findings.append(Finding(code, tag.start, tag.end, {"name": name}))
             continue
         for fault in tagcheck.value_faults(name, tag.value, game_name):
-            findings.append(Finding(fault.code, *_value_place(tag), fault.words))
+            findings.append(Finding(fault.code, *tag.value_span, fault.words))
         tags[name] = _tidy(name, tag.value)
         if name == "Result" and tags[name] != tag.value:
             words: dict[str, object] = {"what": tag.value, "result": tags[name]}
-            findings.append(Finding("LGN303", *_value_place(tag), words))
+            findings.append(Finding("LGN303", *tag.value_span, words))
     return tags
 
 
@@ -107,15 +107,11 @@ def _tidy(name: str, value: str) -> str:
     return UNKNOWN[name] if name in UNKNOWN and not value else value
 
 
-def _value_place(tag: TagAt) -> tuple[int, int]:
-    return tag.value_at, max(tag.end - 2, tag.value_at)
-
-
 def _place_of(draft: Draft, name: str) -> tuple[int, int]:
     """Return where the value of a tag stands, or the start of the game when it is missing."""
     for tag in draft.tags:
         if tag.name.lower() == name.lower():
-            return _value_place(tag)
+            return tag.value_span
     return draft.start, draft.start
 
 
@@ -164,7 +160,7 @@ def _roster_findings(
         elif name in options and start.tags.get(name) != tag.value:
             right = start.tags.get(name)
             words = {"name": name, "value": tag.value, "right": f"{right!r}" if right else "no such tag"}
-            findings.append(Finding("LGN217", *_value_place(tag), words))
+            findings.append(Finding("LGN217", *tag.value_span, words))
 
 
 def _privacy(draft: Draft, text: str) -> list[Finding]:

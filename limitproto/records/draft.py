@@ -28,17 +28,21 @@ class TagAt(NamedTuple):
     value_at: int
     end: int
 
+    @property
+    def value_span(self) -> tuple[int, int]:
+        """Where its value stands, without the quotation marks."""
+        return self.value_at, max(self.end - 2, self.value_at)
+
 
 class TurnAt:
     """A turn or event as it was written: see `limitproto.records.model.Turn`. `number` is 0 where none stood."""
 
-    __slots__ = ("after", "before", "continues", "end", "nags", "number", "number_at", "parent", "start", "text")
+    __slots__ = ("after", "before", "end", "nags", "number", "number_at", "parent", "start", "text")
 
     def __init__(self, parent: int, text: str, start: int, end: int) -> None:
         self.parent, self.text, self.start, self.end = parent, text, start, end
         self.number = 0
         self.number_at = (start, end)
-        self.continues = False
         self.nags: list[int] = []
         self.before: list[Remark] = []
         self.after: list[Remark] = []

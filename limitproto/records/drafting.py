@@ -43,7 +43,7 @@ class _Line:
         self.last: int | None = None
         self.waiting: list[Remark] = []
         self.branched = False
-        self.number: tuple[int, int, int, bool] | None = None
+        self.number: tuple[int, int, int] | None = None
 
 
 class GameReader:
@@ -191,9 +191,7 @@ class GameReader:
             if line.number is not None:
                 self._report("LGN121", line.number[1], line.number[2], what=line.number[0])
             number = token.rstrip(".")
-            line.number = (int(number), token.start_pos or 0, token.end_pos or 0, len(token) > len(number) + 1)
-        elif line.number is not None:
-            line.number = (*line.number[:3], True)
+            line.number = (int(number), token.start_pos or 0, token.end_pos or 0)
 
     def _turn(self, token: Token) -> None:
         draft, line = self.draft, self.lines[-1]
@@ -215,7 +213,7 @@ class GameReader:
             self._refuse("LGN301", token, what=str(token)[:40], why="")
             draft.spoilt.add(parent)
         if line.number is not None:
-            turn.number, start, end, turn.continues = line.number
+            turn.number, start, end = line.number
             turn.number_at = (start, end)
             line.number = None
         if line.waiting:

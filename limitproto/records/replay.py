@@ -209,8 +209,7 @@ def _closing_findings(draft: Draft, final: Position) -> list[Finding]:
         if tag is None and name in required:
             found.append(Finding("LGN611", draft.begin, draft.begin, words))
         elif tag is not None and tag.value != value:
-            place = tag.value_at, max(tag.end - 2, tag.value_at)
-            found.append(Finding("LGN612", *place, words | {"value": tag.value}))
+            found.append(Finding("LGN612", *tag.value_span, words | {"value": tag.value}))
     return found
 
 

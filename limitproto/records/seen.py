@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from hashlib import blake2b
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from limitproto.records.diagnostics import Diagnostic, Lines, row_of
 from limitproto.records.entry import Entry
 from limitproto.records.reports import as_text, printable
+from limitproto.records.scratch import Scratch
 from limitproto.records.tagcheck import option_tags
 from limitproto.records.writer import format_record
 
@@ -61,29 +60,16 @@ def _whole_date(date: str) -> str:
     return date if _DATE.fullmatch(date) else ""
 
 
-class Seen:
-    """The games of a run, as a context: what they have in common with those before them.
-
-    They are kept in a temporary database, which the system puts on disk when it grows.
-    """
+class Seen(Scratch):
+    """The games of a run, as a context: what they have in common with those before them."""
 
     def __init__(self) -> None:
-        self._base = sqlite3.connect("")
-        self._base.executescript(
-            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
+        super().__init__(
             "CREATE TABLE whole (digest INTEGER PRIMARY KEY, path TEXT, line INTEGER);"
             "CREATE TABLE played (digest INTEGER PRIMARY KEY, path TEXT, line INTEGER);"
         )
         self._path = ""
         self._date = ""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._base.close()
 
     def look(self, trace: Trace, path: str) -> list[Diagnostic]:
         """Return what a game has in common with those before it, and remember it."""

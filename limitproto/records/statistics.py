@@ -1,27 +1,24 @@
 """Statistics of any number of games: editions, results, ends, lengths, years, players and openings.
 
-What grows with the number of games, players and openings, is kept in a temporary database, which the system puts on
-disk when it grows.
+What grows with the number of games, players and openings, is kept in a temporary database.
 """
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from limitproto.games import UNFINISHED
 from limitproto.records.facts import Fact
 from limitproto.records.model import UNKNOWN
+from limitproto.records.scratch import Scratch
 
 #: Names of players that nobody knows.
 _NOBODY = ("", "?")
 
 _TABLES = """
-PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;
 CREATE TABLE player (name TEXT PRIMARY KEY, games INTEGER, wins INTEGER, draws INTEGER, losses INTEGER,
                      unfinished INTEGER, score REAL) WITHOUT ROWID;
 CREATE TABLE opening (edition TEXT, key TEXT, turns TEXT, games INTEGER, finished INTEGER, score REAL,
@@ -79,26 +76,17 @@ class _Edition:
         return {"games": self.results.total(), "finished": games, "scores": scores, "turns": self.lengths.summary()}
 
 
-class Statistics:
+class Statistics(Scratch):
     """What is known of all games so far, as a context."""
 
     def __init__(self) -> None:
-        self._base = sqlite3.connect("")
-        self._base.executescript(_TABLES)
+        super().__init__(_TABLES)
         self._editions: dict[str, _Edition] = {}
         self._ends: Counter[str] = Counter()
         self._years: Counter[str] = Counter()
         self._lengths = Lengths()
         #: How many games have been counted.
         self.games = 0
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._base.close()
 
     def add(self, facts: Iterable[Fact]) -> None:
         """Count some games."""

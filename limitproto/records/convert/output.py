@@ -29,9 +29,6 @@ class Output:
     Most formats write to `file`, a binary stream. Formats with one picture a file hand each of them to `put`.
     """
 
-    #: Tells that several pictures can be put there.
-    many = False
-
     def __init__(self, final: IO[bytes] | None = None) -> None:
         self._final = final
         self._full = False
@@ -133,8 +130,6 @@ class _Replacing(Output):
 
 class _Directory(Output):
     """A directory to which files are added, all of them at the end; those of the same names are replaced."""
-
-    many = True
 
     def __init__(self, path: Path) -> None:
         super().__init__()
