@@ -9,6 +9,7 @@ from limitproto.games import Position as AnyPosition
 from limitproto.hexes import cell_named
 from limitproto.limit.chances import win_of
 from limitproto.limit.course import at_standing, field_of
+from limitproto.limit.editions import Rules
 from limitproto.limit.ground import Ground
 from limitproto.limit.placing_reports import placing_reports
 from limitproto.limit.position import Position
@@ -39,8 +40,9 @@ class LimitSearcher:
         self._hash_mb = hash_mb
         self._seed = seed
         self._table: Table | None = None
-        self._near: list[int] = []
-        self._field: Field | None = None
+        #: What the table holds good for: the rules, and for each tile the mask of its neighbours.
+        self._known: tuple[Rules, list[int]] | None = None
+        self._field: tuple[Rules, Field] | None = None
 
     def reports(
         self,
@@ -68,19 +70,18 @@ class LimitSearcher:
                     return
         except Stopped:
             yield self._report(position, search, lines)
-        finally:
-            position.standing.field.terrains = None
 
     def _search(self, position: Position, nodes: int | None, stop: Callable[[], bool]) -> Search:
-        field = position.standing.field
-        if self._table is None or self._near != field.near or nodes is not None:
+        root = _by_itself(position.standing)
+        field = root.field
+        known = position.rules, field.near
+        if self._table is None or self._known != known or nodes is not None:
             # With a limit on nodes what is found shall not depend on what was asked before.
             self._table = None
-            self._table, self._near = Table(self._hash_mb), field.near
-        field.terrains = {}
+            self._table, self._known = Table(self._hash_mb), known
         kind = Search if position.rules.players == 2 else TrioSearch
         return kind(
-            position.standing,
+            root,
             Keys(len(field.near)),
             self._table,
             stop,
@@ -125,7 +126,7 @@ class LimitSearcher:
         if len(texts) == 1:
             return Position.parse(texts[0])
         ground = Ground([cell_named(name) for name in texts[1].split()])
-        if self._field is None or self._field.near != ground.near:
+        if self._field is not None and self._field[1].near != ground.near:
             self._field = None
         first, *others = (self._on(ground, Position.parse(text)) for text in (texts[0], *texts[2:]))
         later = first
@@ -137,10 +138,20 @@ class LimitSearcher:
     def _on(self, ground: Ground, position: Position) -> Position:
         """Return a position with its tiles numbered as on a larger ground."""
         state, old = position.details, position.standing
-        if self._field is None:
-            self._field = field_of(state.rules, ground)
+        if self._field is None or self._field[0] != state.rules:
+            self._field = state.rules, field_of(state.rules, ground)
+        field = self._field[1]
         tiles = ground.mask(state.ground.listed(old.tiles))
         first, second, third = (ground.mask(state.ground.listed(balls)) for balls in old.balls)
-        standing = Standing(self._field, tiles, (first, second, third), old.clock, old.mover, old.out)
+        standing = Standing(field, tiles, (first, second, third), old.clock, old.mover, old.out)
         standing.kinds, standing.rep = old.kinds, old.rep
         return Position(at_standing(state._replace(ground=ground), standing))
+
+
+def _by_itself(standing: Standing) -> Standing:
+    """Return a position on a field of its own that remembers tiles, whatever becomes of the search of it."""
+    field = Field(standing.field.laws, standing.field.near)
+    field.terrains = {}
+    root = Standing(field, standing.tiles, standing.balls, standing.clock, standing.mover, standing.out)
+    root.kinds, root.rep, root.past = standing.kinds, standing.rep, standing.past
+    return root

@@ -209,3 +209,23 @@ def test_one_of_three_takes_what_wins_at_once():
 
 def _share(position, player):
     return position.result.split("-")[player] if position.is_over else "*"
+
+
+def test_what_is_known_holds_for_its_own_rules_only():
+    board = Position.new("pbmserv/size=3", seed=3).text.partition(" ")[2]
+    searcher = searcher_of(Position.new("pbmserv").game, 1, 0)
+    for edition in ("pbmserv/size=3", "pbmserv/equaliser=off/size=3", "pbmserv/free_edges=3/size=3"):
+        position = Position.parse(f"{edition} {board}")
+        again = searcher.unpack(searcher.pack(position))
+        *_, report = searcher.reports(again, lines=1000, depth=3)
+        assert sorted(line.turn for line in report.lines) == position.legal_turns()
+        *_, other = searcher_of(position.game, 1, 0).reports(position, lines=1000, depth=3)
+        assert report.lines == other.lines
+
+
+def test_a_search_that_is_not_run_to_its_end_leaves_nothing_behind():
+    position = Position.new("pbmserv/size=3", seed=3)
+    reports = searcher_of(position.game, 1, 0).reports(position)
+    next(reports)
+    next(reports)
+    assert position.standing.field.terrains is None
