@@ -16,6 +16,10 @@ from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unava
 UNFINISHED = "*"
 
 
+class FileText(str):
+    """The text of a file as the value of an option of kind `file`: whatever it holds, it is none of the names."""
+
+
 class OptionInfo(NamedTuple):
     """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
 

@@ -11,7 +11,7 @@ import click
 from limitproto.cli.words import printable
 from limitproto.engine.players import best_player, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games import Game, Position
+from limitproto.games import FileText, Game, Position
 from limitproto.records.model import tag_of
 from limitproto.registry import GAMES, game_named, game_of_edition, parse_position
 
@@ -97,7 +97,7 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
         name = pairs.get(option.name, "")
         if option.kind == "file" and name and name not in option.values.split():
             try:
-                found[option.name] = Path(name).read_text(encoding="utf-8-sig")
+                found[option.name] = FileText(Path(name).read_text(encoding="utf-8-sig"))
             except (OSError, ValueError) as error:
                 why = getattr(error, "strerror", None) or "it is no UTF-8 text"
                 known = f"; known by name are {', '.join(option.values.split())}" if option.values else ""

@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from limitproto.errors import InvalidOption
-from limitproto.limes.decks import DEFAULT, LANDSCAPES, ROUNDS, STAND_IN, Card, Deck
+from limitproto.limes.decks import DEFAULT, LANDSCAPES, LONGEST_NAME, ROUNDS, STAND_IN, Card, Deck, is_name
 
-_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_LONGEST_NAME = 40
 _ZONES = re.compile(f"[{''.join(LANDSCAPES)}]{{4}}")
 #: What matters of a JSON text: strings, and those that are keys; brackets, line ends, and any other values.
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|[][{}\n]|[^][{}\s",:]+')
@@ -23,6 +21,9 @@ _CORNERS = ("nw", "ne", "se", "sw")
 #: No deck has more cards, no zone more huts.
 MOST_CARDS = 1000
 MOST_HUTS = 9
+
+#: So much of a value that is wrong is shown.
+_SHOWN = 60
 
 
 class DeckReport(NamedTuple):
@@ -38,11 +39,13 @@ def check(text: str) -> DeckReport:
     import json
 
     try:
-        value = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object)
+        value = json.loads(
+            text.removeprefix("\ufeff"), object_pairs_hook=_object, parse_int=_whole, parse_constant=_no_number
+        )
     except ValueError as error:
-        return DeckReport(None, (f"The file is no JSON: {error}.",), ())
+        return DeckReport(None, (f"The file is no JSON: {error} (D1).",), ())
     except RecursionError:
-        return DeckReport(None, ("The file is nested too deeply.",), ())
+        return DeckReport(None, ("The file is nested too deeply (D1).",), ())
     defects = [*_deck_defects(value, _card_lines(text))]
     if defects:
         return DeckReport(None, tuple(defects), ())
@@ -71,12 +74,29 @@ def deck_json(deck: Deck) -> str:
     return f'{{\n  "name": {json.dumps(deck.name)},\n  "cards": [\n    {cards}\n  ]\n}}\n'
 
 
+def _whole(text: str) -> int:
+    """Return a whole number; of one that is far too long for a deck the beginning, which is too much as well."""
+    return int(text[:_SHOWN])
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is no number")
+
+
+def _shown(value: Any) -> str:
+    """Return a value that is wrong as it stands in the file, or its beginning where that is long."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=True)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = sorted({key for key in keys if keys.count(key) > 1})
-        raise ValueError(f"{', '.join(map(repr, twice))} stands twice in one object")
+        raise ValueError(f"{', '.join(map(_shown, twice))} stands twice in one object")
     return found
 
 
@@ -108,12 +128,13 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
         return
     for key in value:
         if key not in ("name", "cards", "comment", "$schema"):
-            yield f"A deck has no {key!r}, only name, cards and comment (D1)."
-    name = value.get("name")
-    if not (isinstance(name, str) and _NAME.fullmatch(name) and len(name) <= _LONGEST_NAME):
+            yield f"A deck has no {_shown(key)}, only name, cards and comment (D1)."
+    if "name" not in value:
+        yield "The deck has no name (D1)."
+    elif not is_name(value["name"]):
         yield (
-            f"The name of a deck is small letters, digits and single hyphens between them, at most {_LONGEST_NAME}"
-            f" of them, not {name!r} (D2)."
+            f"The name of a deck is small letters, digits and single hyphens between them, at most {LONGEST_NAME}"
+            f" of them, not {_shown(value['name'])} (D2)."
         )
     if not isinstance(value.get("comment", ""), str):
         yield "The comment is no text (D1)."
@@ -148,16 +169,19 @@ def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
     named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
     for key in card:
         if key not in ("number", "zones", "huts", "comment"):
-            yield f"{named} has {key!r}, and a card has number, zones, huts and comment (D1)."
+            yield f"{named} has {_shown(key)}, and a card has number, zones, huts and comment (D1)."
     if not isinstance(card.get("comment", ""), str):
         yield f"{named} has a comment that is no text (D1)."
-    if not _is_count(number):
-        yield f"{named} has the number {number!r}, which is no whole number (D3)."
+    for key in ("number", "zones"):
+        if key not in card:
+            yield f"{named} has no {key} (D1)."
+    if "number" in card and not _is_count(number):
+        yield f"{named} has the number {_shown(number)}, which is no whole number (D3)."
     letters = zones if isinstance(zones, str) and _ZONES.fullmatch(zones) else ""
-    if not letters:
-        yield f"{named} has the zones {zones!r} instead of four letters of F, S, W, R, clockwise from nw (D4)."
+    if "zones" in card and not letters:
+        yield f"{named} has the zones {_shown(zones)} instead of four letters of F, S, W, R, clockwise from nw (D4)."
     if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_count, huts))):
-        yield f"{named} has the huts {huts!r} instead of four numbers, clockwise from nw (D5)."
+        yield f"{named} has the huts {_shown(huts)} instead of four numbers, clockwise from nw (D5)."
         return
     for corner, count in zip(_CORNERS, huts, strict=True):
         if not 0 <= count <= MOST_HUTS:

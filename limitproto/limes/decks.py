@@ -6,6 +6,7 @@ them; the real faces can be typed into a file, see spec/limes.md.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
@@ -25,6 +26,14 @@ STAND_IN = "a stand-in, not the printed cards"
 
 #: No deck has fewer cards: a game has so many rounds.
 ROUNDS = 16
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LONGEST_NAME = 40
+
+
+def is_name(value: object) -> bool:
+    """Tell whether a value is a text that a deck may be named (D2)."""
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and _NAME.fullmatch(value) is not None
 
 
 class Card(NamedTuple):

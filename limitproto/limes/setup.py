@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from limitproto.errors import InvalidOption, InvalidPosition
+from limitproto.games import FileText
 from limitproto.limes.course import order_of, start
-from limitproto.limes.decks import remember
+from limitproto.limes.decks import DEFAULT, is_name, remember
 from limitproto.limes.editions import NAME, NO_VARIANTS, Rules, rules_of, split_edition
 from limitproto.limes.position import Position
 from limitproto.randomness import SEEDS
@@ -27,20 +28,20 @@ def _settled(edition: str, options: Mapping[str, str]) -> dict[str, str]:
 def new(edition: str, options: Mapping[str, str]) -> Position:
     """Return the start of a game; see `limitproto.games.Game.new`.
 
-    `deck` is the name of a known deck or the text of a deck file; `deal` says who draws the cards.
+    `deck` is the name of a known deck or the text of a deck file, `deal` says who draws the cards.
     """
     settled = _settled(edition, options)
     deal, seed = settled.pop("deal", "engine"), settled.pop("seed", None)
     if deal not in ("engine", "host"):
         raise InvalidOption(f"deal is engine or host, not {deal!r}")
     number = None if seed is None else _seed(seed)
-    deck = settled.get("deck", "")
-    if deck.lstrip("\ufeff\t\r\n ").startswith("{"):
+    deck = settled.get("deck", DEFAULT)
+    if isinstance(deck, FileText) or not is_name(deck):
         # Everything else is looked at first, so that a deck is not made known by a command that fails.
         rules_of({key: value for key, value in settled.items() if key != "deck"})
         from limitproto.limes.deck_file import deck_of
 
-        settled["deck"] = remember(deck_of(deck.lstrip("\ufeff"))).name
+        settled["deck"] = remember(deck_of(deck)).name
     rules = rules_of(settled)
     if deal == "host":
         return Position(start(rules))

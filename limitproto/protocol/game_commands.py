@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
-from limitproto.games import before_chance, end_reasons
+from limitproto.games import FileText, before_chance, end_reasons
 from limitproto.protocol.failures import Failure, sentence_of, shown
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def lp_newgame(session: Session, arguments: Arguments) -> str:
     for option in game.options:
         word = options.get(option.name)
         if option.kind == "file" and word is not None and word not in option.values.split():
-            options[option.name] = _file_text(session, word)
+            options[option.name] = FileText(_file_text(session, word, "strict"))
     try:
         session.new_game(game, edition, options)
     except (InvalidNotation, InvalidPosition) as error:
@@ -183,8 +183,8 @@ def lp_load_record(session: Session, arguments: Arguments) -> str:
     return session.position.text
 
 
-def _file_text(session: Session, name: str) -> str:
-    """Return the text of a file of at most 16 MiB, invalid UTF-8 replaced as on the wire."""
+def _file_text(session: Session, name: str, invalid: str = "replace") -> str:
+    """Return the text of a file of at most 16 MiB; invalid UTF-8 is replaced as on the wire, or `strict` refuses it."""
     from limitproto.protocol.wire import LONGEST
 
     if not session.reads_files:
@@ -206,7 +206,10 @@ def _file_text(session: Session, name: str) -> str:
         raise Failure("unavailable", f"{shown(name)} can not be read: {_said(error)}.") from None
     if len(content) > LONGEST:
         raise Failure("limit", f"{shown(name)} exceeds 16 MiB.")
-    return content.decode("utf-8", "replace")
+    try:
+        return content.decode("utf-8", invalid)
+    except UnicodeDecodeError as error:
+        raise Failure("bad-option", f"{shown(name)} is no UTF-8 text: byte {error.start + 1} is to blame.") from None
 
 
 def _said(error: Exception) -> str:

@@ -79,28 +79,46 @@ def test_files_are_written_and_read():
 
 DEFECTS = {
     "[1": "no JSON",
-    "{}": "name of a deck",
+    "{}": "The deck has no name (D1).",
+    "": "no JSON",
+    "null": "JSON object",
+    "study24": "no JSON",
+    json.dumps(example(name="-a")): "The name of a deck is small letters",
+    json.dumps(example(name="a--b")): 'not "a--b"',
+    json.dumps(example(name="a" * 41)): "at most 40 of them",
+    json.dumps(example(name=None)): "not null",
+    json.dumps(example(name="mine\n")): 'not "mine\\n"',
+    json.dumps(example()).replace('"number": 4,', ""): "Entry 4 of the cards (line 1) has no number (D1).",
+    json.dumps(example()).replace('"number": 4,', '"number": NaN,'): "NaN is no number",
+    json.dumps(example()).replace('"number": 4,', '"number": 4.0,'): "the number 4.0, which is no whole number (D3)",
+    json.dumps(example()).replace(
+        '"number": 4,', f'"number": {"9" * 5000},'
+    ): "There is a card numbered 999999999999999",
+    json.dumps(example()).replace('"zones": "FFSR", ', "", 1): "Card 1 (line 1) has no zones (D1).",
+    json.dumps(with_card(zones="ffsr")): 'zones "ffsr"',
+    json.dumps(with_card(huts=None)): "huts null",
+    json.dumps(with_card(huts=[10, 0, 0, 0])): "10 huts on nw",
     "[]": "JSON object",
-    '{"name": "a", "name": "b", "cards": []}': "'name' stands twice",
-    json.dumps(example(name="Mine!")): "not 'Mine!'",
-    json.dumps(example(name="")): "not ''",
+    '{"name": "a", "name": "b", "cards": []}': '"name" stands twice',
+    json.dumps(example(name="Mine!")): 'not "Mine!"',
+    json.dumps(example(name="")): 'not ""',
     json.dumps(example(cards=7)): "no list of cards",
     json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16 (D3)",
-    json.dumps(example(author="me")): "no 'author'",
+    json.dumps(example(author="me")): 'no "author"',
     json.dumps(example(comment=3)): "comment is no text",
     json.dumps(with_card(number=5)): "2 cards numbered 5",
     json.dumps(with_card(number=17)): "numbered 17, and the numbers of 16 cards are 1 to 16",
     json.dumps(with_card(number=0)): "numbered 0",
-    json.dumps(with_card(number=True)): "number True",
-    json.dumps(with_card(number="4")): "number '4'",
-    json.dumps(with_card(zones="FFS")): "Card 4 (line 1) has the zones 'FFS'",
-    json.dumps(with_card(zones="FFSX")): "zones 'FFSX'",
-    json.dumps(with_card(zones=["F", "F", "S", "R"])): "zones ['F', 'F', 'S', 'R']",
+    json.dumps(with_card(number=True)): "number true",
+    json.dumps(with_card(number="4")): 'number "4"',
+    json.dumps(with_card(zones="FFS")): 'Card 4 (line 1) has the zones "FFS"',
+    json.dumps(with_card(zones="FFSX")): 'zones "FFSX"',
+    json.dumps(with_card(zones=["F", "F", "S", "R"])): 'zones ["F", "F", "S", "R"]',
     json.dumps(with_card(huts=[0, 0, 1])): "huts [0, 0, 1]",
     json.dumps(with_card(huts=[0, 0, 1, 0.5])): "huts",
     json.dumps(with_card(huts=[0, 0, -1, 0])): "-1 huts on se",
     json.dumps(with_card(zones="FWSR", huts=[0, 1, 0, 0])): "hut on ne, which is water",
-    json.dumps(with_card(colour="blue")): "Card 4 (line 1) has 'colour'",
+    json.dumps(with_card(colour="blue")): 'Card 4 (line 1) has "colour"',
     json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) is no object (D1)",
     '{"name": "a", "cards": ' + "[" * 100_000 + "]" * 100_000 + "}": "nested too deeply",
 }
@@ -116,7 +134,7 @@ def test_defects_have_a_place_and_a_rule():
     text = '\ufeff{"comment": "two [ { \\" cards",\r\n "name":\n"a",\n"cards"\n:[' + rows + "]}"
     assert check(text).defects == (
         "Card 4 (line 11) has a hut on ne, which is water: huts stand on land (D6).",
-        "Entry 6 of the cards (line 13) has the number '6', which is no whole number (D3).",
+        'Entry 6 of the cards (line 13) has the number "6", which is no whole number (D3).',
         "Entry 7 of the cards (line 14) is no object (D1).",
     )
 
@@ -134,6 +152,14 @@ def test_defects(text):
     assert any(DEFECTS[text] in defect for defect in report.defects), report.defects
     with pytest.raises(InvalidOption):
         deck_of(text)
+
+
+def test_of_what_is_long_the_beginning_is_shown():
+    long = "X" * 100_000
+    text = json.dumps({**example(name=long), long: 1, "cards": [*example()["cards"], {"number": 17, "zones": long}]})
+    for defect in check(text).defects:
+        assert len(defect) < 250, defect
+        assert "XXX..." in defect
 
 
 def test_every_defect_is_named():

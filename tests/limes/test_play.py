@@ -110,6 +110,10 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "Card 1 (line 1) has a hut on nw, which is water: huts stand on land (D6)." in error
     assert "The deck has 1 cards, and a game needs 16 (D3)." in error
     assert "Traceback" not in error
+    path.write_text("study24")
+    assert "the deck file holds no deck: The file is no JSON" in run("limes", "--deck", str(path), status=2)
+    path.write_text("root:secret:0\n")
+    assert "secret" not in run("limes", "--deck", str(path), status=2)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from jsonschema import Draft202012Validator
 from talking import Talk
 
@@ -225,6 +226,19 @@ def test_an_edition_may_stand_with_all_its_options():
     assert talk("boardsize 8") == "? unacceptable size"
 
 
+@pytest.mark.parametrize(
+    "text", ["", "study24", "study24\n", "root:secret:0\n", "[1, 2]", '"mine"', "\ufeff{}", " \n "]
+)
+def test_a_file_without_a_deck_is_never_taken_for_a_name_and_not_told(tmp_path, text):
+    file = tmp_path / "file"
+    file.write_text(text, encoding="utf-8")
+    talk = started("deal=host")
+    answer = talk(f"lp-newgame limes deal=host deck={file}")
+    assert answer.startswith("? bad-option: the deck file holds no deck: "), answer
+    assert "secret" not in answer
+    assert talk.result("lp-position") == "limes2 -_- 1 7.7 d- -"
+
+
 def test_decks_from_files(tmp_path):
     cards = deck_named("study24").cards.values()
     file = tmp_path / "mine.json"
@@ -240,5 +254,7 @@ def test_decks_from_files(tmp_path):
     assert talk(f"lp-newgame limes deck={tmp_path}/none").startswith("? unavailable: ")
     file.write_text('{"name": "x", "cards": []}')
     assert "a game needs 16" in talk(f"lp-newgame limes deck={file}")
+    file.write_bytes(b'{"name": "K\xe4se", "cards": []}')
+    assert talk(f"lp-newgame limes deck={file}").endswith(" is no UTF-8 text: byte 12 is to blame.")
     closed = started("deck=study24", reads_files=False)
     assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: no files are read here")
