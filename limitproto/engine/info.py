@@ -13,9 +13,14 @@ def info_lines(report: Report, seconds: float) -> list[str]:
     speed = round(report.nodes / max(seconds, 0.001))
     head = f"info depth {report.depth} seldepth {report.seldepth} nodes {report.nodes} nps {speed} time {seconds:.3f}"
     return [
-        f"{head} multipv {number} score {_decimal(line.score, 2)} win {_decimal(line.win, 3)} pv {' '.join(line.pv)}"
+        f"{head} multipv {number} score {_decimal(line.score, 2)} win {_probability(line.win)} pv {' '.join(line.pv)}"
         for number, line in enumerate(report.lines, 1)
     ]
+
+
+def _probability(win: float) -> str:
+    """Return a probability with three decimals, 0 and 1 only where they are exact: they say that it is proved."""
+    return _decimal(win if win in (0, 1) else min(max(win, 0.001), 0.999), 3)
 
 
 def _decimal(value: float, places: int) -> str:

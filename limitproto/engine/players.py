@@ -36,7 +36,7 @@ def best_player(game: Game) -> str:
 
 
 class SimplePlayer:
-    """A simple player as a thinker. The same seed gives the same turn in the same position."""
+    """A simple player, thinking. The same seed gives the same turn in the same position."""
 
     def __init__(self, name: str, game: Game, seed: int) -> None:
         """`name` is one of `player_names(game)`, but not `search`. Raises KeyError for another."""

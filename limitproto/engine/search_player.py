@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: How long a worker may go on after it has been asked to stop, and over its time, before it is killed, in seconds.
 PATIENCE = 0.025
+#: How long a worker may take to find anything at all where no clock runs, in seconds.
+LONGEST_START = 10.0
 _READ = 1 << 16
 #: How long one of several processes is listened to before the next, in seconds.
 _SLICE = 0.004
@@ -44,8 +46,10 @@ class Worker:
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout.fileno()
         self._rest = b""
-        #: Whether it has been heard of: a new process needs a while before it hears anything itself.
+        #: Whether it has answered anything: a new process needs a while before it can.
         self.is_ready = False
+        #: The moment since which it runs.
+        self.begun = time.monotonic()
         #: The number of the latest request.
         self.number = 0
         self._end = weakref.finalize(self, _end, self._process, self._input, self._process.stdout)
@@ -110,26 +114,35 @@ class SearchHandle:
         lose: Callable[[], None],
         pick: Callable[[Report], str] | None = None,
     ) -> None:
-        """`lose` is called when the process has to be given up; `pick` chooses from the last report, else the best."""
+        """`lose` is called when the process has to be given up; `pick` chooses from the last report, else the best.
+
+        `begun` of the request is the moment from which its times count.
+        """
         self.report: Report | None = None
         self.seconds = 0.0
         #: How many reports have come.
         self.count = 0
         self._worker: Worker | None = worker
         self._position, self._lose, self._pick = position, lose, pick
-        hard = request["hard"]
-        self._last_moment = time.monotonic() + hard + PATIENCE if isinstance(hard, float) else None
+        hard, begun = request["hard"], request["begun"]
+        assert isinstance(begun, float)
+        self._last_moment = begun + hard + PATIENCE if isinstance(hard, float) else None
+        #: Until then it may be late with its first report, since nobody loses by it.
+        self._first_moment = begun + (LONGEST_START if request["soft"] is None else 0.0)
+        self._was_ready = worker.is_ready
         self._number = worker.ask(request)
 
     def poll(self, timeout: float) -> bool:
         """Wait up to `timeout` seconds for the end of the thought; True when it has ended."""
         until = time.monotonic() + timeout
         while self._worker is not None:
-            now = time.monotonic()
-            if self._last_moment is not None and now >= self._last_moment:
+            now, last = time.monotonic(), self._last_moment
+            if last is not None and self.report is None:
+                last = max(last, self._first_moment)
+            if last is not None and now >= last:
                 self._abandon()
                 break
-            lines = self._worker.receive((until if self._last_moment is None else min(until, self._last_moment)) - now)
+            lines = self._worker.receive((until if last is None else min(until, last)) - now)
             if lines is None:
                 self._abandon()
                 break
@@ -153,19 +166,20 @@ class SearchHandle:
         )
 
     def _abandon(self) -> None:
-        """Give up on a process that does not stop, or has died; one that is only just starting may live."""
+        """Give up on a process that does not stop, or has died; one that was only just starting may live."""
         worker, self._worker = self._worker, None
         assert worker is not None
-        if worker.is_ready or not worker.is_alive:
-            self._lose()
-        else:
+        was_late = not self._was_ready and self.report is None
+        if was_late and worker.is_alive and time.monotonic() - worker.begun < LONGEST_START:
             worker.send("stop")
+        else:
+            self._lose()
 
     def stop(self) -> None:
         """Ask for an end; when it does not come soon, the process is ended."""
         if self._worker is not None:
             self._worker.send("stop")
-            self._last_moment = time.monotonic() + PATIENCE
+            self._last_moment = self._first_moment = time.monotonic() + PATIENCE
 
     def result(self) -> str:
         """Return the turn to play; any, when the thought has ended before it found one."""
@@ -179,11 +193,15 @@ class JointHandle:
         self, handles: list[SearchHandle], lines: int, position: Position, pick: Callable[[Report], str] | None
     ) -> None:
         self._handles, self._lines, self._position, self._pick = handles, lines, position, pick
+        self._has_ended = False
 
     @property
     def report(self) -> Report | None:
-        """What all have found together, None until every one of them has found something."""
-        return joined([handle.report for handle in self._handles], self._lines)
+        """What all have found together, None until every one of them has found something, or all have ended."""
+        reports = [handle.report for handle in self._handles]
+        if self._has_ended:
+            reports = [report for report in reports if report is not None]
+        return joined(reports, self._lines)
 
     @property
     def seconds(self) -> float:
@@ -202,6 +220,7 @@ class JointHandle:
             # Every one is listened to, whether another has ended or not.
             ends = [handle.poll(max(0.0, min(_SLICE, until - time.monotonic()))) for handle in self._handles]
             if all(ends):
+                self._has_ended = True
                 return True
             if time.monotonic() >= until:
                 return False
@@ -213,8 +232,7 @@ class JointHandle:
 
     def result(self) -> str:
         """Return the turn to play; any, when the thought has ended before it found one."""
-        reports = [handle.report for handle in self._handles if handle.report is not None]
-        return _chosen(joined([*reports], self._lines), self._position, self._pick)
+        return _chosen(self.report, self._position, self._pick)
 
 
 def _chosen(report: Report | None, position: Position, pick: Callable[[Report], str] | None) -> str:
@@ -249,7 +267,7 @@ def _by_score(line: Line) -> tuple[float, float]:
 
 
 class SearchPlayer:
-    """The search of a game as a thinker. It keeps its processes from one turn to the next; `close` ends them."""
+    """The search of a game, thinking. It keeps its processes from one turn to the next; `close` ends them."""
 
     def __init__(self, game: Game, hash_mb: int = 64, seed: int = 0, threads: int = 1) -> None:
         """`hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
@@ -286,13 +304,16 @@ class SearchPlayer:
         """Begin to think; `lines` is how many of the best turns are wanted, and `pick` chooses from the last report.
 
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
-        bounded by nodes or depth is thought by one process, so that it can be repeated.
+        bounded by nodes or depth is thought by one process, so that it can be repeated. On a clock, which is where
+        there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is.
         """
+        begun = time.monotonic()
         hard = limits.seconds
         if hard is None and limits.nodes is None and limits.depth is None and not is_endless:
             hard = UNLIMITED
         request = {
             **self._request,
+            "begun": begun,
             "texts": self._searcher.pack(position),
             "lines": lines,
             "depth": limits.depth,

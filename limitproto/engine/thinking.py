@@ -1,17 +1,14 @@
 """What stands between a session and a player that thinks.
 
-A thinker is started with a position and limits and gives a handle; the session polls the handle, may stop it, and
-takes the turn from it. Whether the thinking goes on in this process or in another is the thinker's own affair.
+A player is started with a position and limits and gives a handle; the session polls the handle, may stop it, and
+takes the turn from it. Whether the thinking goes on in this process or in another is the player's own affair.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
-
-if TYPE_CHECKING:
-    from limitproto.games import Position
+from typing import NamedTuple, Protocol
 
 #: How long a session waits for a handle before it looks for a stop again, in seconds.
 POLL = 0.01
@@ -40,13 +37,6 @@ class Handle(Protocol):
 
     def result(self) -> str:
         """Return the turn, in canonical form, of a thought that has ended."""
-
-
-class Thinker(Protocol):
-    """A player that can be set to think."""
-
-    def start(self, position: Position, limits: Limits) -> Handle:
-        """Begin to think about the turn of the player to move; the game must not be over."""
 
 
 class Stopper:

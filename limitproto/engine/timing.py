@@ -58,7 +58,8 @@ def budget(clock: Clock, turns: int = _TURNS) -> Budget:
         return _part(left, control.extra, left, turns)
     if kind == "delay":
         part = _part(left, 0.0, left, turns)
-        return Budget(part.soft + control.extra * 0.9, part.hard + control.extra * 0.9)
+        free = max(0.0, min(control.extra * 0.9, control.extra - LAG))
+        return Budget(part.soft + free, part.hard + free)
     if kind == "byo-yomi":
         if clock.is_overtime:
             return _whole(left)
@@ -70,3 +71,8 @@ def budget(clock: Clock, turns: int = _TURNS) -> Budget:
             return _part(left, 0.0, left, clock.number)
         return _part(left, control.extra / max(1, control.number), left + control.extra * 0.5, turns)
     return _part(left, 0.0, left, turns)
+
+
+def remaining(budget: Budget, passed: float) -> Budget:
+    """Return what is left of a budget after some seconds, never quite nothing."""
+    return Budget(max(0.0, budget.soft - passed), max(_LEAST, budget.hard - passed))

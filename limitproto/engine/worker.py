@@ -2,8 +2,8 @@
 
 Compiled loops hold the interpreter, so that whoever listens to a user must not search. A request is one line of JSON,
 `stop` another. Lines of the answer are JSON as well and begin with the number of the request: for each request there
-come reports, and at its end the number alone; a line with number 0 says that the process is there. A new request
-stops the one before. The process ends when its input does, and where the system can do that, when the thread that
+come reports, and at its end the number alone. A new request stops the one before, and one that has not been begun
+by then gets no answer. The process ends when its input does, and where the system can do that, when the thread that
 has started it does.
 """
 
@@ -46,23 +46,25 @@ class Inbox:
         self.requests: SimpleQueue[dict[str, Any]] = SimpleQueue()
         #: Requests up to this number shall stop.
         self.stopped = 0
-        self._latest = 0
+        #: The number of the latest request.
+        self.latest = 0
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
         for line in sys.stdin.buffer:
             if line == b"stop\n":
-                self.stopped = self._latest
+                self.stopped = self.latest
             else:
                 request = json.loads(line)
-                self.stopped, self._latest = self._latest, request["number"]
+                self.stopped, self.latest = self.latest, request["number"]
                 self.requests.put(request)
         os._exit(0)
 
 
 def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: Callable[[], bool]) -> Iterator[str]:
     """Yield the answers to one request. `searchers` keeps the searchers of this process."""
-    begun = time.monotonic()
+    # The watch is that of the system, the same for all processes: a start that takes long is time gone.
+    begun = request["begun"]
     number, hard, soft = request["number"], request["hard"], request["soft"]
     key = (request["game"], request["hash_mb"], request["seed"])
     if key not in searchers:
@@ -92,9 +94,10 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     inbox = Inbox()
     searchers: dict[object, Any] = {}
-    _say("[0]")
     while True:
         request = inbox.requests.get()
+        if request["number"] < inbox.latest:
+            continue
         for line in reports(request, searchers, partial(_is_stopped, inbox, request["number"])):
             _say(line)
 

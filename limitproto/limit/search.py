@@ -53,8 +53,8 @@ class Search(Tree):
         self._is_ranked = True
         try:
             for number, line in enumerate(self.lines):
-                # Not counted, so that no limit on nodes is too small for it.
-                if number % self.polled == 0 and self.stop():
+                # Not counted, so that no limit on nodes is too small for it; and one line is looked at in any case.
+                if number and number % self.polled == 0 and self.stop():
                     raise Stopped
                 line.score = self.look(line.reached(self.root))
         finally:

@@ -17,7 +17,7 @@ from limitproto.limit.search import Line as Found
 from limitproto.limit.search import Search
 from limitproto.limit.standing import Field, Standing
 from limitproto.limit.table import Keys, Table
-from limitproto.limit.tree import PROVED, Stopped
+from limitproto.limit.tree import INFINITE, PROVED, Stopped
 from limitproto.limit.trio import TrioSearch
 from limitproto.searchers import Line, Report
 
@@ -94,7 +94,8 @@ class LimitSearcher:
             search.depth,
             max(search.seldepth, search.depth),
             search.nodes,
-            tuple(self._line(position, line) for line in search.lines[:lines]),
+            # Of a line that nobody has looked at, which is behind all others, there is nothing to say.
+            tuple(self._line(position, line) for line in search.lines[:lines] if line.score > -INFINITE),
         )
 
     def _line(self, position: Position, found: Found) -> Line:

@@ -55,16 +55,19 @@ def _with_most_nodes(session: Session, limits: Limits) -> Limits:
     return limits._replace(nodes=most) if most and limits.nodes is None else limits
 
 
-def _clock_limits(session: Session) -> Limits:
-    """Return what the clock of the player to move allows; nothing is said when there is none."""
+def _clock_limits(session: Session, begun: float) -> Limits:
+    """Return what the clock of the player to move allows; nothing is said when there is none.
+
+    The clock has been running since the moment `begun`.
+    """
     mover = session.position.mover
     assert mover is not None
     clock = session.frame.clocks[mover]
     if clock.control.kind == "none":
         return Limits()
-    from limitproto.engine.timing import budget
+    from limitproto.engine.timing import budget, remaining
 
-    soft, hard = budget(clock)
+    soft, hard = remaining(budget(clock), session.now() - begun)
     return Limits(seconds=hard, soft=soft)
 
 
@@ -82,23 +85,29 @@ def _hold_turn(session: Session, player: int) -> None:
         raise Failure("wrong-player", f"{names[position.mover]} is to move, not {names[player]}.")
 
 
-def _asked_turn(session: Session, arguments: Arguments) -> str:
+def _asked_turn(session: Session, arguments: Arguments, begun: float) -> str:
     arguments.expect(1)
     _hold_turn(session, arguments.player(0, session.position.players))
-    handle = _begun(session, str(session.options.get("player")), _clock_limits(session))
+    player = str(session.options.get("player"))
+    limits = Limits()
+    if player == SEARCH:
+        # The search is loaded before anybody looks at the time that is left.
+        _search_of(session)
+        limits = _clock_limits(session, begun)
+    handle = _begun(session, player, limits)
     return turn_from(handle, session.stopper)
 
 
 def genmove(session: Session, arguments: Arguments) -> str:
     """The clock of the player to move runs inside here and nowhere else."""
     begun = session.now()
-    turn = _asked_turn(session, arguments)
+    turn = _asked_turn(session, arguments, begun)
     session.play([turn], session.now() - begun)
     return turn
 
 
 def reg_genmove(session: Session, arguments: Arguments) -> str:
-    return _asked_turn(session, arguments)
+    return _asked_turn(session, arguments, session.now())
 
 
 def lp_hint(session: Session, arguments: Arguments) -> str:
@@ -195,7 +204,8 @@ def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
     _hold_running(session.position)
     if has_player:
         _hold_turn(session, arguments.player(0, session.position.players))
-    handle = _begun_search(session, _clock_limits(session), lines, session.number("level"))
+    _search_of(session)
+    handle = _begun_search(session, _clock_limits(session, begun), lines, session.number("level"))
     _tell(session, handle, interval, lines, lambda: session.stopper.is_cut_in)
     turn = handle.result()
     session.play([turn], session.now() - begun)

@@ -25,6 +25,7 @@ GAMES = [
     ("absolute", [60], [(20, "absolute 60 left 40"), (40, "absolute 60 left 0"), (0.001, "absolute 60 left 0 down")]),
     ("fischer", [60, 5], [(20, "fischer 60 5 left 45"), (45.5, "fischer 60 5 left 0 down"),
                           (0, "fischer 60 5 left 0 down")]),
+    ("fischer", [0, 5], [(4, "fischer 0 5 left 6"), (6.5, "fischer 0 5 left 0 down")]),
     ("delay", [60, 5], [(3, "delay 60 5 left 60"), (15.25, "delay 60 5 left 49.75"), (54.75, "delay 60 5 left 0"),
                         (5.1, "delay 60 5 left 0 down")]),
     ("byo-yomi", [60, 30, 3], [

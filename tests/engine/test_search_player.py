@@ -117,6 +117,36 @@ def test_time_is_kept(player):
     assert time.monotonic() - begun >= 0.25
 
 
+def test_the_start_of_the_process_is_part_of_the_time(player):
+    handle = player.start(START, Limits(seconds=0.6))
+    assert wait(handle) in START.legal_turns()
+    # It has ended by itself and so is there for the next turn.
+    assert player.worker is not None
+    assert handle.seconds >= 0.6
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.001])
+def test_something_is_found_in_no_time(player, seconds):
+    for _ in range(2):
+        handle = player.start(START, Limits(seconds=seconds))
+        wait(handle)
+        assert handle.report is not None
+        assert handle.report.lines
+
+
+def test_a_process_that_starts_late_on_a_clock_is_there_for_the_next_turn(player):
+    pids = set()
+    for _ in range(200):
+        handle = player.start(START, Limits(seconds=0.001, soft=0.001))
+        assert wait(handle) in START.legal_turns()
+        if player.worker is not None:
+            pids.add(player.worker.pid)
+        if handle.report is not None:
+            break
+    assert handle.report is not None
+    assert len(pids) == 1
+
+
 def test_nothing_new_after_the_soft_limit(player):
     handle = player.start(START, Limits(seconds=60, soft=0.0))
     wait(handle)
@@ -189,6 +219,19 @@ def test_two_processes_share_the_turns(pair):
     turns = [line.turn for line in handle.report.lines]
     assert len(set(turns)) == 3
     assert turns[0] == handle.result()
+
+
+def test_what_one_of_two_has_found_is_not_lost(pair):
+    handle = pair.start(START, Limits(), is_endless=True)
+    first, second = pair.workers
+    os.kill(second.pid, signal.SIGSTOP)
+    os.kill(first.pid, signal.SIGCONT)
+    while handle.count == 0:
+        handle.poll(0.02)
+    handle.stop()
+    wait(handle)
+    assert handle.report is not None
+    assert handle.report.lines[0].turn == handle.result()
 
 
 def test_what_is_counted_in_nodes_is_thought_by_one(pair):

@@ -3,7 +3,7 @@
 import pytest
 
 from limitproto.engine.clocks import Control, started
-from limitproto.engine.timing import LAG, budget
+from limitproto.engine.timing import LAG, Budget, budget, remaining
 
 CONTROLS = [
     Control("absolute", 60.0),
@@ -12,6 +12,9 @@ CONTROLS = [
     Control("fischer", 1.0, 0.1),
     Control("delay", 10.0, 2.0),
     Control("delay", 0.0, 1.0),
+    Control("delay", 0.0, 0.15),
+    Control("delay", 0.1, 0.1),
+    Control("fischer", 0.0, 0.2),
     Control("byo-yomi", 10.0, 3.0, 3),
     Control("byo-yomi", 0.0, 1.0, 1),
     Control("canadian", 20.0, 10.0, 5),
@@ -45,3 +48,10 @@ def test_a_turn_that_can_not_be_saved_is_used():
 
 def test_without_a_clock_it_ends():
     assert budget(started(Control("none"))).hard < 60
+
+
+def test_what_is_left_of_a_budget():
+    assert remaining(Budget(1.0, 3.0), 0.25) == Budget(0.75, 2.75)
+    soft, hard = remaining(Budget(1.0, 3.0), 5.0)
+    assert soft == 0
+    assert 0 < hard < 0.05

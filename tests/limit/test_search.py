@@ -229,3 +229,16 @@ def test_a_search_that_is_not_run_to_its_end_leaves_nothing_behind():
     next(reports)
     next(reports)
     assert position.standing.field.terrains is None
+
+
+@pytest.mark.parametrize("edition", ["pbmserv", "pbmserv3/equaliser=off"])
+def test_who_is_stopped_at_once_claims_nothing(edition):
+    position = Position.new(edition, seed=3)
+    for patience in (0, 2):
+        asked = []
+        reports = searcher_of(position.game, 1, 0).reports(
+            position, lines=2000, stop=lambda asked=asked, patience=patience: asked.append(1) or len(asked) > patience
+        )
+        *_, report = reports
+        assert 1 <= len(report.lines) < len(position.legal_turns())
+        assert all(abs(line.score) <= 20 and 0 < line.win < 1 for line in report.lines)
