@@ -19,7 +19,7 @@ from limitproto.records.headers import Headers, read_headers
 from limitproto.records.model import Record, Turn
 from limitproto.records.passwords import hide_passwords
 from limitproto.records.reader import read
-from limitproto.records.tagcheck import DEFAULT_GAME, known_game, player_tags
+from limitproto.records.tagcheck import DEFAULT_GAME, game_meant, known_game, player_tags
 from limitproto.registry import parse_position
 
 _EPILOG = """\b
@@ -264,7 +264,7 @@ def _listed(file: str) -> Iterator[str]:
 
 def _row(game: Headers) -> str:
     tags = game.tags
-    played = tags.get("Game", DEFAULT_GAME)
+    played = game_meant(tags)
     seats = player_tags(played if known_game(played) else DEFAULT_GAME)
     names = " - ".join(value for name, value in tags.items() if name in seats)
     cells = (tags.get("Date", "?"), tags.get("Result", "?"), tags.get("Edition", "?"), names)

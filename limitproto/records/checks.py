@@ -47,7 +47,7 @@ def check_draft(draft: Draft, text: str, quick: bool = False) -> Checked:
     """
     findings = list(draft.findings)
     tags = _tags(draft, findings)
-    game_name = tags.get("Game", tagcheck.DEFAULT_GAME)
+    game_name = tagcheck.game_meant(tags)
     start = _start(draft, game_name, tags, findings)
     findings += _privacy(draft, text)
     findings += _command_findings(draft, text)
@@ -78,7 +78,7 @@ def _with_reasons(findings: list[Finding], played: list[Finding]) -> list[Findin
 def _tags(draft: Draft, findings: list[Finding]) -> dict[str, str]:
     """Return the tags by name, with names spelt as they are known and dates tidied."""
     tags: dict[str, str] = {}
-    game_name = draft.tag("Game") or tagcheck.DEFAULT_GAME
+    game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(draft.tags)})
     if not tagcheck.known_game(game_name):
         game_name = tagcheck.DEFAULT_GAME
     known = tagcheck.known_tags(game_name)
@@ -188,7 +188,7 @@ def _record(
     draft: Draft, tags: dict[str, str], colours: tuple[str, ...], start: tagcheck.Start | None, played: Played | None
 ) -> Record:
     """Return the record of a draft, as good as it can be had."""
-    game_name = tags.get("Game", tagcheck.DEFAULT_GAME)
+    game_name = tagcheck.game_meant(tags)
     names = [tag_of(colour) for colour in colours]
     lifted = {"Game", "Edition", "Result", *names}
     rest = {name: value for name, value in tags.items() if name not in lifted and UNKNOWN.get(name) != value}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from typing import NamedTuple
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games import Game, Position, closing_names, end_reasons, more_tags
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
-from limitproto.registry import GAMES, game_named
+from limitproto.registry import GAMES, game_named, game_of_edition
 
 _DATE = re.compile(r"([0-9?]{4})\.([0-9?]{2})\.([0-9?]{2})")
 _OTHER_DATE = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})")
@@ -179,5 +180,16 @@ def known_game(name: str) -> bool:
     return name in GAMES
 
 
-#: What a record without a Game tag is taken for.
+#: What a record is taken for where nothing tells its game.
 DEFAULT_GAME = next(iter(GAMES))
+
+
+def game_meant(tags: Mapping[str, str]) -> str:
+    """Return the name of a record's game: that of the Game tag, else that of the edition or the position."""
+    if "Game" in tags:
+        return tags["Game"]
+    for name in ("Edition", "Position"):
+        with suppress(InvalidOption):
+            if name in tags:
+                return game_of_edition(tags[name].split(" ", 1)[0]).name
+    return DEFAULT_GAME

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from records.test_two_speeds import differ, mutated
 
-from limitproto.records import check, read_text
+from limitproto.records import check, format_record, load_game, read_text
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "limes"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/*.lgn"))]
@@ -87,3 +87,20 @@ def test_games_without_tags_follow_each_other():
         read_text('[Game "limes"] [Players "1"] 1. draw-13 m50r0 1\n\n[Game "limes"]\n[Players "1"]\n1. draw-5 0')
     )
     assert [game.record.result for game in games] == ["1", "0"]
+
+
+@pytest.mark.parametrize(
+    "tags", ['[Edition "limes"]\n[Players "1"]', '[Position "limes1 - 1 7 d- -"]', '[Edition "limes1/deck=study24"]']
+)
+def test_the_edition_or_the_position_tells_the_game(tags):
+    text = f"{tags}\n\n1. draw-13 m50r0 2. draw-4 n50r0 *\n"
+    (entry,) = read_text(text)
+    assert [one.code for one in entry.diagnostics if one.severity == "error"] == []
+    assert "LGN201" in [one.code for one in entry.diagnostics]
+    assert format_record(entry.record).startswith('[Game "limes"]\n[Edition "limes"]\n')
+    assert load_game(text).turns == ["draw-13", "m50r0", "draw-4", "n50r0"]
+
+
+def test_of_an_edition_of_no_game_the_first_game_speaks():
+    (entry,) = read_text('[Edition "limesque"]\n\n1. draw-13 m50r0 *\n')
+    assert [one.code for one in entry.diagnostics if one.severity == "error"][:1] == ["LGN204"]
