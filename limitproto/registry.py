@@ -59,7 +59,8 @@ def game_of_edition(edition: str) -> Game:
         game = game_named(name)
         if any(edition.startswith(known.name) for known in game.editions):
             return game
-    raise InvalidOption(f"{edition!r} is an edition of no game")
+    editions = ", ".join(known.name for name in GAMES for known in game_named(name).editions)
+    raise InvalidOption(f"{edition!r} is no edition; there are {editions}")
 
 
 def parse_position(text: str) -> Position:

@@ -20,6 +20,8 @@ _PREFIX = re.compile(
     rf"(?:{CELL}(?:{_T['QUARTER']}(?:_{_T['ZONE']}?|/(?:{CELL}(?:{_T['ZONE']}(?:-(?:{CELL}{_T['ZONE']}?)?)?)?)?)?)?)?"
 )
 _EVENT = re.compile(rf"{_T['DRAW']}({_T['NUMBER']})|({_T['PLAYER']}):({_T['RESIGNS']}|{_T['TIMEOUT']})")
+#: What is meant as an event, whatever follows.
+_MEANT_AS_EVENT = re.compile(rf"{_T['DRAW']}|[0-9]+:")
 _RESULT = re.compile(rf"{_T['SCORE']}(?:-{_T['SCORE']})*")
 
 #: The words of a turn, one after the other, each with what joins it to the word before.
@@ -54,6 +56,16 @@ def parse_turn(text: str) -> Turn:
         raise _fault("turn", text, "turn")
     cell, quarter, zone, source, target = (part.lower() if part else "" for part in match.groups())
     return Turn(cell, int(quarter[1]), zone, source, target)
+
+
+def parse_played(text: str) -> Turn:
+    """Return the parts of a turn, as `parse_turn`, of a text that could have been an event and is none.
+
+    Raises InvalidNotation, with the fault of the event where one was meant.
+    """
+    if _MEANT_AS_EVENT.match(text):
+        raise _fault("event", text, "event")
+    return parse_turn(text)
 
 
 def format_turn(turn: Turn) -> str:

@@ -242,7 +242,7 @@ class Position:
         if notation.is_event(turn):
             self._event_parts(turn)
             return turn.lower()
-        return notation.format_turn(notation.parse_turn(turn))
+        return notation.format_turn(notation.parse_played(turn))
 
     def is_event(self, text: str) -> bool:
         """Tell whether the text has the form of an event (`draw-13`, `1:resigns`, `1:timeout`)."""
@@ -271,7 +271,7 @@ class Position:
         """
         if notation.is_event(turn):
             return self._event(turn)
-        parts = notation.parse_turn(turn)
+        parts = notation.parse_played(turn)
         violations = self._explain(parts)
         if violations:
             raise IllegalTurn(notation.format_turn(parts), tuple(violations))

@@ -16,7 +16,7 @@ from limitproto.limes.editions import Rules, rules_of, split_edition
 from limitproto.limes.notation import CELL, ZONE, check_result
 from limitproto.limes.position import Position
 from limitproto.limes.reach import can_stand
-from limitproto.limes.scoring import result_of
+from limitproto.limes.scoring import result_of, shared
 from limitproto.limes.squares import FIRST, SIDE, SQUARE_OF, ZONE_OF, place_named
 
 _T = grammar.terminals("limes")
@@ -168,7 +168,8 @@ class _Reading(NamedTuple):
         if hand + count != WORKERS:
             yield f"The workers left and those in {owner} make {hand + count}, not {WORKERS} (L6)."
         if count > len(display.cards):
-            yield f"There are {count} workers in {owner}, and only {len(display.cards)} turns to place them (L6)."
+            turns = f"{len(display.cards)} turn{'' if len(display.cards) == 1 else 's'}"
+            yield f"There are {count} workers in {owner}, and only {turns} to place them (L6)."
 
     # ---- the course ---------------------------------------------------------------------------------------
 
@@ -182,13 +183,17 @@ class _Reading(NamedTuple):
         rounds = len(self.drawn)
         behind = [i for i, count in zip(state.alive, laid, strict=True) if count < rounds]
         if any(count < rounds - 1 for count in laid):
-            yield f"Somebody has laid fewer than {rounds - 1} cards, and {rounds} are drawn (L1)."
+            yield f"Of the {rounds} cards drawn somebody has not laid the first {rounds - 1} (L1)."
         elif any(count > rounds for count in laid):
             yield "Somebody has laid more cards than are drawn (L1)."
         if behind and behind != state.alive[-len(behind) :]:
             yield "The players who have laid the card of the round are not the first in turn order (L1)."
         if self.result is None:
             yield from self._mover_defects(state, behind)
+        elif self.rules.players > 1 and len(state.alive) == 1:
+            result = shared(state.alive, self.rules.players)
+            if self.result != result:
+                yield f"Only player {state.alive[0] + 1} is left: the result is {result}, not {self.result} (L16)."
         elif rounds == ROUNDS and not behind:
             result, _reason = result_of(state.displays, state.out)
             if self.result != result:

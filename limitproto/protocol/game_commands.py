@@ -78,14 +78,9 @@ def lp_newgame(session: Session, arguments: Arguments) -> str:
 
 
 def _game_for(session: Session, edition: str, name: str | None) -> Game:
-    """Return the game that is named, or else that of an edition; of an edition of no game the first one speaks."""
+    """Return the game that is named, or else that of an edition."""
     registry = session.registry
-    if name is None:
-        try:
-            return registry.game_of_edition(edition)
-        except InvalidOption:
-            name = next(iter(registry.GAMES))
-    return registry.game_named(name)
+    return registry.game_of_edition(edition) if name is None else registry.game_named(name)
 
 
 def lp_position(session: Session, arguments: Arguments) -> str:

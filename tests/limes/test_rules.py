@@ -269,6 +269,24 @@ def test_no_such_events():
 
 
 @pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("draw-0", "'draw-0' is no event: column 6 has '0'; expected a card's number"),
+        ("DRAW-x", "'DRAW-x' is no event: column 6 has 'x'; expected a card's number"),
+        ("9:resigns", "'9:resigns' is no event: column 1 has '9'; expected"),
+        ("1:leaves", "'1:leaves' is no event: column 3 has 'l'; expected"),
+        ("m50:n50", "'m50:n50' is no turn: column 4 has ':'; expected r0, r1, r2 or r3"),
+    ],
+)
+def test_what_was_meant_as_an_event_is_called_one(text, words):
+    position = Position.parse(START)
+    for method in (position.play, position.canonical):
+        with pytest.raises(InvalidNotation) as caught:
+            method(text)
+        assert str(caught.value).startswith(words)
+
+
+@pytest.mark.parametrize(
     ("start", "event", "text", "reason"),
     [
         ("limes1 - 1 7 d13 -", "1:resigns", "limes1 - - 7 d13 end:0", "resignation"),
