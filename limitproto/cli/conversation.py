@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from limitproto.cli.guidance import after_step, brings_chance, broken_rules, help_lines, up_to_next_step
 from limitproto.cli.words import capital, cells_of, end_in_words, listed, mover_in_words, player_in_words, wrapped
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games import Position, happened, waiting
+from limitproto.games import GameCommand, Position, commands_of, happened, waiting
 
 #: Chooses a turn for whoever is to move.
 Mind = Callable[[Position], str]
@@ -20,20 +21,8 @@ _MANY = 120
 #: The example of a turn where there is none.
 _NO_TURN = "none"
 
-_HELP = """\
-A turn is typed whole{example}, or step by step: its first cell, then the next, each
-with Enter or all on one line; after each step you are told what can follow.
-  (Enter)         start the turn over; show where the game stands
-  legal [START]   legal turns, or those that begin with START
-  explain TURN    whether a turn is legal, and every rule that it breaks
-  hint            what {adviser} would play
-  undo, redo      take back your last turn with all after it; play it again
-  board           draw the board
-  position        the position string
-  history         the turns so far
-  save FILE       write the game so far as a record
-  resign, draw    give up; agree to a draw
-  quit            leave"""
+#: The family name of the commands that a game adds to the protocol; at a terminal they go without.
+_FAMILY = "lp-"
 
 
 class Conversation:
@@ -79,6 +68,7 @@ class Conversation:
             "quit": self._quit,
             "exit": self._quit,
         }
+        self._own = {name.removeprefix(_FAMILY): command for name, command in commands_of(start.game).items()}
 
     @property
     def position(self) -> Position:
@@ -134,10 +124,14 @@ class Conversation:
             self._pending = ""
             yield from self._status()
             return
-        command = self._commands.get(words[0].lower())
-        if command is not None:
+        command, own = self._commands.get(words[0].lower()), self._own.get(words[0].lower())
+        if command is not None or own is not None:
             try:
-                yield from command(" ".join(words[1:]))
+                # Where both have a word, such as `draw`, that of the game is the one that takes something.
+                if own is not None and (command is None or words[1:]):
+                    yield from self._ask_the_game(own, words)
+                elif command is not None:
+                    yield from command(" ".join(words[1:]))
             except Unavailable:
                 yield from self._status()
         elif self.position.is_over:
@@ -163,12 +157,13 @@ class Conversation:
 
     def complete(self, text: str) -> list[str]:
         """Return what a line that begins with `text` may go on to: commands, and turns up to their next step."""
-        found = [name for name in self._commands if name.isalpha() and name.startswith(text)]
+        names = dict.fromkeys((*self._commands, *self._own))
+        found = [name for name in names if name.isalpha() and name.startswith(text)]
         if not (self.position.is_over or waiting(self.position)):
             heads = {self._pending + step for step in self.position.steps(self._pending) if step != "end"}
             for turn in self.position.legal_turns(self._pending):
                 if turn.startswith(text):
-                    heads.add(_up_to_next_step(turn, text))
+                    heads.add(up_to_next_step(turn, text))
             found += sorted(head for head in heads if head.startswith(text))
         return found
 
@@ -200,7 +195,7 @@ class Conversation:
             # No turn is one word here, so this was meant as a first step.
             yield from wrapped(f"No legal turn begins with {turn}, but with: {' '.join(self.position.steps())}", "  ")
         elif turn:
-            yield from _said(turn, broken)
+            yield from broken_rules(turn, broken)
         elif self._is_beginning(text):
             yield f"No legal turn begins with {text}."
         else:
@@ -219,7 +214,7 @@ class Conversation:
         """Return the beginning of a legal turn that steps lead to from `path`, empty when they lead nowhere."""
         turns = self.position.legal_turns(path) if steps else []
         for step in steps:
-            onward = {turn: _after(turn, path, step) for turn in turns}
+            onward = {turn: after_step(turn, path, step) for turn in turns}
             turns = [turn for turn in turns if onward[turn]]
             if not turns:
                 return ""
@@ -245,13 +240,13 @@ class Conversation:
         try:
             self._play(turn)
         except IllegalTurn as error:
-            yield from _said(turn, error.violations)
+            yield from broken_rules(turn, error.violations)
             return
         except InvalidNotation:
             yield f"There is no {turn} in {before.game.title}."
             return
         self._undone.clear()
-        is_chance = waiting(before) and not (waiting(self.position) or self.position.is_over)
+        is_chance = brings_chance(before, turn)
         yield f"Chance brings {turn}." if is_chance else f"{mover_in_words(before)} plays {turn}."
         yield from self._chances()
         if not self._is_players_turn():
@@ -288,8 +283,7 @@ class Conversation:
 
     def _help(self, _rest: str) -> Iterator[str]:
         example = self._example()
-        such = "" if example == _NO_TURN else f", such as {example}"
-        yield from _HELP.format(example=such, adviser=self._adviser).splitlines()
+        yield from help_lines(self.position, "" if example == _NO_TURN else example, self._adviser, self._own)
 
     def _board_again(self, _rest: str) -> Iterator[str]:
         yield from self._stand()
@@ -302,7 +296,8 @@ class Conversation:
         if not told:
             yield "No turn has been played yet."
         for number, (position, text) in enumerate(told, 1):
-            who = "chance" if position is None else mover_in_words(position).lower()
+            is_chance = position is None or brings_chance(position, text)
+            who = mover_in_words(position).lower() if position is not None and not is_chance else "chance"
             yield f"{number:4} {who:8} {text}"
 
     def _legal(self, prefix: str) -> Iterator[str]:
@@ -331,7 +326,7 @@ class Conversation:
             yield f"{error}."
             return
         if broken:
-            yield from _said(turn, broken)
+            yield from broken_rules(turn, broken)
         else:
             yield f"{turn} is legal."
 
@@ -340,6 +335,21 @@ class Conversation:
             yield "The game is over."
         else:
             yield f"{capital(self._adviser)} would play {self._advice(self.position)}."
+
+    def _ask_the_game(self, command: GameCommand, words: Sequence[str]) -> Iterator[str]:
+        """Answer a command that only this game has."""
+        if len(words) - 1 > command.most:
+            yield f"Say {words[0].lower()} {command.arguments}".rstrip() + "."
+            return
+        try:
+            events, reply = command.answer(self.position, words[1:])
+        except InvalidNotation as error:
+            yield f"{error}."
+            return
+        for event in events:
+            yield from self._take(event)
+        if not events:
+            yield from reply(self.position).splitlines()
 
     # Back and forth
 
@@ -411,30 +421,3 @@ class Conversation:
     def _is_person(self, position: Position) -> bool:
         """Tell whether a person is to move."""
         return position.mover is not None and position.players[position.mover] not in self._minds
-
-
-def _said(turn: str, broken: Sequence[Violation]) -> Iterator[str]:
-    """Say in words which rules a turn breaks."""
-    yield f"{turn} is not legal:"
-    for rule, cell, sentence in broken:
-        said = sentence if cell == "-" else f"{cell} {sentence}"
-        yield from wrapped(f"  rule {rule}: {said}.", "    ")
-
-
-def _after(turn: str, path: str, step: str) -> str:
-    """Return `turn` up to the end of `step`, which has to follow `path` in whole words, else an empty text."""
-    start = len(path)
-    while start < len(turn) and not turn[start].isalnum() and step[0].isalnum():
-        start += 1
-    end = start + len(step)
-    last, following = step[-1], turn[end : end + 1]
-    cut = (last.isalnum() and following.isdigit()) or (last.isalpha() and following.isalpha())
-    return "" if cut or not turn.startswith(step, start) else turn[:end]
-
-
-def _up_to_next_step(turn: str, text: str) -> str:
-    """Return `turn` up to the end of the word in which `text` ends or after which it stands."""
-    end = len(text)
-    while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
-        end += 1
-    return turn[:end]

@@ -86,6 +86,33 @@ def test_cards_drawn_by_hand(tmp_path):
     assert load_game(file.read_text()).turns == ["draw-13", "m50r0_ne"]
 
 
+def test_history_tells_who_drew_a_card_by_hand():
+    shown = run("limes", "--players", "1", "--deal", "host", script="draw-13\nm50r0_ne\ndraw 4\nhistory\n1:resigns\n")
+    lines = shown.splitlines()
+    assert [line.split(None, 1)[1] for line in lines if line.startswith("   ") and line.strip()[0] in "123"][-3:] == [
+        "chance   draw-13",
+        "player 1 m50r0_ne",
+        "chance   draw-4",
+    ]
+
+
+def test_commands_of_the_game_itself():
+    script = "help\nscore\nm50r0_se\nscore 1\nscore 2\nscore 1 2\ndraw\ndraw 5\ndraw x\ndeck\n1:resigns\nscore\nquit\n"
+    shown = run("limes", "--players", "1", "--seed", "1", script=script)
+    assert "  score [PLAYER]  the points of the displays, or of one worker by worker" in shown
+    assert "  resign          give up\n" in shown
+    assert "agree" not in shown.partition("player 1> score")[0]
+    assert "player 1> score\n1 0\n" in shown
+    assert re.search(r"player 1> score 1\n1 \d+\nm50se [a-z]+ \d+ counted\n", shown)
+    assert "player 1> score 2\n'2' is no player: " in shown
+    assert "player 1> score 1 2\nSay score [PLAYER].\n" in shown
+    assert "player 1> draw\nThere is no draw by agreement in LIMES.\n" in shown
+    assert re.search(r"player 1> draw 5\ndraw-5 is not legal:\n  rule 1: card \d+ is open", shown)
+    assert "player 1> draw x\n'draw-x' is no event: column 6" in shown
+    assert "player 1> deck\nstudy24 dda68ad1273b" in shown
+    assert re.search(r"game over> score\n1 \d+\n", shown)
+
+
 def test_there_is_no_draw_by_agreement():
     for seat in ("--player1", "--player2"):
         shown = run("limes", seat, "human", "--seed", "1", script="draw\nresign\n")

@@ -1,0 +1,69 @@
+"""What a conversation says besides the game: help, rules that are broken, how far a typed step of a turn leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from limitproto.cli.words import wrapped
+from limitproto.errors import Violation
+from limitproto.games import GameCommand, Position, waiting
+
+_HELP = """\
+A turn is typed whole{example}, or step by step: its first cell, then the next, each
+with Enter or all on one line; after each step you are told what can follow.
+  (Enter)         start the turn over; show where the game stands
+  legal [START]   legal turns, or those that begin with START
+  explain TURN    whether a turn is legal, and every rule that it breaks
+  hint            what {adviser} would play
+  undo, redo      take back your last turn with all after it; play it again
+  board           draw the board
+  position        the position string
+  history         the turns so far
+  save FILE       write the game so far as a record
+{ends}
+  quit            leave"""
+
+_ENDS = "  resign, draw    give up; agree to a draw"
+_ENDS_WITHOUT_DRAW = "  resign          give up"
+
+
+def help_lines(position: Position, example: str, adviser: str, own: Mapping[str, GameCommand]) -> Iterator[str]:
+    """Yield what can be said; `example` is a turn, or empty, and `own` are commands that only this game has."""
+    such = f", such as {example}" if example else ""
+    ends = _ENDS if position.is_event("draw") else _ENDS_WITHOUT_DRAW
+    yield from _HELP.format(example=such, adviser=adviser, ends=ends).splitlines()
+    for name, command in own.items():
+        yield f"  {f'{name} {command.arguments}':15} {command.summary}"
+
+
+def brings_chance(before: Position, event: str) -> bool:
+    """Tell whether an event that was told is what a position waited for chance to bring."""
+    after = before.play(event) if waiting(before) else before
+    return after is not before and not (waiting(after) or after.is_over)
+
+
+def broken_rules(turn: str, broken: Sequence[Violation]) -> Iterator[str]:
+    """Say in words which rules a turn breaks."""
+    yield f"{turn} is not legal:"
+    for rule, cell, sentence in broken:
+        said = sentence if cell == "-" else f"{cell} {sentence}"
+        yield from wrapped(f"  rule {rule}: {said}.", "    ")
+
+
+def after_step(turn: str, path: str, step: str) -> str:
+    """Return `turn` up to the end of `step`, which has to follow `path` in whole words, else an empty text."""
+    start = len(path)
+    while start < len(turn) and not turn[start].isalnum() and step[0].isalnum():
+        start += 1
+    end = start + len(step)
+    last, following = step[-1], turn[end : end + 1]
+    cut = (last.isalnum() and following.isdigit()) or (last.isalpha() and following.isalpha())
+    return "" if cut or not turn.startswith(step, start) else turn[:end]
+
+
+def up_to_next_step(turn: str, text: str) -> str:
+    """Return `turn` up to the end of the word in which `text` ends or after which it stands."""
+    end = len(text)
+    while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
+        end += 1
+    return turn[:end]
