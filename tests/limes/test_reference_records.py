@@ -32,6 +32,15 @@ def test_there_are_enough():
     assert {len(load_game(text_of(path)).start.players) for path in GOOD} == {*range(1, 9)}
 
 
+def test_there_are_scripts():
+    """They are run with those of all games, by tests/records_archive."""
+    scripts = sorted((FOLDER.parent / "scripts" / FOLDER.name).glob("*.tst"))
+    texts = [text_of(path) for path in scripts]
+    assert len(texts) >= 6
+    for words in ("lp-draw ", "lp-undo ", "lp-score ", "lp-explain ", "lp-position ", "final_score", "#! ["):
+        assert any(words in text for text in texts), words
+
+
 def final_of(path):
     loaded = load_game(text_of(path))
     position = loaded.start

@@ -17,7 +17,7 @@ from limitproto.records.games import Loaded
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 GAMES = sorted((RECORDS / "games").glob("*.lgn"))
 ROWS = [(path.stem, row) for path in sorted((RECORDS / "perft").glob("*.tsv")) for row in path.read_text().splitlines()]
-SCRIPTS = sorted((RECORDS / "scripts").glob("*.tst"))
+SCRIPTS = sorted((RECORDS / "scripts").rglob("*.tst"))
 REASONS = ("stranded", "no-balls", "wipe-out", "repetition", "resignation", "time", "agreement")
 
 
@@ -80,24 +80,24 @@ def test_perft_covers_every_kind() -> None:
     assert any("turn=either" in row for _, row in ROWS)
 
 
-def steps(path: Path) -> list[tuple[str, str]]:
-    """Return the commands of a script, each with the expression that its answer must match, empty for any."""
-    found: list[tuple[str, str]] = []
+def steps(path: Path) -> list[tuple[str, str, str]]:
+    """Return the commands of a script, each with the sign and the expression of its answer, which may be any."""
+    found: list[tuple[str, str, str]] = []
     for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("#? ["):
-            found[-1] = (found[-1][0], line[4:-1])
+        if line.startswith(("#? [", "#! [")):
+            found[-1] = (found[-1][0], "=" if line[1] == "?" else "?", line[4:-1])
         elif line and not line.startswith("#"):
-            found.append((line, ".*"))
+            found.append((line, "=", ".*"))
     return found
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: "-".join(path.relative_to(RECORDS).with_suffix("").parts))
 def test_script(path: Path) -> None:
     script = steps(path)
     assert len(script) >= 3
     done = subprocess.run(
         [sys.executable, "-P", "-m", "limitproto", "engine"],
-        input="".join(f"{command}\n" for command, _ in script),
+        input="".join(f"{command}\n" for command, *_ in script),
         capture_output=True,
         text=True,
         timeout=60,
@@ -105,7 +105,7 @@ def test_script(path: Path) -> None:
     )
     answers = done.stdout.removesuffix("\n\n").split("\n\n")
     assert len(answers) == len(script)
-    for (command, expected), answer in zip(script, answers, strict=True):
+    for (command, sign, expected), answer in zip(script, answers, strict=True):
         head, _, text = answer.partition(" ")
-        assert head == f"={command.split()[0]}", f"{command}: {answer}"
+        assert head == f"{sign}{command.split()[0]}", f"{command}: {answer}"
         assert re.fullmatch(expected, text, re.DOTALL), f"{command}: {answer}"
