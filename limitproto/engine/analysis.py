@@ -34,7 +34,12 @@ class Engine:
         self._searchers: dict[str, Searcher] = {}
 
     def reports(self, position: Position, limit: Limits | None = None, lines: int = 1) -> Iterator[Report]:
-        """Yield what is found, ever better. Raises Unavailable for a game that is over, or that has no search."""
+        """Yield what is found, ever better; `lines` is how many of the best turns are wanted.
+
+        Raises Unavailable for a game that is over, or that has no search, and ValueError when no line is wanted.
+        """
+        if lines < 1:
+            raise ValueError(f"lines is {lines}, and there is no best turn without one.")
         if position.is_over:
             raise Unavailable("the game is over, so that there is no turn to look for.")
         game = position.game
@@ -44,17 +49,20 @@ class Engine:
                 raise Unavailable(f"nobody searches in {game.title}.")
             self._searchers[game.name] = searcher
         limit = limit or Limits()
-        seconds = limit.seconds
-        if limit == Limits():
-            seconds = UNLIMITED
+        seconds, soft = limit.seconds, limit.soft
+        if limit._replace(soft=None) == Limits():
+            seconds = UNLIMITED if soft is None else max(soft, UNLIMITED)
         begun = time.monotonic()
-        yield from self._searchers[game.name].reports(
-            position,
-            lines,
-            limit.depth,
-            limit.nodes,
-            lambda: seconds is not None and time.monotonic() - begun >= seconds,
-        )
+
+        def is_over(most: float | None) -> bool:
+            return most is not None and time.monotonic() - begun >= most
+
+        for report in self._searchers[game.name].reports(
+            position, lines, limit.depth, limit.nodes, lambda: is_over(seconds)
+        ):
+            yield report
+            if is_over(soft):
+                return
 
     def analyse(self, position: Position, limit: Limits | None = None, lines: int = 1) -> list[Line]:
         """Return the best turns, best first, each with score, probability to win and how play may go on."""

@@ -201,6 +201,17 @@ def test_engine_refuses_a_game_that_is_over():
         Engine().best_turn(over)
 
 
+def test_engine_ends_after_the_soft_limit():
+    reports = list(Engine(hash_mb=1).reports(START, Limits(soft=0.0)))
+    assert len(reports) == 1
+
+
+@pytest.mark.parametrize("lines", [0, -1])
+def test_engine_refuses_to_look_for_nothing(lines):
+    with pytest.raises(ValueError, match=f"lines is {lines}"):
+        Engine().analyse(START, Limits(nodes=10), lines=lines)
+
+
 @pytest.fixture
 def pair():
     """Return a player that thinks in two processes."""
