@@ -13,8 +13,14 @@ from limitproto.engine.counting import playout
 from limitproto.randomness import Stream
 from limitproto.registry import game_of_edition
 
+_EPILOG = """\b
+Examples:
+  limitproto bench                            four lines within four seconds
+  limitproto bench --edition classic3 --time 5
+"""
 
-@click.command("bench")
+
+@click.command("bench", epilog=_EPILOG)
 @click.option("--edition", default="pbmserv", show_default=True, help="What to count in and play.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides the tiling where one is drawn.")
 @click.option("--time", "seconds", type=click.FloatRange(0.01, 600), default=1.0, show_default=True,

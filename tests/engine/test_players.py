@@ -87,6 +87,15 @@ def test_leaf_counts_are_perft(depth: int) -> None:
         assert sum(leaf_counts(position, depth)) == position.perft(depth)
 
 
+@pytest.mark.parametrize("at_once", [1, 2, 3])
+def test_leaf_counts_in_larger_steps(at_once: int) -> None:
+    position = GAME.new("classic", {"size": "2"})
+    counts = list(leaf_counts(position, 3, at_once))
+    assert sum(counts) == position.perft(3)
+    # Between two of them an interrupt gets through, so that no step may hold more turns than was said.
+    assert len(counts) == {1: 1 + 12 + 120, 2: 1 + 12, 3: 1}[at_once]
+
+
 def test_leaf_counts_yield_on_the_way_where_no_leaf_is() -> None:
     assert 0 in leaf_counts(fake_game.GAME.new("heap", {"size": "3"}), 50)
 
