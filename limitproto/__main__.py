@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import sys
 
+from limitproto import mode
+
+#: Exit status for what the user has to mend.
+USER_ERROR = 2
+
 
 def main() -> int:
     """Run the command line of this process and return its exit status.
 
     `engine` is dispatched before anything else is loaded, because whoever starts it waits for its first answer.
     """
+    if mode.is_set(mode.PURE) or mode.is_set(mode.REQUIRE):
+        # Who asks for a mode is told at once that it is not to be had.
+        try:
+            mode.current()
+        except ImportError as error:
+            print(f"limitproto: {error}", file=sys.stderr)
+            return USER_ERROR
     if sys.argv[1:2] == ["engine"]:
         from limitproto.protocol.daemon import main as engine
 

@@ -65,6 +65,23 @@ def test_both_wishes_are_an_error(copy):
     assert "can not both be had" in errors
 
 
+@pytest.mark.parametrize("command", ["engine", "--version", "perft"])
+def test_a_wish_that_can_not_be_had_is_a_sentence(copy, command):
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("LIMITPROTO_")}
+    done = subprocess.run(
+        [sys.executable, "-B", "-P", "-c", "import limitproto.__main__ as m; raise SystemExit(m.main())", command],
+        env={**clean, "LIMITPROTO_REQUIRE_COMPILED": "1", "PYTHONPATH": str(copy.parent)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "limitproto: LIMITPROTO_REQUIRE_COMPILED is set, but this is pure: there are no compiled files.\n"
+    )
+
+
 def test_no_is_no_wish(copy):
     assert run(copy, LIMITPROTO_REQUIRE_COMPILED="0", LIMITPROTO_PURE="")[0] == 0
 
