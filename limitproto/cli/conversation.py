@@ -18,6 +18,9 @@ Mind = Callable[[Position], str]
 #: More turns than this are shown by their first step only.
 _MANY = 120
 
+#: The step that ends a turn where it may stop.
+_END = "end"
+
 #: The example of a turn where there is none.
 _NO_TURN = "none"
 
@@ -160,11 +163,13 @@ class Conversation:
         names = dict.fromkeys((*self._commands, *self._own))
         found = [name for name in names if name.isalpha() and name.startswith(text)]
         if not (self.position.is_over or waiting(self.position)):
-            heads = {self._pending + step for step in self.position.steps(self._pending) if step != "end"}
+            heads = {self._pending + step for step in self.position.steps(self._pending) if step != _END}
             for turn in self.position.legal_turns(self._pending):
                 if turn.startswith(text):
                     heads.add(up_to_next_step(turn, text))
             found += sorted(head for head in heads if head.startswith(text))
+            if self._pending and _END in self.position.steps(self._pending) and _END.startswith(text):
+                found.append(_END)
         return found
 
     # Turns
@@ -185,6 +190,9 @@ class Conversation:
             yield from self._take(turn)
             return
         steps = [word.lower() for word in words]
+        if ended := self._ended_by(steps):
+            yield from self._take(ended)
+            return
         path = self._follow(self._pending, steps) or self._follow("", steps)
         if path:
             yield from self._go_on(path)
@@ -224,15 +232,23 @@ class Conversation:
     def _go_on(self, path: str) -> Iterator[str]:
         """Play the turn that a path has come to the end of, or ask for its next step."""
         steps = self.position.steps(path)
-        if steps == ["end"]:
+        if steps == [_END]:
             yield from self._take(path)
             return
         self._pending = path
         yield from self._next_steps(path)
 
     def _next_steps(self, path: str) -> Iterator[str]:
-        steps = ["the end (type the turn whole)" if s == "end" else s for s in self.position.steps(path)]
-        yield from wrapped(f"{path} goes on with: {' '.join(steps)}", "  ")
+        steps = self.position.steps(path)
+        onward = " ".join(step for step in steps if step != _END)
+        yield from wrapped(f"{path} goes on with: {onward}{f', or {_END} here' if _END in steps else ''}", "  ")
+
+    def _ended_by(self, steps: Sequence[str]) -> str:
+        """Return the turn that steps lead to when the last of them says that it ends there, empty when none does."""
+        if steps[-1] != _END:
+            return ""
+        path = self._follow(self._pending, steps[:-1]) or self._follow("", steps[:-1])
+        return path if path and _END in self.position.steps(path) else ""
 
     def _take(self, turn: str) -> Iterator[str]:
         """Play the turn or event of a person."""

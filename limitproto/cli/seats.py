@@ -34,7 +34,7 @@ class Said(NamedTuple):
 
 
 def said(arguments: Sequence[str]) -> Said:
-    """Sort arguments such as `classic`, `size=4`, `--white human` and `--red=search`. Raises UsageError."""
+    """Sort arguments such as `classic/turn=either`, `size=4`, `--white human` and `--red=search`. Raises UsageError."""
     found = Said([], {}, {})
     rest = iter(arguments)
     for word in rest:
@@ -44,7 +44,7 @@ def said(arguments: Sequence[str]) -> Said:
             if given is None:
                 raise click.UsageError(f"Option '--{name}' requires an argument.")
             found.options[name] = given
-        elif "=" in word:
+        elif "=" in word and "/" not in word.partition("=")[0]:
             key, _, value = word.partition("=")
             found.pairs[key] = value
         else:
