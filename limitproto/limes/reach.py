@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations
 
 from limitproto.limes.display import Display, Territories
 from limitproto.limes.editions import Rules
-from limitproto.limes.squares import OFFSETS, listed
+from limitproto.limes.squares import OFFSETS
 
 #: How many turns of one worker are looked at first; more are hardly ever needed.
 _FEW = (2, 3)
@@ -34,76 +33,100 @@ class _Paths:
     """The sets of turns, as masks, in which a worker can have come to a zone."""
 
     def __init__(self, display: Display, rules: Rules) -> None:
-        self.display, self.ferryman = display, rules.ferryman
+        self.display = display
         self.cards = [sum(1 << card.square + offset for offset in OFFSETS) for card in display.cards]
         grown = Display()
-        self.territories = []
+        #: For each turn the territories with what can be reached from each of them by a move.
+        self.moves: list[list[tuple[int, int]]] = []
         for card in display.cards:
             grown = grown.with_card(*card, rules.deck.faces[card.number][card.quarters])
-            self.territories.append(Territories(grown))
+            self.moves.append(_moves(Territories(grown), rules.ferryman))
         self._moved: Callable[[int, int], int] = cache(self._move)
 
     def _move(self, turn: int, zones: int) -> int:
         """Return where workers that may stand on any of `zones` can be after a move in a turn."""
-        territories = self.territories[turn]
-        homes = {territories.of[zone] for zone in listed(zones)}
         found = 0
-        for home in homes:
-            goals = set(territories.beside(home))
-            if self.ferryman:
-                for lake in [goal for goal in goals if territories.landscapes[goal] == "W"]:
-                    goals.update(territories.beside(lake))
-                goals.discard(home)
-            for goal in goals:
-                found |= territories.masks[goal]
+        for territory, goals in self.moves[turn]:
+            if territory & zones:
+                found |= goals
         return found
 
-    def _sets_to(self, zone: int, most: int) -> list[int]:
-        """Return the smallest sets of at most so many turns that bring a worker to a zone, small ones first."""
-        bit = 1 << zone
-        home = next(i for i, card in enumerate(self.cards) if card & bit)
-        found = [1 << home]
-        for count in range(2, most + 1):
-            for turns in combinations(range(len(self.cards)), count):
-                # Before its card lay, nobody can have gone to the zone.
-                if turns[-1] < home:
+    def _sets(self, most: int) -> dict[int, list[int]]:
+        """Return for each zone with workers the smallest sets of at most so many turns, small ones first.
+
+        Sets of turns are gone over by their size, each with where a worker can stand who acted in all of them and in
+        no other. A set that holds a smaller one for every zone already leads to nothing new.
+        """
+        zones = sorted({*self.display.workers})
+        targets, everything = sum(1 << zone for zone in zones), (1 << len(zones)) - 1
+        found: dict[int, list[int]] = {zone: [] for zone in zones}
+        covered: dict[int, int] = {}
+        level = {1 << turn: card for turn, card in enumerate(self.cards)}
+        for _ in range(most):
+            following: dict[int, int] = {}
+            for turns, stood in level.items():
+                known = 0
+                rest = turns if turns & turns - 1 else 0
+                while rest:
+                    bit = rest & -rest
+                    rest ^= bit
+                    known |= covered.get(turns ^ bit, everything)
+                if stood & targets:
+                    for i, zone in enumerate(zones):
+                        if stood >> zone & 1 and not known >> i & 1:
+                            found[zone].append(turns)
+                            known |= 1 << i
+                if known == everything:
                     continue
-                mask = sum(1 << turn for turn in turns)
-                if any(mask & known == known for known in found):
-                    continue
-                stood = self.cards[turns[0]]
-                for turn in turns[1:]:
-                    stood = self._moved(turn, stood)
-                if stood & bit:
-                    found.append(mask)
+                covered[turns] = known
+                for turn in range(turns.bit_length(), len(self.cards)):
+                    following[turns | 1 << turn] = self._moved(turn, stood)
+            level = following
         return found
 
     def fit(self, most: int) -> bool:
         """Tell whether all workers find sets of turns, of at most so many each, that have no turn in common."""
-        sets = {zone: self._sets_to(zone, most) for zone in {*self.display.workers}}
+        sets = self._sets(most)
         workers = sorted(self.display.workers, key=lambda zone: (len(sets[zone]), zone))
         return _disjoint([sets[zone] for zone in workers], len(self.cards))
+
+
+def _moves(territories: Territories, ferryman: bool) -> list[tuple[int, int]]:
+    """Return every territory with the zones that a worker can go to from there (L8), where a ferry may go too (L9)."""
+    found = []
+    for home, mask in enumerate(territories.masks):
+        goals = set(territories.beside(home))
+        if ferryman:
+            for lake in [goal for goal in goals if territories.landscapes[goal] == "W"]:
+                goals.update(territories.beside(lake))
+            goals.discard(home)
+        found.append((mask, sum(territories.masks[goal] for goal in goals)))
+    return found
 
 
 def _disjoint(choices: list[list[int]], turns: int) -> bool:
     """Tell whether one mask of each list can be taken so that no two share a turn.
 
-    Each list rises by number of turns, and lists of workers on one zone are the same list, one after the other.
+    All masks of turns that may be taken so far are one number with a bit for each of them: to take a mask as well from
+    those that share nothing with it is to move their bits up by it.
     """
-    least = [min((mask.bit_count() for mask in masks), default=turns + 1) for masks in choices]
-    failed: set[tuple[int, int, int]] = set()
+    without = _without(turns)
+    taken = 1
+    for masks in choices:
+        following = 0
+        for mask in masks:
+            free = taken
+            for turn in range(turns):
+                if mask >> turn & 1:
+                    free &= without[turn]
+            following |= free << mask
+        taken = following
+    return taken != 0
 
-    def fits(index: int, first: int, taken: int) -> bool:
-        if index == len(choices):
-            return True
-        if turns - taken.bit_count() < sum(least[index:]) or (index, first, taken) in failed:
-            return False
-        masks = choices[index]
-        goes_on = index + 1 < len(choices) and choices[index + 1] is masks
-        for place in range(first, len(masks)):
-            if not masks[place] & taken and fits(index + 1, place + 1 if goes_on else 0, taken | masks[place]):
-                return True
-        failed.add((index, first, taken))
-        return False
 
-    return fits(0, 0, 0)
+@cache
+def _without(turns: int) -> list[int]:
+    """Return for each turn the masks of so many turns that do not hold it, as a number with a bit for each mask."""
+    everything = (1 << (1 << turns)) - 1
+    blocks = [(1 << (1 << turn)) - 1 for turn in range(turns + 1)]
+    return [everything // blocks[turn + 1] * blocks[turn] for turn in range(turns)]

@@ -1,5 +1,7 @@
 """Position strings: both ways, and refused with every defect."""
 
+import sys
+
 import pytest
 
 from limitproto.errors import InvalidNotation, InvalidPosition
@@ -149,3 +151,27 @@ def test_options_that_are_the_default_are_read_and_not_written():
         assert Position.parse(text.replace("limes2", edition)).text == text
     both = Position.parse(text.replace("limes2", "limes2/variants=ferryman:diagonal"))
     assert both.edition == "limes2/variants=diagonal:ferryman"
+
+
+#: Workers crowded where the first cards lie: settled only after all sets of turns have been gone over.
+CROWDED = (
+    "limes1/variants=diagonal:ferryman 4r0m50.22r1m49.16r1n49.17r3n48.14r1m48.3r1o49.18r2n47.15r3m47.20r1p49.24r0o50"
+    ".12r3p50.1r2o47.5r2o48.11r0p48.8r1n50.6r3p47:m50ne.m50ne.m50ne.m50nw.m50se.m50sw.m50sw - 0"
+    " d4.22.16.17.14.3.18.15.20.24.12.1.5.11.8.6 end:1"
+)
+
+
+def test_a_crowd_of_workers_is_judged_without_trying_out_all_they_may_have_done():
+    calls = 0
+
+    def count(frame, event, _argument):
+        nonlocal calls
+        calls += event == "call" and "reach" in frame.f_code.co_filename
+
+    sys.setprofile(count)
+    try:
+        with pytest.raises(InvalidPosition, match="can not have come to where they stand"):
+            Position.parse(CROWDED)
+    finally:
+        sys.setprofile(None)
+    assert calls < 50_000
