@@ -296,7 +296,7 @@ def main() -> None:
     (FOLDER / "turns.tsv").write_text("".join(f"{row}\n" for row in sorted(rows)), encoding="utf-8")
     for name, text, lines in broken(games):
         (FOLDER / "broken" / f"{name}.lgn").write_text(text, encoding="utf-8")
-        (FOLDER / "broken" / f"{name}.jsonl").write_text(lines, encoding="utf-8")
+        (FOLDER / "broken" / f"{name}.lgn.expected").write_text(lines, encoding="utf-8")
     print(f"{len(games)} games, {len(BROKEN)} broken ones")
 
 

@@ -40,7 +40,11 @@ def check(text: str) -> DeckReport:
 
     try:
         value = json.loads(
-            text.removeprefix("\ufeff"), object_pairs_hook=_object, parse_int=_whole, parse_constant=_no_number
+            text.removeprefix("\ufeff"),
+            object_pairs_hook=_object,
+            parse_int=_whole,
+            parse_float=_maybe_whole,
+            parse_constant=_no_number,
         )
     except ValueError as error:
         return DeckReport(None, (f"The file is no JSON: {error} (D1).",), ())
@@ -77,6 +81,12 @@ def deck_json(deck: Deck) -> str:
 def _whole(text: str) -> int:
     """Return a whole number; of one that is far too long for a deck the beginning, which is too much as well."""
     return int(text[:_SHOWN])
+
+
+def _maybe_whole(text: str) -> int | float:
+    """Return a number with a point or an exponent; `4.0` is the whole number 4, as JSON Schema has it."""
+    number = float(text)
+    return int(number) if number.is_integer() and abs(number) <= MOST_CARDS else number
 
 
 def _no_number(text: str) -> None:

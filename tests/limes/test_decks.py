@@ -90,7 +90,7 @@ DEFECTS = {
     json.dumps(example(name="mine\n")): 'not "mine\\n"',
     json.dumps(example()).replace('"number": 4,', ""): "Entry 4 of the cards (line 1) has no number (D1).",
     json.dumps(example()).replace('"number": 4,', '"number": NaN,'): "NaN is no number",
-    json.dumps(example()).replace('"number": 4,', '"number": 4.0,'): "the number 4.0, which is no whole number (D3)",
+    json.dumps(example()).replace('"number": 4,', '"number": 4.5,'): "the number 4.5, which is no whole number (D3)",
     json.dumps(example()).replace(
         '"number": 4,', f'"number": {"9" * 5000},'
     ): "There is a card numbered 999999999999999",
@@ -160,6 +160,12 @@ def test_of_what_is_long_the_beginning_is_shown():
     for defect in check(text).defects:
         assert len(defect) < 250, defect
         assert "XXX..." in defect
+
+
+def test_numbers_are_whole_as_the_schema_has_it():
+    text = json.dumps(example()).replace('"number": 4,', '"number": 4.0,').replace("[1, 0,", "[1e0, 0.0,")
+    assert deck_of(text) == deck_of(json.dumps(example()))
+    assert "1e+300" in check(text.replace("4.0,", "1e300,")).defects[0]
 
 
 def test_every_defect_is_named():

@@ -85,7 +85,7 @@ def test_good_game(path):
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 def test_broken_game(path):
     found = [{name: getattr(one, name) for name in FIELDS} for one in check(text_of(path), strict=True)]
-    assert found == [json.loads(line) for line in path.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()]
+    assert found == [json.loads(line) for line in path.with_suffix(".lgn.expected").read_text(encoding="utf-8").splitlines()]
     assert found
 
 
@@ -127,7 +127,7 @@ def test_every_rule_has_a_broken_game():
     from limitproto.limes.faults import FAULTS
 
     found = {
-        line["code"] for path in BROKEN for line in map(json.loads, text_of(path.with_suffix(".jsonl")).splitlines())
+        line["code"] for path in BROKEN for line in map(json.loads, text_of(path.with_suffix(".lgn.expected")).splitlines())
     }
     assert found >= {fault.code for fault in FAULTS}
 
@@ -150,10 +150,11 @@ def test_the_commands_agree():
     found = run("check", "--strict", "--format", "json", "broken")
     assert found.returncode == 1
     lines = list(map(json.loads, found.stdout.splitlines()))
+    assert {Path(line["file"]).name for line in lines} == {path.name for path in BROKEN}
     for path in BROKEN:
         # That some of them are the same game is a finding about the folder.
         mine = [line for line in lines if Path(line["file"]).name == path.name and line["code"][:4] != "LGN7"]
-        expected = list(map(json.loads, text_of(path.with_suffix(".jsonl")).splitlines()))
+        expected = list(map(json.loads, text_of(path.with_suffix(".lgn.expected")).splitlines()))
         assert [{name: line[name] for name in FIELDS} for line in mine] == expected, path.name
 
 
