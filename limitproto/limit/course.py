@@ -70,7 +70,12 @@ class State(NamedTuple):
 
 def field_of(rules: Rules, ground: Ground) -> Field:
     """Return what the positions of a movement phase share, as `standing` wants it."""
-    laws = Laws(
+    return Field(laws_of(rules), ground.near)
+
+
+def laws_of(rules: Rules) -> Laws:
+    """Return the options that movement is played by, as `standing` wants them."""
+    return Laws(
         rules.players,
         rules.free_edges,
         rules.equaliser,
@@ -79,7 +84,6 @@ def field_of(rules: Rules, ground: Ground) -> Field:
         rules.ending == "last-balls",
         rules.wipeout,
     )
-    return Field(laws, ground.near)
 
 
 def at_standing(state: State, standing: Standing) -> State:

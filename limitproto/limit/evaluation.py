@@ -56,8 +56,13 @@ class Evaluator:
         self.near = near
         self._blended = blend(weights)
 
-    def side(self, balls: int, others: int, empty: int, pools: list[int], weights: list[int], offset: int) -> int:
-        """Return the worth of one player's balls; `pools` are the parts of `empty`, `offset` where weights begin."""
+    def side(
+        self, balls: int, others: int, empty: int, room: int, pools: list[int], weights: list[int], offset: int
+    ) -> int:
+        """Return the worth of one player's balls.
+
+        `room` is how many tiles are empty, `pools` are the parts that they make up, `offset` is where weights begin.
+        """
         near = self.near
         total = number = reached = all_freedoms = contacts = 0
         is_whole = len(pools) == 1
@@ -94,7 +99,7 @@ class Evaluator:
             if beside & others:
                 contacts += size
         if is_whole:
-            reached *= count(empty)
+            reached *= room
         if number <= 2:
             total += weights[offset + LAST_TWO]
             if number == 1:
@@ -106,10 +111,11 @@ class Evaluator:
         """Return the worth of a position of two players for the mover."""
         mine, theirs = of(balls, mover), of(balls, 1 - mover)
         empty = tiles & ~(mine | theirs)
-        weights = self._blended[FULL - min(FULL, count(empty))]
+        room = count(empty)
+        weights = self._blended[FULL - room if room < FULL else 0]
         pools = components(self.near, empty)
-        worth = self.side(mine, theirs, empty, pools, weights, 0)
-        return (worth - self.side(theirs, mine, empty, pools, weights, FEATURES)) // _UNIT
+        worth = self.side(mine, theirs, empty, room, pools, weights, 0)
+        return (worth - self.side(theirs, mine, empty, room, pools, weights, FEATURES)) // _UNIT
 
     def worths_of_three(self, tiles: int, balls: Balls, mover: int, out: int, lost: int) -> list[int]:
         """Return the worth of a position of three players for each: balls of others count by their mean.
@@ -118,14 +124,15 @@ class Evaluator:
         """
         occupied = union(balls)
         empty = tiles & ~occupied
-        weights = self._blended[FULL - min(FULL, count(empty))]
+        room = count(empty)
+        weights = self._blended[FULL - room if room < FULL else 0]
         pools = components(self.near, empty)
         worths = [0, 0, 0]
         total = alive = 0
         for player in range(3):
             if not out >> player & 1:
                 own = of(balls, player)
-                worth = self.side(own, occupied & ~own, empty, pools, weights, 0 if player == mover else FEATURES)
+                worth = self.side(own, occupied & ~own, empty, room, pools, weights, 0 if player == mover else FEATURES)
                 worths[player] = worth
                 total += worth
                 alive += 1

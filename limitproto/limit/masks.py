@@ -5,6 +5,8 @@ Bit i of a mask is tile i of a `Ground`, `near[i]` the mask of its neighbours. T
 
 from __future__ import annotations
 
+from typing import Final
+
 #: A mask of tiles with balls for each player in turn order, 0 for a player whom the game lacks.
 Balls = tuple[int, int, int]
 
@@ -84,10 +86,14 @@ def moved(balls: Balls, player: int, change: int) -> Balls:
     return balls[0], balls[1], balls[2] ^ change
 
 
+#: How many bits the numbers below 2 ** 11 have.
+_BITS: Final = [number.bit_count() for number in range(1 << 11)]
+
+
 def count(mask: int) -> int:
-    """Return how many tiles a mask has; meant for few, where a loop beats a call of `int.bit_count` once compiled."""
+    """Return how many tiles a mask has; looked up, which beats a call of `int.bit_count` once compiled."""
     found = 0
     while mask:
-        mask &= mask - 1
-        found += 1
+        found += _BITS[mask & 2047]
+        mask >>= 11
     return found

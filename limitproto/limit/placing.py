@@ -299,7 +299,7 @@ class PlacingSearch:
         self.stop = stop
         self.max_nodes = max_nodes
         self.nodes = 0
-        self._polled = polled
+        self.polled = polled
         self._next_poll = polled
 
     def score(self, turn: int, depth: int, alpha: int, beta: int, width: int) -> int:
@@ -314,10 +314,14 @@ class PlacingSearch:
         board.unmake(turn, player, before)
         return score
 
+    def end(self, alpha: int, beta: int) -> int:
+        """Return the score when nobody has anything left to lay. Raises Stopped."""
+        return self.board.value(self.me)
+
     def _node(self, player: int, depth: int, alpha: int, beta: int, width: int) -> int:
         self.nodes += 1
         if self.nodes >= self._next_poll:
-            self._next_poll = self.nodes + self._polled
+            self._next_poll = self.nodes + self.polled
             if self.stop():
                 raise Stopped
         if self.nodes >= self.max_nodes:
@@ -333,7 +337,7 @@ class PlacingSearch:
                     break
             player = (player + 1) % board.players
         if not turns:
-            return board.value(me)
+            return self.end(alpha, beta)
         if player == me:
             best = -_INFINITE
             for turn in turns:

@@ -7,21 +7,57 @@ from typing import NamedTuple
 
 from limitproto.hexes import axial
 from limitproto.limit.chances import win_of
-from limitproto.limit.course import placement_turns
+from limitproto.limit.course import laws_of, placement_turns
 from limitproto.limit.editions import TILE_LETTERS, Rules
 from limitproto.limit.notation import Turn, format_turn
 from limitproto.limit.placing import PLAIN, WIDTH, Placing, PlacingSearch, pack
 from limitproto.limit.position import Position
 from limitproto.limit.tree import Stopped
+from limitproto.limit.trials import Trials
 from limitproto.randomness import Stream
 from limitproto.searchers import Line, Report
 
+_INFINITE = 1_000_000
 #: How many turns are looked into at the root, and below it.
 _ROOT = 32
 _BELOW = 8
 #: How many turns deep; looking further into so few of so many turns makes play worse again (benchmarks/RESULTS.md).
 _DEEPEST = {"paired": 2, "manual": 6}
-_INFINITE = 1_000_000
+#: Movement is looked into when so few turns are left, the one to choose included: how far, of how many turns at the
+#: root, and of how many answers. Earlier freedoms judge better than placements that are laid to their end by some rule.
+_LAST = {
+    1: ((1, 256, 0), (2, 96, 0), (3, 48, 0), (4, 32, 0), (5, 20, 0), (6, 12, 0), (7, 8, 0), (8, 8, 0), (9, 8, 0)),
+    2: ((1, 64, 8), (2, 32, 8), (3, 16, 8), (4, 10, 8), (5, 8, 8), (6, 8, 8), (7, 8, 8), (8, 8, 8)),
+    3: ((1, 24, 4), (2, 12, 5), (3, 8, 5), (4, 6, 6), (5, 6, 6), (6, 6, 6)),
+}
+
+
+class Stage(NamedTuple):
+    """How turns are looked into: the first `among`, each by `follow` more with so many `answers` looked into.
+
+    Movement is followed `ahead` half-turns, 0 for not at all. The best `kept` are in order then.
+    """
+
+    among: int
+    follow: int
+    answers: int
+    ahead: int
+    kept: int
+
+
+def _stages(position: Position, lines: int) -> Iterator[Stage]:
+    """Yield how a placement is looked into, ever better; the first time all turns are."""
+    left = _turns_left(position)
+    yield Stage(_INFINITE, 0, _BELOW, 0, _INFINITE)
+    for follow in range(1, min(left, _DEEPEST[position.rules.placement])):
+        yield Stage(max(lines, _ROOT), follow, _BELOW, 0, lines)
+    if position.rules.players == 2:
+        last = _LAST.get(left, ())
+        for (ahead, among, answers), (_, following, _) in zip(last, last[1:] + last[-1:], strict=True):
+            kept = lines if following == among else max(lines, following)
+            yield Stage(max(lines, among), left, answers, ahead, kept)
+
+
 _NO_LIMIT = 1 << 60
 
 
@@ -96,33 +132,38 @@ def placing_reports(
     polled: int,
 ) -> Iterator[Report]:
     """Yield what is found, ever better; see `limitproto.searchers.Searcher`. Depth counts turns."""
-    search = PlacingSearch(
-        board_of(position), position.details.mover, stop, _NO_LIMIT if nodes is None else nodes, polled
-    )
+    mover, limit = position.details.mover, _NO_LIMIT if nodes is None else nodes
+    search = PlacingSearch(board_of(position), mover, stop, limit, polled)
     choices = _choices(position, seed)
-    reached, deepest = 0, min(_turns_left(position), _DEEPEST[position.rules.placement])
+    reached = 0
     best: list[Choice] = []
     try:
-        while reached < deepest and (depth is None or reached < max(depth, 1)):
-            # The first look ranks all; from then on only the best are looked into.
-            among = choices[: max(_ROOT, lines)] if reached else choices
-            wanted = min(lines, len(among)) if reached else len(among)
+        for stage in _stages(position, lines):
+            if depth is not None and reached >= max(depth, 1):
+                return
+            if stage.ahead and not isinstance(search, Trials):
+                counted = search.nodes
+                search = Trials(board_of(position), laws_of(position.rules), mover, stop, limit, polled)
+                search.nodes = counted
+            if isinstance(search, Trials):
+                search.ahead = stage.ahead
             best = []
-            _look(search, among, reached, wanted, best)
+            _look(search, choices[: stage.among], stage, best)
             choices = _first(best, choices)
             reached += 1
             yield _report(reached, search.nodes, choices, lines, position.rules.players)
     except Stopped:
-        if not reached or len(best) == min(lines, len(choices)):
+        if not reached or len(best) >= min(lines, len(choices)):
             choices = _first(best, choices)
         yield _report(max(reached, 1), search.nodes, choices, lines, position.rules.players)
 
 
-def _look(search: PlacingSearch, choices: list[Choice], depth: int, wanted: int, best: list[Choice]) -> None:
+def _look(search: PlacingSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
     """Search turns and fill `best` with the best of them, best first. Raises Stopped; `best` is then what it is."""
+    wanted = min(stage.kept, len(choices))
     for choice in choices:
         bar = best[-1].score if len(best) == wanted else -_INFINITE
-        score = search.score(choice.turn, depth, bar, _INFINITE, _BELOW)
+        score = search.score(choice.turn, stage.follow, bar, _INFINITE, stage.answers)
         if len(best) == wanted and score <= bar:
             continue
         at = len(best)

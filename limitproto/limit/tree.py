@@ -34,6 +34,11 @@ _DEEP_ENOUGH: Final = 3
 #: So few half-turns from the end of the search a lead of so much for each of them is believed.
 _SHALLOW: Final = 4
 _LEAD: Final = 60
+#: So near the end no removal that takes nothing is believed to bring more than so much for each half-turn left.
+_NEAR_END: Final = 3
+_QUIET: Final = 60
+#: The rank of a removal that takes nothing, and is not the best one known, is below this.
+_TAKING: Final = 1 << 20
 
 
 class Stopped(Exception):
@@ -235,7 +240,13 @@ class Tree:
         base = mover << 7
         best = -INFINITE
         best_tile = NONE
+        hope = INFINITE
         for index, packed in enumerate(self._ordered_removals(removals, base, hunted, hint)):
+            if index == 1 and depth <= _NEAR_END and alpha > -PROVED:
+                hope = _QUIET * depth - self.evaluator.value(standing.tiles, after, 1 - mover)
+            if hope <= alpha and packed < _TAKING << 7:
+                best = max(best, hope)
+                break
             tile = packed & 127
             lower = max(alpha, best)
             if index == 0:
