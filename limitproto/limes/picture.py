@@ -115,7 +115,8 @@ def _drawn(display: Display, colour: bool, marked: set[int]) -> Iterator[str]:
 
 
 def _cell(sign: str, is_marked: bool, colour: bool) -> str:
-    said = f"[{sign}]" if is_marked and sign else sign
+    # Where huts and workers leave no room for brackets, those of the card's other zones have to do.
+    said = f"[{sign}]" if is_marked and sign and len(sign) + 2 <= _WIDTH else sign
     text = said.center(_WIDTH)
     if not (colour and sign):
         return text

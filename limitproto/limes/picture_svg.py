@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _Place = Callable[[int], tuple[float, float]]
 
 _ZONE = 36.0
+#: More huts than this find no room on a zone, and are told as a number.
+_MOST_HUTS = 2
 _GAP = 30.0
 _INK = "#3d372c"
 _MARK = "#d9861a"
@@ -107,8 +109,10 @@ def _add_zone(drawing: Drawing, x: float, y: float, letter: str, huts: int) -> N
             _stroke(drawing, x + 0.12 * z, y + dy * z, 0.76 * z, _FURROW)
     else:
         _add_tower(drawing, x + 0.58 * z, y + 0.12 * z)
-    for i in range(huts):
+    for i in range(huts if huts <= _MOST_HUTS else 1):
         _add_hut(drawing, x + 0.6 * z, y + (0.18 + 0.3 * i) * z)
+    if huts > _MOST_HUTS:
+        drawing.text(x + 0.73 * z, y + 0.56 * z, f"x{huts}", 11, fill=_INK, font_weight="bold")
 
 
 def _stroke(drawing: Drawing, x: float, y: float, length: float, paint: str) -> None:

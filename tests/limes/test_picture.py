@@ -1,5 +1,6 @@
 """What the pictures and the state for a GUI say about a position."""
 
+import json
 import re
 import xml.etree.ElementTree as ET
 
@@ -88,3 +89,29 @@ def test_state():
     assert [worker["counted"] for worker in first["workers"]] == [True, False]
     zones = [zone for territory in first["territories"] for zone in territory["zones"]]
     assert len(zones) == len(set(zones)) == 16
+
+
+def many_huts():
+    """Return a display of three cards with as many huts as a zone may have, and workers among them."""
+    cards = [{"number": number, "zones": "FSRF", "huts": [9, 3, 2, 1]} for number in range(1, 17)]
+    position = Position.new(players=1, deal="host", deck=json.dumps({"name": "test-huts", "cards": cards}))
+    for turn in ("draw-1", "m50r0_nw", "draw-2", "n50r2_ne", "draw-3", "m51r1/m50nw-m50ne"):
+        position = position.play(turn)
+    return position
+
+
+def test_many_huts_stay_on_their_zone():
+    svg = many_huts().board_svg()
+    texts = [element.text for element in ET.fromstring(svg).iter() if element.tag.endswith("text")]
+    assert texts.count("x9") == texts.count("x3") == 3
+    assert svg.count('fill="#2f5fa8"') == 3 * (1 + 1 + 2 + 1), "roofs: a number stands for more than two"
+
+
+def test_marks_leave_the_walls_where_they_are():
+    position = many_huts()
+    plain, marked = position.board_text().split("\n"), position.board_text(marks=["m50", "m51"]).split("\n")
+    assert any("[" in line for line in marked)
+    assert "S3^*" in "".join(plain)
+    for one, other in zip(plain, marked, strict=True):
+        walls = [[i for i, sign in enumerate(line) if sign in "|+"] for line in (one, other)]
+        assert walls[0] == walls[1], (one, other)

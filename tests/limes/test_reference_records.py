@@ -24,6 +24,11 @@ def text_of(path):
     return path.read_text(encoding="utf-8")
 
 
+def expected_of(path):
+    """Return what has to be found in a broken record."""
+    return list(map(json.loads, text_of(path.with_name(f"{path.name}.expected")).splitlines()))
+
+
 def test_there_are_enough():
     assert len(GOOD) >= 20
     assert len(BROKEN) >= 20
@@ -85,7 +90,7 @@ def test_good_game(path):
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 def test_broken_game(path):
     found = [{name: getattr(one, name) for name in FIELDS} for one in check(text_of(path), strict=True)]
-    assert found == [json.loads(line) for line in path.with_suffix(".lgn.expected").read_text(encoding="utf-8").splitlines()]
+    assert found == expected_of(path)
     assert found
 
 
@@ -126,9 +131,7 @@ def test_counts_of_two_turns():
 def test_every_rule_has_a_broken_game():
     from limitproto.limes.faults import FAULTS
 
-    found = {
-        line["code"] for path in BROKEN for line in map(json.loads, text_of(path.with_suffix(".lgn.expected")).splitlines())
-    }
+    found = {line["code"] for path in BROKEN for line in expected_of(path)}
     assert found >= {fault.code for fault in FAULTS}
 
 
@@ -154,8 +157,7 @@ def test_the_commands_agree():
     for path in BROKEN:
         # That some of them are the same game is a finding about the folder.
         mine = [line for line in lines if Path(line["file"]).name == path.name and line["code"][:4] != "LGN7"]
-        expected = list(map(json.loads, text_of(path.with_suffix(".lgn.expected")).splitlines()))
-        assert [{name: line[name] for name in FIELDS} for line in mine] == expected, path.name
+        assert [{name: line[name] for name in FIELDS} for line in mine] == expected_of(path), path.name
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
