@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 from model import rules_model as model
 
-from limitproto import Position
+from limitproto import Position, registry
 from limitproto.records import check, load_game
 from limitproto.records.games import Loaded
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 GAMES = sorted((RECORDS / "games").glob("*.lgn"))
 ROWS = [(path.stem, row) for path in sorted((RECORDS / "perft").glob("*.tsv")) for row in path.read_text().splitlines()]
-SCRIPTS = sorted((RECORDS / "scripts").rglob("*.tst"))
+#: Scripts of the framing and of the first game, and in a folder with its name those of any other game there is.
+SCRIPTS = sorted(path for folder in ("", *registry.GAMES) for path in (RECORDS / "scripts" / folder).glob("*.tst"))
 REASONS = ("stranded", "no-balls", "wipe-out", "repetition", "resignation", "time", "agreement")
 
 
