@@ -56,6 +56,9 @@ def extensions(is_required: bool) -> list[Extension]:
         extension.optional = not is_required
         # A warning of a C compiler that mypyc has not met is no reason to stay pure.
         extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error"]
+        if sys.platform != "win32":
+            # Nobody puts other functions in the place of ours, so that those of a library can be inlined.
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return found
 
 

@@ -17,9 +17,9 @@ from limitproto.limes.course import order_of
 from limitproto.limes.decks import deck_named
 from limitproto.limes.planner_board import Board
 from limitproto.limes.planner_frames import faces_of
-from limitproto.limes.planner_layout import HANDS, NUMBERS
+from limitproto.limes.planner_judge import Judge
+from limitproto.limes.planner_layout import HAND, HANDS, KIND, LAND, NUMBERS, STATE, WORTH
 from limitproto.limes.planner_learning import places
-from limitproto.limes.planner_values import Judge
 
 ROUNDS = 16
 #: How much of an error is mended at once, in the beginning and at the end, and how far the mending reaches back.
@@ -33,14 +33,14 @@ def beginning() -> list[float]:
     found = [0.0] * NUMBERS
     for left in range(ROUNDS):
         for kind in range(4):
-            for state in range(4):
-                for worth in range(18):
-                    place = (((left * 4 + kind) * 4 + state) * 18 + worth) * 12
-                    for room in range(12):
+            for state in range(KIND // STATE):
+                for worth in range(STATE // WORTH):
+                    place = left * LAND + kind * KIND + state * STATE + worth * WORTH
+                    for room in range(WORTH):
                         found[place + room] = 0.1 * worth if state else worth + 0.05 * left * min(room, 4)
         for hand in range(8):
             for shadowed in range(4):
-                found[HANDS + (left * 8 + hand) * 4 + shadowed] = min(hand, left) * 4.0 + shadowed
+                found[HANDS + left * HAND + hand * 4 + shadowed] = min(hand, left) * 4.0 + shadowed
     return found
 
 

@@ -31,9 +31,9 @@ from limitproto.limes.decks import deck_named
 from limitproto.limes.greedy import choose
 from limitproto.limes.planner_board import Board
 from limitproto.limes.planner_frames import faces_of
+from limitproto.limes.planner_judge import Judge
 from limitproto.limes.planner_numbers import numbers
 from limitproto.limes.planner_searcher import LimesSearcher
-from limitproto.limes.planner_values import Judge
 from limitproto.limes.position import Position
 from limitproto.randomness import Stream
 

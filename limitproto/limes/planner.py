@@ -1,8 +1,9 @@
 """The planner: which turn promises most points at the end of one's own display, over the cards that are still unseen.
 
 It looks one turn ahead first, by the learned value of what a turn leaves; then two, with the best answer to every card
-that may come; then three, with a few good answers to some cards and the best ones to some cards after them. Turns
-that fall behind are looked at no more. With one card left to come the second step is exact, with none the first.
+that may come; then it plays the few best turns on to the end, again and again with other cards, the same for each, and
+always by the learned value alone. Turns that fall behind are looked at no more. With one card left to come the second
+step is exact, with none the first.
 """
 
 from __future__ import annotations
@@ -10,25 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from limitproto.limes.planner_board import Board, Face
-from limitproto.limes.planner_values import Judge
+from limitproto.limes.planner_judge import Judge
 from limitproto.randomness import Stream
 
-#: How many turns are looked at two turns ahead, and three turns ahead.
+#: How many turns are looked at two turns ahead, and how many are played on.
 _WIDTH = 48
-_NARROW = 6
+_NARROW = 10
 #: So many turns are looked at first, with the first few cards, for those who have little time.
 _FIRST = 8
 #: After so many cards half of the turns drop out, but never all but `_NARROW`.
 _HALVED = (3, 6, 10)
 #: How many unseen cards stand for all.
 _SAMPLE = 24
-#: Three turns ahead: how many answers to a card are looked at, by how many cards each; and after how many cards it is
-#: told what has been found.
-_ANSWERS = 3
-_SECOND = 6
+#: How much less a change of what is promised counts with every turn that is played on: it owes more to chance, and to
+#: turns that the search would have made better, than the one before.
+_REACH = 0.8
+#: After so many games played on it is told what has been found, and after so many in all nothing more is to be learned.
 _ROUND = 4
-#: So many cards are answered in all; by then nothing more is to be learned that way.
-_ENOUGH = 160
+_ENOUGH = 1000
 #: Turns between two questions whether to stop where no board is looked at.
 _POLLED = 16
 
@@ -44,8 +44,8 @@ class Candidate:
         self.score = score
         self.stage = 0
         self.board = laid
-        #: What the best answer to a card promises, for the cards that were looked at.
-        self.answers: dict[int, float] = {}
+        #: The board after the best answer to a card and what it promises, for the cards that were looked at.
+        self.answers: dict[int, tuple[Board, float]] = {}
 
     @property
     def rank(self) -> tuple[int, float]:
@@ -82,7 +82,7 @@ class Plan:
         cards = _shuffled(self.unseen, stream)[:_SAMPLE]
         yield from self._look_two_ahead(cards)
         if self.left > 1:
-            yield from self._look_three_ahead(cards, stream)
+            yield from self._play_on(stream)
 
     def _sort(self) -> None:
         self.candidates.sort(key=lambda candidate: candidate.rank, reverse=True)
@@ -124,10 +124,11 @@ class Plan:
             candidate.stage, candidate.score = self._stage, score
         self._sort()
 
-    def _answer(self, candidate: Candidate, card: int) -> float:
-        """Return what the best answer to a card promises."""
+    def _answer(self, candidate: Candidate, card: int) -> tuple[Board, float]:
+        """Return the board after the best answer to a card, and what it promises."""
         if card not in candidate.answers:
-            candidate.answers[card] = self.judge.best_score(candidate.board, self.faces[card], self.left - 1)
+            board = self.judge.best(candidate.board, self.faces[card], self.left - 1)
+            candidate.answers[card] = board, self.judge.score
         return candidate.answers[card]
 
     def _means(self, alive: list[Candidate], cards: list[int]) -> list[float]:
@@ -135,7 +136,7 @@ class Plan:
         totals = [0.0] * len(alive)
         for card in cards:
             for i, candidate in enumerate(alive):
-                totals[i] += self._answer(candidate, card)
+                totals[i] += self._answer(candidate, card)[1]
         return [total / len(cards) for total in totals]
 
     def _look_two_ahead(self, cards: list[int]) -> Iterator[None]:
@@ -154,30 +155,27 @@ class Plan:
         self.depth = 2
         yield
 
-    def _look_three_ahead(self, cards: list[int], stream: Stream) -> Iterator[None]:
-        """Correct what was found two turns ahead by how far a look at three turns differs, card by card."""
+    def _play_on(self, stream: Stream) -> Iterator[None]:
+        """Correct what was found two turns ahead by how it changes as the game goes on, order of cards by order.
+
+        What luck the first card brings is left out that way, and each card is as often the first as any other.
+        """
         alive = self.candidates[:_NARROW]
         before = [candidate.score for candidate in alive]
         corrections = [0.0] * len(alive)
-        number = 0
-        while number < _ENOUGH:
-            for card in cards:
-                later = _shuffled([other for other in self.unseen if other != card], stream)[:_SECOND]
-                for i, candidate in enumerate(alive):
-                    corrections[i] += self._answered(candidate.board, card, later) - candidate.answers[card]
-                number += 1
-                if number % _ROUND == 0:
-                    self._compare(alive, [before[i] + corrections[i] / number for i in range(len(alive))])
-                    self.depth = 3
-                    yield
-
-    def _answered(self, board: Board, card: int, later: list[int]) -> float:
-        """Return what the best of some answers to a card promises, by the best turns with some later cards."""
-        judge, left = self.judge, self.left - 1
-        return max(
-            sum(judge.best_score(after, self.faces[second], left - 1) for second in later) / len(later)
-            for after in judge.leading(board, self.faces[card], left, _ANSWERS)
-        )
+        firsts: list[int] = []
+        for number in range(1, _ENOUGH + 1):
+            firsts = firsts or _shuffled(self.unseen, stream)
+            first = firsts.pop()
+            later = _shuffled([card for card in self.unseen if card != first], stream)
+            course = [self.faces[card] for card in later[: self.left - 1]]
+            for i, candidate in enumerate(alive):
+                board, promised = self._answer(candidate, first)
+                corrections[i] += self.judge.drift(board, promised, course, self.left - 1, _REACH)
+            if number % _ROUND == 0:
+                self._compare(alive, [before[i] + corrections[i] / number for i in range(len(alive))])
+                self.depth = 3
+                yield
 
 
 def _shuffled(cards: list[int], stream: Stream) -> list[int]:

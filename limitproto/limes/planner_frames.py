@@ -7,9 +7,10 @@ from functools import lru_cache
 from limitproto.limes.decks import Deck
 from limitproto.limes.display import Display
 from limitproto.limes.notation import Turn
-from limitproto.limes.planner_board import Board, Face, Survey
-from limitproto.limes.planner_values import MOVE, STAY
-from limitproto.limes.planner_values import PLACE as PLACED
+from limitproto.limes.planner_board import Board, Face
+from limitproto.limes.planner_judge import MOVE, STAY
+from limitproto.limes.planner_judge import PLACE as PLACED
+from limitproto.limes.planner_survey import Survey
 from limitproto.limes.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES, place_of, square_at
 
 #: The zones of a card at the north-west corner of a frame, clockwise.

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from limitproto.limes.planner_board import TOWER, Board, Survey
+from limitproto.limes.planner_board import Board
 from limitproto.limes.planner_layout import (
     BESIDE,
     BESIDES,
+    CATEGORIES,
     CATEGORY,
     CORNER,
+    CORNER_ROW,
     CORNERS,
     COUNT,
     COUNTS,
     HAND,
     HANDS,
     JOIN,
+    JOINED,
     JOINS,
     KIND,
     LAND,
     LEVEL,
+    LEVELS,
     MOST_NEAR,
     MOST_ROOM,
     MOST_SHADOWED,
@@ -25,11 +29,13 @@ from limitproto.limes.planner_layout import (
     SHAPE,
     SHAPES,
     SPOT,
+    SPOT_KIND,
     SPOTS,
     STANDING,
     WANTED,
     WORTH,
 )
+from limitproto.limes.planner_survey import Survey
 
 
 def places(board: Board, left: int) -> list[int]:
@@ -62,7 +68,7 @@ def _neighbours(survey: Survey, left: int) -> list[int]:
     found = []
     for i, j in zip(survey.first[: survey.pairs], survey.second, strict=False):
         one, other = (LEVEL[min(survey.worth[end], MOST_WORTH)] for end in (i, j))
-        found.append(BESIDES + left * BESIDE + _pair(survey, i, one, j, other, 12))
+        found.append(BESIDES + left * BESIDE + _pair(survey, i, one, j, other, LEVELS))
     return found
 
 
@@ -79,25 +85,33 @@ def _corners(survey: Survey, left: int) -> list[int]:
             if i < 0 or j < 0:
                 continue
             one, other = (CATEGORY[survey.kind[end] * 18 + min(survey.worth[end], MOST_WORTH)] for end in (i, j))
-            place = 25 * _with_worker(survey, i, one) + 24 if i == j else _pair(survey, i, one, j, other, 25)
+            if i == j:
+                place = CORNER_ROW * _with_worker(survey, i, one) + CATEGORIES
+            else:
+                place = _pair(survey, i, one, j, other, CORNER_ROW)
             found.append(CORNERS + left * CORNER + place)
     return found
 
 
 def _squares(survey: Survey, left: int) -> list[int]:
-    """Go through the free squares that territories touch, and the two of a landscape that touch the same ones."""
+    """Go through the free squares of the territories, and each two of them that have the same ones."""
     found = []
-    lands = [i for i in range(survey.count) if survey.kind[i] != TOWER]
-    for i in lands:
-        one = LEVEL[min(survey.worth[i], MOST_WORTH)]
+    for i in range(survey.count):
+        kind, one = survey.kind[i], LEVEL[min(survey.worth[i], MOST_WORTH)]
         near = min(survey.near[i].bit_count(), MOST_NEAR)
-        found.append(SPOTS + left * SPOT + survey.kind[i] * 144 + one * 12 + (6 if survey.standing[i] else 0) + near)
-        for j in lands:
+        place = SPOTS + left * SPOT + kind * SPOT_KIND + one * 6 + (6 if survey.standing[i] else 0)
+        found.append(place + near)
+        for j in range(i + 1, survey.count):
             shared = survey.near[i] & survey.near[j]
-            if j > i and survey.kind[i] == survey.kind[j] and shared:
+            if shared:
                 other = LEVEL[min(survey.worth[j], MOST_WORTH)]
-                place = JOINS + left * JOIN + survey.kind[i] * 288 + (144 if shared & (shared - 1) else 0)
-                found.append(place + _pair(survey, i, one, j, other, 12))
+                place = JOINS + left * JOIN + JOINED[4 * kind + survey.kind[j]]
+                place += BESIDE if shared & (shared - 1) else 0
+                if survey.kind[j] == kind:
+                    place += _pair(survey, i, one, j, other, LEVELS)
+                else:
+                    place += LEVELS * _with_worker(survey, i, one) + _with_worker(survey, j, other)
+                found.append(place)
     return found
 
 

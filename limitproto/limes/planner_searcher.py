@@ -13,8 +13,9 @@ from limitproto.limes.display import Display
 from limitproto.limes.notation import format_turn
 from limitproto.limes.planner import Plan
 from limitproto.limes.planner_frames import board_of, faces_of, turn_of
+from limitproto.limes.planner_judge import Judge
 from limitproto.limes.planner_numbers import numbers
-from limitproto.limes.planner_values import Judge, Stopped
+from limitproto.limes.planner_values import Stopped
 from limitproto.limes.position import NO_CARD, Position
 from limitproto.searchers import Line, Report
 

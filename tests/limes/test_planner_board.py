@@ -5,14 +5,15 @@ import zlib
 
 import pytest
 
-from limitproto.limes import planner_values as values
+from limitproto.limes import planner_judge as values
 from limitproto.limes.display import Territories, free_squares
 from limitproto.limes.notation import format_turn
-from limitproto.limes.planner_board import TOWER, Survey
+from limitproto.limes.planner_board import TOWER
 from limitproto.limes.planner_frames import board_of, faces_of, turn_of
 from limitproto.limes.planner_layout import NUMBERS
 from limitproto.limes.planner_learning import places
 from limitproto.limes.planner_numbers import FILE, numbers, packed
+from limitproto.limes.planner_survey import Survey
 from limitproto.limes.position import Position
 from limitproto.limes.scoring import score, worth
 from limitproto.limes.squares import square_at
@@ -61,8 +62,19 @@ def test_territories_and_points(seed):
         assert 2 * survey.pairs == beside
 
 
+def reached(zone, board, most):
+    """Yield the zones that are no more than so many steps in one direction from a zone, up to the next tower."""
+    for right, down in ((0, -1), (-1, 0), (1, 0), (0, 1)):
+        x, y = zone
+        for _ in range(most):
+            x, y = x + right, y + down
+            if not (0 <= x < 8 and 0 <= y < 8) or (board.tower0 | board.tower1 << 32) >> x + 8 * y & 1:
+                break
+            yield x, y
+
+
 @pytest.mark.parametrize("seed", range(12))
-def test_free_squares_that_territories_touch(seed):
+def test_free_squares_that_territories_touch_or_see(seed):
     survey = Survey()
     for position in random_game(seed):
         board = board_of(position.details.displays[0], position.rules.deck)
@@ -70,11 +82,11 @@ def test_free_squares_that_territories_touch(seed):
         for i in range(survey.count):
             mask = survey.low[i] | survey.high[i] << 32
             zones = [(zone % 8, zone // 8) for zone in range(64) if mask >> zone & 1]
-            steps = ((0, -1), (-1, 0), (1, 0), (0, 1))
-            beside = {((x + right) // 2, (y + down) // 2) for x, y in zones for right, down in steps}
+            is_tower = survey.kind[i] == TOWER
+            beside = {(x // 2, y // 2) for zone in zones for x, y in reached(zone, board, 8 if is_tower else 1)}
             free = [(x, y) for x, y in beside if 0 <= x < board.width and 0 <= y < board.height]
             wanted = sum(1 << 2 * x + 16 * (y % 2) + y // 2 for x, y in free if not board.squares >> x + 4 * y & 1)
-            assert survey.kind[i] == TOWER or survey.near[i] == wanted, position.text
+            assert survey.near[i] == wanted, position.text
 
 
 @pytest.mark.parametrize("seed", range(12))
