@@ -131,7 +131,7 @@ def placing_reports(
     stop: Callable[[], bool],
     polled: int,
 ) -> Iterator[Report]:
-    """Yield what is found, ever better; see `limitproto.searchers.Searcher`. Depth counts turns."""
+    """Yield what is found, ever better; see `limitproto.searchers.Searcher`. Depth counts looks, see `_stages`."""
     mover, limit = position.details.mover, _NO_LIMIT if nodes is None else nodes
     search = PlacingSearch(board_of(position), mover, stop, limit, polled)
     choices = _choices(position, seed)
