@@ -26,8 +26,9 @@ ENDLESS: Final = 1 << 24
 BUDGETS: Final = [1, 3, 5, 7]
 #: What an entry of one of the memories takes, in bytes, its numbers and the slack of the dictionary included.
 ENTRY_BYTES: Final = 200
-#: What a shape takes, in entries.
+#: What a shape takes, in entries, and what a child does.
 _SHAPE: Final = 8
+_CHILD: Final = 2
 
 
 class Spot:
@@ -48,15 +49,32 @@ class Spot:
         self.waiting: list[Spot] = []
 
 
+class Child:
+    """A position that a turn leads to: its key (0 where the game is over), and whether the turn may be undone.
+
+    `mobility` is that of the player to move, from which its proof numbers begin.
+    """
+
+    def __init__(self, standing: Standing, key: int, is_undone: bool) -> None:
+        self.standing = standing
+        self.key = key
+        self.is_undone = is_undone
+        self.mobility = 0
+        if standing.mover >= 0:
+            self.mobility = mobility(standing)
+            # The kernel's view is large, and most children are never looked into.
+            standing.forget_survey()
+
+
 class Branch:
     """A turn on the way of a proof: the position after it, what is left of the budget then, and its two numbers."""
 
-    def __init__(self, standing: Standing, key: int, left: int) -> None:
-        self.standing = standing
-        self.key = key
+    def __init__(self, child: Child, left: int) -> None:
+        self.standing = child.standing
+        self.key = child.key
         self.left = left
         self.phi = 1
-        self.delta = 1 + mobility(standing)
+        self.delta = 1 + child.mobility
 
     def read(self, numbers: dict[int, int]) -> None:
         """Take the numbers as they are known."""
@@ -69,15 +87,25 @@ class Branch:
 class Meter:
     """What may be spent, shared by those who spend it: `nodes` counts the positions made, up to `max_nodes`.
 
-    `stop` is asked every `polled` positions; `most_entries` bounds what each prover remembers.
+    `stop` is asked after every `polled` pieces of `work`: positions that are made, and others that are come back to.
+    `most_entries` bounds what each prover remembers.
     """
 
     def __init__(self, most_entries: int, max_nodes: int, stop: Callable[[], bool], polled: int) -> None:
         self.nodes = 0
         self.max_nodes = max_nodes
         self.stop = stop
+        self.work = 0
         self.polled = self.next_poll = polled
         self.most_entries = most_entries
+        #: What follows from positions that are looked at again and again, by key, and how many positions that are.
+        self.children: dict[int, list[Child]] = {}
+        self.children_held = 0
+
+    def forget_children(self) -> None:
+        """Give back the memory of all that is only kept so as not to be made again."""
+        self.children.clear()
+        self.children_held = 0
 
 
 class Prover:
@@ -165,23 +193,36 @@ class Prover:
         """Return the position after a turn; its past is left out, since nothing here may depend on it."""
         meter = self.meter
         meter.nodes += 1
-        if meter.nodes >= meter.next_poll:
-            meter.next_poll = min(meter.nodes + meter.polled, meter.max_nodes)
-            if meter.nodes >= meter.max_nodes or meter.stop():
-                raise Unsolved
-            self._make_room()
+        if meter.nodes >= meter.max_nodes:
+            raise Unsolved
+        self._work()
         tiles, balls = play(standing.survey, turn)
         mover = standing.mover
         after = Standing(self.field, tiles, balls, standing.clock + 1, mover, standing.out)
         after.turn_over(mover, None)
         return after
 
+    def _work(self) -> None:
+        """Note a small piece of work; now and then look whether to go on. Raises Unsolved."""
+        meter = self.meter
+        meter.work += 1
+        if meter.work >= meter.next_poll:
+            meter.next_poll = meter.work + meter.polled
+            if meter.stop():
+                raise Unsolved
+            self._make_room()
+
     def _make_room(self) -> None:
         """Forget what is not proved when there is too much of it, and give up when too much is proved."""
         kept = len(self.proved) + self._held + _SHAPE * len(self.shapes.numbers)
-        passing = len(self.numbers)
+        passing = len(self.numbers) + _CHILD * self.meter.children_held
         for failed in self._failed.values():
             passing += len(failed)
+        if kept + passing > self.meter.most_entries:
+            self.meter.forget_children()
+            passing = len(self.numbers)
+            for failed in self._failed.values():
+                passing += len(failed)
         if kept + passing > self.meter.most_entries:
             self.numbers.clear()
             for failed in self._failed.values():
@@ -203,26 +244,29 @@ class Prover:
         """
         wants_win = standing.mover == self.player
         branches: list[Branch] = []
-        seen: set[int] = set()
-        for turn in standing.turns():
-            child = self._after(standing, turn)
-            if child.mover < 0:
-                known = 1 if child.winners == 1 << self.player else 0
-                branch = None
-            else:
-                branch = Branch(child, self.shapes.key(child), self._budget)
-                if branch.key in seen:
+        meter = self.meter
+        children = meter.children.get(key)
+        if children is None:
+            children = []
+            seen: set[int] = set()
+            for turn in standing.turns():
+                child = self._child(standing, turn)
+                if child.key in seen:
                     continue
-                seen.add(branch.key)
-                if self._budget and goes_on(standing, child):
-                    branch.left = left - 1
-                known = 0 if branch.left < 0 or branch.key in self.drawn else self._known(branch.key, branch.left)
-            if known < 0 and branch is not None:
-                branch.read(self.numbers)
-                branches.append(branch)
-            elif known >= 0 and (known > 0) == wants_win:
-                self._note(key, left, wants_win)
-                return
+                if child.key:
+                    seen.add(child.key)
+                children.append(child)
+                if self._branches(child, left, wants_win, branches):
+                    self._note(key, left, wants_win)
+                    return
+            meter.children[key] = children
+            meter.children_held += len(children)
+        else:
+            self._work()
+            for child in children:
+                if self._branches(child, left, wants_win, branches):
+                    self._note(key, left, wants_win)
+                    return
         while branches:
             best = second = ENDLESS
             hardest = 0
@@ -255,6 +299,27 @@ class Prover:
                 branches.remove(chosen)
         self._note(key, left, not wants_win)
 
+    def _child(self, standing: Standing, turn: int) -> Child:
+        after = self._after(standing, turn)
+        if after.mover < 0:
+            return Child(after, 0, False)
+        return Child(after, self.shapes.key(after), goes_on(standing, after))
+
+    def _branches(self, child: Child, left: int, wants_win: bool, branches: list[Branch]) -> bool:
+        """Add a child to the branches when it is still open; True when it settles the position above it."""
+        standing = child.standing
+        if standing.mover < 0:
+            return (standing.winners == 1 << self.player) == wants_win
+        if self._budget:
+            left = left - 1 if child.is_undone else self._budget
+        known = 0 if left < 0 or child.key in self.drawn else self._known(child.key, left)
+        if known >= 0:
+            return (known > 0) == wants_win
+        branch = Branch(child, left)
+        branch.read(self.numbers)
+        branches.append(branch)
+        return False
+
     # ---- where positions can come back ---------------------------------------------------------------------
 
     def _close(self, root: Standing, root_key: int) -> bool:
@@ -265,6 +330,21 @@ class Prover:
         held = self._held
         first = Spot(root, root_key)
         spots = {root_key: first}
+        try:
+            self._settle_first(first, spots)
+        finally:
+            for spot in spots.values():
+                # What waits for one another goes round in circles, and nobody may look for those while this runs.
+                spot.waiting = []
+        if not first.is_won:
+            for key, spot in spots.items():
+                if not spot.is_won:
+                    self._settle(key, False)
+        self._held = held
+        return first.is_won
+
+    def _settle_first(self, first: Spot, spots: dict[int, Spot]) -> None:
+        """Go on until a spot is won, or nothing is left that could make it so."""
         stack = [first]
         while stack and not first.is_won:
             spot = stack.pop()
@@ -274,12 +354,6 @@ class Prover:
                 self._open(spot, spots)
             if self._advance(spot, spots, stack):
                 self._spread(spot, stack)
-        if not first.is_won:
-            for key, spot in spots.items():
-                if not spot.is_won:
-                    self._settle(key, False)
-        self._held = held
-        return first.is_won
 
     def _open(self, spot: Spot, spots: dict[int, Spot]) -> None:
         """List the turns of a spot, those first that may settle it soon."""

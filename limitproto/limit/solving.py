@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from limitproto import mode
 from limitproto.games import Position as AnyPosition
@@ -29,7 +31,7 @@ class LimitSolver:
         self.nodes = 0
         self._most_entries = (megabytes << 20) // ENTRY_BYTES
         self._max_nodes = _NO_LIMIT
-        self._stop: Callable[[], bool] = lambda: False
+        self._stop: Callable[[], bool] = _never
         self._rules: Rules | None = None
         self._has_past = False
         self._cells: list[int] = []
@@ -70,12 +72,21 @@ class LimitSolver:
         if not drawn and not self._has_past and position.rules == self._rules:
             return
         self._rules, self._has_past = position.rules, bool(drawn)
-        self._cells, self._provers, self._placed = [], [], {}
+        self._forget()
         # What has stood is one position and not its mirror image.
         self._shapes = Shapes(is_turned=not drawn)
         if drawn:
             prover = self._prover(position, 0)
             prover.drawn.update(self._shapes.key(older) for older in drawn)
+
+    def _forget(self) -> None:
+        # The two hold each other, and so would hold much memory until somebody looks for such circles.
+        for prover in self._provers:
+            prover.other = None
+        self._cells, self._provers, self._placed = [], [], {}
+
+    def __del__(self) -> None:
+        self._forget()
 
     def rank(self, position: AnyPosition, player: int) -> int:
         """Return 0 when the player can not force a win, else a number that falls along every winning line."""
@@ -104,7 +115,7 @@ class LimitSolver:
         fresh = Standing(prover.field, standing.tiles, standing.balls, standing.clock, standing.mover, standing.out)
         fresh.kinds = standing.kinds
         meter = prover.meter
-        meter.nodes = meter.next_poll = self.nodes
+        meter.nodes, meter.next_poll = self.nodes, meter.work
         meter.max_nodes, meter.polled = self._max_nodes, _POLLED[mode.current().name]
 
         def asked() -> bool:
@@ -113,10 +124,12 @@ class LimitSolver:
             return self._stop()
 
         meter.stop = asked
-        try:
-            return prover.rank(fresh)
-        finally:
-            self.nodes = meter.nodes
+        with _uncollected():
+            try:
+                return prover.rank(fresh)
+            finally:
+                self.nodes = meter.nodes
+                meter.stop = _never
 
     def _prover(self, position: Position, player: int) -> Prover:
         """Return the prover for a player, told of the tiles of the position."""
@@ -133,6 +146,7 @@ class LimitSolver:
                 self._provers = [first, second]
             for prover in self._provers:
                 prover.field = field
+            self._provers[0].meter.forget_children()
         return self._provers[player]
 
     # ---- placement -----------------------------------------------------------------------------------------
@@ -174,3 +188,19 @@ def _standing_twice(standing: Standing) -> list[Standing]:
             found.append(older)
         older = older.past
     return found
+
+
+def _never() -> bool:
+    return False
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let nobody look for circles of garbage meanwhile: a proof leaves none, and the search goes over all it keeps."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

@@ -113,6 +113,10 @@ class Standing:
             )
         return found
 
+    def forget_survey(self) -> None:
+        """Give back the memory of the kernel's view; it is taken anew when it is needed."""
+        self._survey = None
+
     @property
     def is_bound(self) -> bool:
         """Tell whether R12 binds the mover."""

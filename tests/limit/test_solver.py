@@ -1,5 +1,6 @@
 """The solver against the slow model of the rules, and its manners: bounded, stoppable, the same in every mode."""
 
+import gc
 import random
 
 import pytest
@@ -182,6 +183,24 @@ def test_memory_and_nodes_are_bounded():
     with pytest.raises(Unsolved):
         solver.rank(position, 0)
     assert solver.nodes <= 500 + 1024
+
+
+@pytest.mark.parametrize("text", [DRAWN, "classic/size=2 - w 2.2 p0 -"])
+@pytest.mark.parametrize("nodes", [None, 2000])
+def test_what_is_done_with_is_given_back_at_once(text, nodes):
+    """Nobody looks for circles of garbage during a proof, so that it may leave none, stopped or not."""
+    position = Position.parse(text)
+    gc.collect()
+    gc.disable()
+    try:
+        solver = LimitSolver(megabytes=4)
+        solver.limit(nodes, lambda: False)
+        solve(solver, position)
+        assert not gc.isenabled()
+        del solver
+        assert gc.collect() < 100
+    finally:
+        gc.enable()
 
 
 def test_it_stops_when_it_is_told_to_and_goes_on_from_there():
