@@ -86,6 +86,7 @@ class Search(Tree):
             self.depth -= 1
             if len(best) == wanted:
                 self.put_first(best)
+            self._put_lost_last()
             raise
         self.put_first(best)
         if best[0].score < -PROVED:
@@ -98,6 +99,8 @@ class Search(Tree):
             bar = best[wanted - 1].score if len(best) == wanted else -INFINITE
             score = self._score(line, index, bar)
             if score <= bar:
+                if score < -PROVED:
+                    line.score = score
                 continue
             found = Line(line.turn)
             found.score = score
@@ -113,6 +116,16 @@ class Search(Tree):
         """Put some of the lines in front of the others."""
         chosen = {line.turn for line in best}
         self.lines = best + [line for line in self.lines if line.turn not in chosen]
+
+    def _put_lost_last(self) -> None:
+        """Put the lines that are proved to be lost behind those that have not been looked into so deep yet."""
+        lost = [line for line in self.lines if line.score < -PROVED]
+        self.lines = [line for line in self.lines if line.score >= -PROVED]
+        most = INFINITE
+        for line in self.lines:
+            # When all were looked into for the last time, none was better than one before it.
+            most = line.score = min(line.score, most)
+        self.lines += lost
 
     def _score(self, line: Line, index: int, bar: int) -> int:
         """Return the score of a turn, or `bar` or less for one that is not better than that."""

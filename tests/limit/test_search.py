@@ -242,3 +242,19 @@ def test_who_is_stopped_at_once_claims_nothing(edition):
         *_, report = reports
         assert 1 <= len(report.lines) < len(position.legal_turns())
         assert all(abs(line.score) <= 20 and 0 < line.win < 1 for line in report.lines)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pbmserv/free_edges=3/size=2/turn=either j49:2o/1oRo/RBoB r 0.0 m0 -",
+        "classic/ending=last-balls/size=3/turn=either l49:1oW/1oo/R1oR/o w 0.0 m10 -",
+    ],
+)
+def test_a_turn_that_loses_is_no_proof_while_others_are_open(text):
+    """Both positions are won, and at some number of nodes only one turn, which loses, is known through and through."""
+    position = Position.parse(text)
+    for nodes in range(1500, 6000, 150):
+        *_, report = searcher_of(position.game, 1, 0).reports(position, lines=1 + nodes % 4, nodes=nodes)
+        assert report.lines[0].win > 0, nodes
+        assert all(a.score >= b.score for a, b in pairwise(report.lines))
