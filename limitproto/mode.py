@@ -23,7 +23,7 @@ _HOME = os.path.dirname(os.path.abspath(__file__))
 _ROOMS = {
     "limit": (
         "masks", "kernel", "standing", "placement", "ground", "following", "table", "evaluation", "tree", "search",
-        "trio", "placing", "trials", "shapes", "solver",
+        "trio", "placing", "trials", "shapes", "branches", "solver",
     ),
     "limes": ("planner_board", "planner_layout", "planner_survey", "planner_values", "planner_judge"),
 }  # fmt: skip

@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from limitproto import mode
 from limitproto.games import Position as AnyPosition
 from limitproto.hexes import axial
+from limitproto.limit.branches import Meter
 from limitproto.limit.editions import Rules
 from limitproto.limit.position import Position
 from limitproto.limit.shapes import Shapes
-from limitproto.limit.solver import ENTRY_BYTES, Meter, Prover
+from limitproto.limit.solver import ENTRY_BYTES, Prover
 from limitproto.limit.standing import Field, Standing
 from limitproto.searchers import Unsolved
 
