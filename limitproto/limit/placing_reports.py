@@ -130,8 +130,13 @@ def placing_reports(
     nodes: int | None,
     stop: Callable[[], bool],
     polled: int,
+    share: tuple[int, int] = (0, 1),
 ) -> Iterator[Report]:
-    """Yield what is found, ever better; see `limitproto.searchers.Searcher`. Depth counts looks, see `_stages`."""
+    """Yield what is found, ever better; see `limitproto.searchers.Searcher`. Depth counts looks, see `_stages`.
+
+    `share` says which part of the turns is looked into, and of how many, once all have been put in order.
+    """
+    part, parts = share
     mover, limit = position.details.mover, _NO_LIMIT if nodes is None else nodes
     search = PlacingSearch(board_of(position), mover, stop, limit, polled)
     choices = _choices(position, seed)
@@ -150,6 +155,8 @@ def placing_reports(
             best = []
             _look(search, choices[: stage.among], stage, best)
             choices = _first(best, choices)
+            if not reached and len(choices) >= parts:
+                choices = choices[part::parts]
             reached += 1
             yield _report(reached, search.nodes, choices, lines, position.rules.players)
     except Stopped:

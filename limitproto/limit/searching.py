@@ -56,7 +56,7 @@ class LimitSearcher:
         assert isinstance(position, Position), "the search of LIMIT knows nothing else"
         if position.phase == "placement":
             polled = _POLLED[mode.current().name]
-            yield from placing_reports(position, self._seed, lines, depth, nodes, stop, polled)
+            yield from placing_reports(position, self._seed, lines, depth, nodes, stop, polled, self.share)
             return
         search = self._search(position, nodes, stop)
         try:

@@ -194,3 +194,16 @@ def test_answers_to_the_last_turns_are_looked_into(left):
     assert len(reports[-1].lines) == min(3, len(position.legal_turns()))
     again = list(placing_reports(position, 1, 3, None, 60_000, lambda: False, 64))
     assert again == reports
+
+
+def test_two_searchers_share_the_turns():
+    position = last_turns(random.Random(5), 2)
+    legal = set(position.legal_turns())
+    halves = []
+    for part in range(2):
+        searcher = searcher_of(position.game, 1, 1)
+        searcher.share = (part, 2)
+        *_, report = searcher.reports(position, lines=len(legal), depth=2)
+        halves.append({line.turn for line in report.lines})
+    assert not halves[0] & halves[1]
+    assert halves[0] | halves[1] == legal
