@@ -37,6 +37,9 @@ _LEAD: Final = 60
 #: So near the end no removal that takes nothing is believed to bring more than so much for each half-turn left.
 _NEAR_END: Final = 3
 _QUIET: Final = 60
+#: What the removal that is still to come is worth when a ball has moved; without it searches that end after half a turn
+#: could not be held against others.
+_TO_COME: Final = 38
 #: The rank of a removal that takes nothing, and is not the best one known, is below this.
 _TAKING: Final = 1 << 20
 
@@ -226,7 +229,7 @@ class Tree:
         self.count_node(ply)
         mover = standing.mover
         if depth <= 0:
-            return -self.evaluator.value(standing.tiles, after, 1 - mover), NONE
+            return _TO_COME - self.evaluator.value(standing.tiles, after, 1 - mover), NONE
         entry = self.table.probe(key)
         if entry >= 0:
             if self.table.depth(entry) >= depth and standing.past is None:
@@ -243,7 +246,7 @@ class Tree:
         hope = INFINITE
         for index, packed in enumerate(self._ordered_removals(removals, base, hunted, hint)):
             if index == 1 and depth <= _NEAR_END and alpha > -PROVED:
-                hope = _QUIET * depth - self.evaluator.value(standing.tiles, after, 1 - mover)
+                hope = _TO_COME + _QUIET * depth - self.evaluator.value(standing.tiles, after, 1 - mover)
             if hope <= alpha and packed < _TAKING << 7:
                 best = max(best, hope)
                 break

@@ -14,11 +14,11 @@ from limitproto.searchers import searcher_of
 FIGURES = [
     (
         "nestor-en h48:3oRB/3BooR/1ooRBo/BRBoRo/1oRoB/2oR/oRoB/oBoo r 0.0 m0 -",
-        4, 2965, 0.92, "k53-k51/k53 l50-m49/m50",
+        4, 2612, 0.92, "k53-k51/k53 l50-m49/m50",
     ),
     (
         "pbmserv i48:5oR/2BBR/2oBRR/1ooBB2B/3BoBo/Roo2o/RRoo r 0.0 m6 -",
-        6, 2193, -0.44, "i53-k53/k50 l51-j51/j53 j54-l54/l51",
+        6, 1919, -0.66, "i54-k53/k50 n52-n53/j53 j54-l54/k51",
     ),
     (
         "pbmserv/size=4/turn=either k47:1RoR/1BoB/ooo/2R/1oB/BR r 0.0 m4 -",
@@ -26,7 +26,7 @@ FIGURES = [
     ),
     (
         "classic/size=5 j47:5o/5R/2RWoW/1WooR/2RWo/oo/1R w 0.0 m4 -",
-        5, 600, -0.45, "o49-n49/l50 n50-m50/n50",
+        5, 687, -0.15, "o49-n49/l50 k53-j52/m50",
     ),
     (
         "pbmserv3/size=5 j46:5oG/4GR/2GRo/1RoBR/2GB/BoB/GR r 0.0.0 m3 -",
@@ -42,7 +42,7 @@ FIGURES = [
     ),
     (
         "nestor-en/free_edges=2/isolate=doomed i47:7B/2R1RRoR/RoooBRo/oBBoBBR/o2R/B r 0.0 m8 -",
-        6, 2167, 0.9, "l51-l50/i51 j50-j49/i50 k48-k49/j50",
+        6, 2214, 0.9, "l51-l50/i51 j50-j49/i50 k48-k49/j50",
     ),
     (
         "classic3 k49:1Ro/BWo/o w 7.7.7 p3 -",
@@ -50,11 +50,11 @@ FIGURES = [
     ),
     (
         "classic h48:5Wooo/5oWR/2oRooo/1oWoRWR/WRoWo/2oRW/1WooR r 0.1 p15 -",
-        3, 44734, -0.62, "o47:o50",
+        3, 61962, -0.62, "o47:o50",
     ),
     (
         "classic h48:3oo1R/1RWoWooW/1oRooWR/RWoWoo/1RooRW/3Woo r 0.1 p15 -",
-        3, 46849, -1.25, "l47:h50",
+        3, 55703, -1.25, "l47:h50",
     ),
 ]
 # fmt: on
