@@ -196,7 +196,7 @@ def test_programs_get_utf_8_whatever_people_have(folder):
 # ---- signals
 
 
-def archive(files: int = 8, games: int = 160) -> dict[str, str]:
+def archive(files: int = 24, games: int = 160) -> dict[str, str]:
     """Write files of good, sloppy and broken games, every one different; return their texts."""
     for number in range(files):
         parts = []

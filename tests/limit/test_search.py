@@ -240,7 +240,8 @@ def test_who_is_stopped_at_once_claims_nothing(edition):
             position, lines=2000, stop=lambda asked=asked, patience=patience: asked.append(1) or len(asked) > patience
         )
         *_, report = reports
-        assert 1 <= len(report.lines) < len(position.legal_turns())
+        # A compiled search asks after so many nodes that the second time it may have looked at every turn.
+        assert 1 <= len(report.lines) < len(position.legal_turns()) + (patience > 0)
         assert all(abs(line.score) <= 20 and 0 < line.win < 1 for line in report.lines)
 
 
