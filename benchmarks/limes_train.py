@@ -1,8 +1,9 @@
 """Learn the numbers of the planner of LIMES by play: temporal differences over games of one with the deck `study24`.
 
 Run it by hand: `python benchmarks/limes_train.py --games 500000 --write`; two hours with the compiled kernel, and the
-numbers still get better (benchmarks/RESULTS.md). The player takes the turn after which the display promises most; afterwards what each display promised is
-moved towards what the later ones did, and the last one scored. Only a long run is worth writing down.
+numbers still get better (benchmarks/RESULTS.md). The player takes the turn after which the display promises most;
+afterwards what each display promised is moved towards what the later ones did, and the last one scored. Only a long
+run is worth writing down.
 """
 
 from __future__ import annotations
