@@ -9,7 +9,6 @@ import random
 import select
 import signal
 import subprocess
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -208,6 +207,14 @@ def archive(files: int = 24, games: int = 160) -> dict[str, str]:
     return {str(path): held(str(path)) for path in Path("games").iterdir()}
 
 
+@pytest.fixture
+def heard_hangups():
+    """Let processes hear a hangup even if whoever runs the tests has them ignore it, as `nohup` does."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 def sites(text: str) -> set[str]:
     return {line for line in text.splitlines() if line.startswith("[Site")}
 
@@ -216,12 +223,11 @@ def sites(text: str) -> set[str]:
     ("kind", "status", "jobs"),
     [("SIGINT", 130, "1"), ("SIGINT", 130, "3"), ("SIGTERM", 143, "3"), ("SIGHUP", 129, "1"), ("SIGKILL", -9, "3")],
 )
+@pytest.mark.usefixtures("heard_hangups")
 def test_an_interrupt_leaves_files_whole(folder, kind, status, jobs):
     before = archive()
     command = [*COMMAND, "check", "--strict", "--fix", "--move", "--quarantine", "broken.lgn", "-j", jobs, "games"]
-    # Whoever runs the tests may have told them to ignore a hangup, as `nohup` does; children would inherit that.
-    hear = partial(signal.signal, signal.SIGHUP, signal.SIG_DFL)
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=hear) as running:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None
         while b"games/1.lgn" not in running.stdout.readline():
             assert running.poll() is None
