@@ -4,6 +4,7 @@ What `python -P` asks for is passed on to all processes that the tests start, th
 """
 
 import os
+import signal
 import sys
 
 from hypothesis import HealthCheck, settings
@@ -18,3 +19,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.enviro
 
 if sys.flags.safe_path:
     os.environ["PYTHONSAFEPATH"] = "1"
+
+# Whoever runs the tests may have them ignore signals, as `nohup` and the background of a shell do. Processes inherit
+# that, but not that a signal has a handler.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda _number, _frame: None)

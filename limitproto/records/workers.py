@@ -69,8 +69,9 @@ class _Workers:
     def __enter__(self) -> ProcessPoolExecutor:
         return self._pool
 
-    def __exit__(self, kind: type[BaseException] | None, *_rest: object) -> None:
-        self._pool.shutdown(wait=kind is None, cancel_futures=True)
+    def __exit__(self, *_error: object) -> None:
+        # The end of the interpreter would wait for what is under way too, and can trip over a pool still ending.
+        self._pool.shutdown(cancel_futures=True)
 
 
 def _begin_work() -> None:

@@ -207,14 +207,6 @@ def archive(files: int = 24, games: int = 160) -> dict[str, str]:
     return {str(path): held(str(path)) for path in Path("games").iterdir()}
 
 
-@pytest.fixture
-def heard_hangups():
-    """Let processes hear a hangup even if whoever runs the tests has them ignore it, as `nohup` does."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    yield
-    signal.signal(signal.SIGHUP, before)
-
-
 def sites(text: str) -> set[str]:
     return {line for line in text.splitlines() if line.startswith("[Site")}
 
@@ -223,7 +215,6 @@ def sites(text: str) -> set[str]:
     ("kind", "status", "jobs"),
     [("SIGINT", 130, "1"), ("SIGINT", 130, "3"), ("SIGTERM", 143, "3"), ("SIGHUP", 129, "1"), ("SIGKILL", -9, "3")],
 )
-@pytest.mark.usefixtures("heard_hangups")
 def test_an_interrupt_leaves_files_whole(folder, kind, status, jobs):
     before = archive()
     command = [*COMMAND, "check", "--strict", "--fix", "--move", "--quarantine", "broken.lgn", "-j", jobs, "games"]

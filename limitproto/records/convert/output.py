@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import gzip
 import os
+import secrets
 import shutil
 import stat
 import sys
@@ -91,8 +93,8 @@ class _Replacing(Output):
     def __init__(self, path: Path, packing: str | None = None) -> None:
         # The file that a link names is replaced, not the link.
         self._path = path.resolve()
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=self._path.parent)
-        self._part = Path(name)
+        self._part = _part_of(self._path)
+        handle = os.open(self._part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         self._base = cast("IO[bytes]", os.fdopen(handle, "wb"))
         super().__init__(self._base)
         packing = split_packing(path.name)[1] if packing is None else packing
@@ -125,7 +127,7 @@ class _Replacing(Output):
     def close(self) -> None:
         with contextlib.suppress(OSError, ValueError):
             self._base.close()
-        self._part.unlink(missing_ok=True)
+        _remove(self._part)
 
 
 class _Directory(Output):
@@ -136,7 +138,8 @@ class _Directory(Output):
         self._path = path
         self._made = not path.exists()
         path.mkdir(parents=True, exist_ok=True)
-        self._parts = Path(tempfile.mkdtemp(prefix=".", suffix=".tmp", dir=path))
+        self._parts = _part_of(path / "pictures")
+        self._parts.mkdir(mode=0o700)
         self._done = False
 
     def put(self, label: str, suffix: str, data: bytes) -> None:
@@ -148,10 +151,38 @@ class _Directory(Output):
         self._done = True
 
     def close(self) -> None:
-        shutil.rmtree(self._parts, ignore_errors=True)
+        _remove(self._parts)
         if self._made and not self._done:
             with contextlib.suppress(OSError):
                 self._path.rmdir()
+
+
+#: Parts that somebody writes. An interrupt can come just before a part gets its owner, or while it is removed;
+#: whatever stands here when the process ends is removed then.
+_parts: set[Path] = set()
+
+
+def _part_of(path: Path) -> Path:
+    """Return the name beside a path for what is not complete yet; it will not outlive the process."""
+    part = path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
+    _parts.add(part)
+    return part
+
+
+def _remove(part: Path) -> None:
+    """Remove a file or a directory, if it is there."""
+    if part.is_dir():
+        shutil.rmtree(part, ignore_errors=True)
+    else:
+        part.unlink(missing_ok=True)
+    _parts.discard(part)
+
+
+@atexit.register
+def _remove_all() -> None:
+    for part in tuple(_parts):
+        with contextlib.suppress(OSError):
+            _remove(part)
 
 
 def _packed(file: IO[bytes], packing: str) -> IO[bytes]:
