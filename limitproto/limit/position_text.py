@@ -212,11 +212,16 @@ class _Reading:
     # ---- whose turn it is ---------------------------------------------------------------------------------
 
     def turn_defects(self) -> Iterator[str]:
-        """Yield what is wrong with the player to move, for a board that is sound."""
-        if self.result is not None:
-            return
-        rules, letters, state = self.rules, self.rules.letters, self.state()
+        """Yield what is wrong with the player to move, or with the result, for a board that is sound."""
+        rules, letters = self.rules, self.rules.letters
         alive = [letter for letter in letters if letter not in self.out]
+        if self.result is not None:
+            # While two are left, any result may have been told from outside (R17).
+            won = "-".join("01"[letter in alive] for letter in letters)
+            if len(alive) == 1 and self.result != won:
+                yield f"Only {alive[0]} is left: the result is {won}, not {self.result} (R14)."
+            return
+        state = self.state()
         if self.mover not in alive:
             yield f"The player to move, {self.mover}, is out."
             return

@@ -167,6 +167,10 @@ DEFECTS = [
     # whose turn it is
     ("classic3 m50:Wo r 7.8.8 p1 out:r", ["The player to move, r, is out"]),
     ("classic3 m50:Wo b 7.8.8 p1 out:wr", ["Only b is left, so that the game is over (R14)"]),
+    ("classic3 m50:Wo - 7.8.8 p1 out:rb/end:0-1-0", ["Only w is left: the result is 1-0-0, not 0-1-0 (R14)"]),
+    ("classic m50:WoRo - 0.0 m4 out:w/end:1/2-1/2", ["Only r is left: the result is 0-1, not 1/2-1/2 (R14)"]),
+    ("pbmserv3/isolate=doomed/turn=either m48:o/G - 0.0.0 m5 out:rbg/end:1/2-1/2-0", []),
+    ("classic3 m50:Wo - 7.8.8 p1 out:b/end:1/3-1/3-1/3", []),
     ("classic m50:Wo w 7.8 p1 -", ["After 1 turns it is r's turn, not w's"]),
     ("classic m50:WoRo w 0.0 m3 -", ["After 3 turns it is r's turn, not w's"]),
     ("classic/size=1 m50:oW/Ro w 0.0 p2 -", ["w has nothing to place and would have been passed over (R1, R3, R4)"]),
