@@ -144,7 +144,8 @@ class SearchHandle:
                 break
             lines = self._worker.receive((until if last is None else min(until, last)) - now)
             if lines is None:
-                self._abandon()
+                self._worker = None
+                self._lose()
                 break
             for line in lines:
                 self._take(line)
@@ -160,13 +161,16 @@ class SearchHandle:
             self._worker = None
             return
         depth, seldepth, nodes, self.seconds, lines = rest
+        if self.report is None and self._last_moment is not None:
+            # Who was waited for may come to the end as well: it follows at once, but not always in the same breath.
+            self._last_moment = max(self._last_moment, min(self._first_moment, time.monotonic() + PATIENCE))
         self.count += 1
         self.report = Report(
             depth, seldepth, nodes, tuple(Line(turn, score, win, tuple(pv)) for turn, score, win, pv in lines)
         )
 
     def _abandon(self) -> None:
-        """Give up on a process that does not stop, or has died; one that was only just starting may live."""
+        """Give up on a process that does not stop; one that was only just starting, and still is, may live."""
         worker, self._worker = self._worker, None
         assert worker is not None
         was_late = not self._was_ready and self.report is None

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from limitproto import Engine, Limits, Position
-from limitproto.engine.search_player import PATIENCE, SearchPlayer, joined
+from limitproto.engine.search_player import PATIENCE, SearchHandle, SearchPlayer, joined
 from limitproto.engine.worker import reports
 from limitproto.errors import Unavailable
 from limitproto.searchers import Line, Report, searcher_of
@@ -142,9 +142,38 @@ def test_something_is_found_in_no_time(player, seconds):
         assert handle.report.lines
 
 
+class Piecemeal:
+    """A process whose report and whose end are not read at once."""
+
+    is_ready = False
+    is_alive = True
+    begun = 0.0
+
+    def __init__(self):
+        self.lines = [json.dumps([1, 1, 1, 10, 0.5, [[START.legal_turns()[1], 0, 0.5, []]]]), "[1]"]
+
+    def ask(self, request):
+        return 1
+
+    def receive(self, timeout):
+        return [self.lines.pop(0)]
+
+
+def test_who_was_waited_for_may_come_to_the_end(monkeypatch):
+    monkeypatch.setattr("limitproto.engine.search_player.PATIENCE", SOON)
+    monkeypatch.setattr("limitproto.engine.search_player.LONGEST_START", 10 * SOON)
+    lost = []
+    request = {"hard": 0.0, "soft": None, "begun": time.monotonic() - 2 * SOON}
+    handle = SearchHandle(Piecemeal(), START, request, lambda: lost.append(True))
+    assert [handle.poll(0.0) for _ in range(2)] == [False, True]
+    assert handle.result() == START.legal_turns()[1]
+    assert not lost, "it would be started anew for the next thought"
+
+
 def test_a_process_that_starts_late_on_a_clock_is_there_in_the_end(player):
     """Killed at the end of each short turn it would never find anything."""
-    for _ in range(400):
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
         handle = player.start(START, Limits(seconds=0.001, soft=0.001))
         assert wait(handle) in START.legal_turns()
         if handle.report is not None:
