@@ -318,8 +318,10 @@ def with_a_lone_turn():
 def test_two_processes_find_a_lone_turn():
     position = with_a_lone_turn()
     player = SearchPlayer(position.game, 2, threads=2)
-    assert wait(player.start(position, Limits(seconds=0.3))) == position.legal_turns()[0]
+    handle = player.start(position, Limits(seconds=0.3))
+    wait(handle)
     player.close()
+    assert [line.turn for line in handle.report.lines] == position.legal_turns()
 
 
 def test_on_a_clock_a_lone_turn_needs_no_thought(player):
