@@ -128,7 +128,8 @@ class _Task:
         _tell(self._form, self._told(position, found, values, solver, watch, stopped), err=proof_file == "-")
         if stopped and proof_file is not None:
             click.echo(f"{proof_file}: there is no proof, since the limits do not suffice.", err=True)
-        if stopped == "interrupt":
+        if watch.is_interrupted:
+            # Whoever interrupts just when an answer is found does not want the next one.
             return INTERRUPTED
         return UNSOLVED if stopped else 0
 
@@ -226,7 +227,8 @@ class _Watch:
         self._begun = self._told = time.monotonic()
         self._width = 0
         self._is_telling = sys.stderr.isatty()
-        self._is_interrupted = False
+        #: Tells that somebody does not want to wait any longer.
+        self.is_interrupted = False
 
     @property
     def seconds(self) -> float:
@@ -241,11 +243,11 @@ class _Watch:
             line = f"{now - self._begun:8.1f} s {self._solver.nodes:15,} positions"
             self._width = max(self._width, len(line))
             click.echo(f"\r{line}", err=True, nl=False)
-        return self._is_interrupted or (self._most is not None and now - self._begun >= self._most)
+        return self.is_interrupted or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
         """Return in a word why there was no time to finish."""
-        if self._is_interrupted:
+        if self.is_interrupted:
             return "interrupt"
         if self._most is not None and self.seconds >= self._most:
             return "seconds"
@@ -261,7 +263,7 @@ class _Watch:
         """Let a first interrupt end the work in order, and a second one at once."""
 
         def note(number: int, frame: FrameType | None) -> None:
-            self._is_interrupted = True
+            self.is_interrupted = True
             signal.signal(signal.SIGINT, before)
 
         before = signal.getsignal(signal.SIGINT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import pty
@@ -208,6 +209,21 @@ def test_an_interrupt_tells_what_is_known():
         assert time.monotonic() - begun < 5
     assert all(json.loads(line)["stopped"] == "interrupt" for line in rest.splitlines())
     assert len(rest.splitlines()) <= 1
+
+
+def test_an_interrupt_that_comes_with_an_answer_is_not_forgotten(monkeypatch, capsys):
+    from limitproto.cli import solve as module
+
+    def solve_and_interrupt(*arguments, solve=module.solve):
+        found = solve(*arguments)
+        signal.raise_signal(signal.SIGINT)
+        return found
+
+    monkeypatch.setattr(module, "solve", solve_and_interrupt)
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{WON}\n{LOST}\n"))
+    assert cli.main(["solve", "-"]) == 130
+    (line,) = capsys.readouterr().out.splitlines()
+    assert (json.loads(line)["value"], json.loads(line)["stopped"]) == ("win", None)
 
 
 def on_a_terminal(*arguments):
