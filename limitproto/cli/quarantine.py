@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -9,8 +10,8 @@ from typing import IO
 
 import click
 
-from limitproto.errors import Unavailable
 from limitproto.records.convert.formats import split_packing
+from limitproto.records.convert.output import packed
 from limitproto.records.passwords import hide_passwords
 
 
@@ -71,14 +72,9 @@ def _apart(text: str) -> str:
 
 def _packed(data: bytes, packing: str) -> bytes:
     """Return data packed by themselves. Raises Unavailable for zstd without its package."""
-    if packing == ".gz":
-        import gzip
-
-        return gzip.compress(data, mtime=0)
-    if packing == ".zst":
-        try:
-            import zstandard
-        except ModuleNotFoundError:
-            raise Unavailable("writing .zst files needs the package zstandard: pip install limitproto[zst]") from None
-        return zstandard.ZstdCompressor().compress(data)
-    return data
+    if not packing:
+        return data
+    whole = io.BytesIO()
+    with packed(whole, packing) as file:
+        file.write(data)
+    return whole.getvalue()

@@ -100,7 +100,7 @@ class _Replacing(Output):
         packing = split_packing(path.name)[1] if packing is None else packing
         if packing:
             try:
-                self._final = _packed(self._base, packing)
+                self._final = packed(self._base, packing)
             except Unavailable:
                 self.close()
                 raise
@@ -185,7 +185,7 @@ def _remove_all() -> None:
             _remove(part)
 
 
-def _packed(file: IO[bytes], packing: str) -> IO[bytes]:
+def packed(file: IO[bytes], packing: str) -> IO[bytes]:
     """Return a stream that compresses to a file. Raises Unavailable for zstd without its package."""
     if packing == ".gz":
         # No name and no time in it, so that the same games are the same bytes.

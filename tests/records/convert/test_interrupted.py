@@ -25,7 +25,7 @@ with output.opened(sys.argv[1], True, False, True) as place:
     ("name", "moment"),
     [
         ("games.lgn", "os.fdopen"),
-        ("games.lgn.gz", "output._packed"),
+        ("games.lgn.gz", "output.packed"),
         ("games.lgn", "os.fsync"),
         ("games.lgn", "Path.replace"),
         ("games.lgn", "Path.chmod"),
