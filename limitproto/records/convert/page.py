@@ -80,7 +80,7 @@ def page_data(game: Outgoing) -> dict[str, Any]:
         "tags": list(record.all_tags().items()),
         "boards": [[lines.setdefault(line, len(lines)) for line in board] for board in _shown(drawings)],
         "lines": list(lines),
-        "states": [_state(position, record.result) for position in positions],
+        "states": [_state(position) for position in positions],
         "positions": [position.text for position in positions],
         "opening": [_said(remark) for remark in record.opening],
         "turns": [
@@ -118,7 +118,7 @@ def _shown(drawings: list[str]) -> Iterator[list[str]]:
         yield framed(drawing, box).replace(_NAMESPACE, "").splitlines()
 
 
-def _state(position: Position, result: str) -> str:
+def _state(position: Position) -> str:
     if position.is_over:
         return f"The game is over, {position.result}: {position.reason}." if position.reason else f"{position.result}."
     assert position.mover is not None
