@@ -15,7 +15,7 @@ from limitproto.registry import game_of_edition
 
 _EPILOG = """\b
 Examples:
-  limitproto bench                            four lines within four seconds
+  limitproto bench                            a second for each measurement
   limitproto bench --edition classic3 --time 5
 """
 
