@@ -20,7 +20,7 @@ PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"
 
 #: The rooms, floor by floor from the ground up; on a floor each may know those before it, games know no other game.
 FLOORS = [
-    ["mode", "errors", "hexes", "grammar", "randomness", "games", "searchers", "drawing"],
+    ["mode", "errors", "hexes", "grammar", "randomness", "games", "mail", "searchers", "drawing"],
     ["limit", "limes"],
     ["registry"],
     ["records", "engine"],

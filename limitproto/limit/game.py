@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from limitproto import games
 from limitproto.games import Chooser, EditionInfo, OptionInfo, RuleFault
 from limitproto.limit import editions
 from limitproto.limit.position import Position
 from limitproto.searchers import Searcher, Solver
+
+if TYPE_CHECKING:
+    from limitproto.mail import Mail
 
 
 class Limit:
@@ -50,7 +54,7 @@ class Limit:
         return FAULTS
 
     @property
-    def mail(self) -> games.Mail:
+    def mail(self) -> Mail:
         """How LIMIT is played on the play-by-mail server."""
         from limitproto.limit import mail
 

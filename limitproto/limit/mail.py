@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from limitproto import games
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption
-from limitproto.games import Challenge, Reading
 from limitproto.hexes import ORIGIN, axial, cell_name
 from limitproto.limit.editions import TILE_LETTERS
 from limitproto.limit.key import SYMMETRIES
 from limitproto.limit.placement import Table
 from limitproto.limit.position import Position
+from limitproto.mail import Challenge, Reading
 
 EDITION = "pbmserv"
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from io import IncrementalNewlineDecoder
 from typing import NamedTuple
 
-from limitproto.games import Game, Mail, mail_of
+from limitproto.games import Game
+from limitproto.mail import Mail, mail_of
 from limitproto.records.diagnostics import byte_length
 from limitproto.registry import GAMES, game_named
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games import UNFINISHED, Challenge, Game, Mail, Position, Reading, mail_of
+from limitproto.games import UNFINISHED, Game, Position
+from limitproto.mail import Challenge, Mail, Reading, mail_of
 from limitproto.records.checks import Checked
 from limitproto.records.convert.commands import Command, Line, commands_of
 from limitproto.records.convert.imported import Imported, Place, Unread, entry_of

@@ -8,7 +8,8 @@ import pytest
 from converting import converted
 from mailing import SECRET, heights, log, rows
 
-from limitproto.games import Position, mail_of
+from limitproto.games import Position
+from limitproto.mail import mail_of
 from limitproto.records.convert.formats import FORMATS
 from limitproto.records.entry import Entry
 from limitproto.records.reader import check, read_text, text_source
