@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from limitproto.cli.guidance import after_step, brings_chance, broken_rules, help_lines, up_to_next_step
+from limitproto.cli.guidance import brings_chance, broken_rules, help_lines
+from limitproto.cli.steps import END, completions, ended, is_beginning, reached
 from limitproto.cli.words import capital, cells_of, end_in_words, listed, mover_in_words, player_in_words, wrapped
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games import GameCommand, Position, commands_of, happened, waiting
@@ -17,9 +18,6 @@ Mind = Callable[[Position], str]
 
 #: More turns than this are shown by their first step only.
 _MANY = 120
-
-#: The step that ends a turn where it may stop.
-_END = "end"
 
 #: The example of a turn where there is none.
 _NO_TURN = "none"
@@ -162,15 +160,7 @@ class Conversation:
         """Return what a line that begins with `text` may go on to: commands, and turns up to their next step."""
         names = dict.fromkeys((*self._commands, *self._own))
         found = [name for name in names if name.isalpha() and name.startswith(text)]
-        if not (self.position.is_over or waiting(self.position)):
-            heads = {self._pending + step for step in self.position.steps(self._pending) if step != _END}
-            for turn in self.position.legal_turns(self._pending):
-                if turn.startswith(text):
-                    heads.add(up_to_next_step(turn, text))
-            found += sorted(head for head in heads if head.startswith(text))
-            if self._pending and _END in self.position.steps(self._pending) and _END.startswith(text):
-                found.append(_END)
-        return found
+        return found + completions(self.position, self._pending, text)
 
     # Turns
 
@@ -190,10 +180,10 @@ class Conversation:
             yield from self._take(turn)
             return
         steps = [word.lower() for word in words]
-        if ended := self._ended_by(steps):
-            yield from self._take(ended)
+        if turn_ended := ended(self.position, self._pending, steps):
+            yield from self._take(turn_ended)
             return
-        path = self._follow(self._pending, steps) or self._follow("", steps)
+        path = reached(self.position, self._pending, steps)
         if path:
             yield from self._go_on(path)
         elif self._pending and len(steps) == 1:
@@ -204,35 +194,16 @@ class Conversation:
             yield from wrapped(f"No legal turn begins with {turn}, but with: {' '.join(self.position.steps())}", "  ")
         elif turn:
             yield from broken_rules(turn, broken)
-        elif self._is_beginning(text):
+        elif is_beginning(self.position, text):
             yield f"No legal turn begins with {text}."
         else:
             yield f"{fault}."
             yield "Type help for what you can say, legal for the legal turns."
 
-    def _is_beginning(self, text: str) -> bool:
-        """Tell whether some turn, legal or not, could begin so."""
-        try:
-            self.position.legal_turns(text)
-        except InvalidNotation:
-            return False
-        return True
-
-    def _follow(self, path: str, steps: Sequence[str]) -> str:
-        """Return the beginning of a legal turn that steps lead to from `path`, empty when they lead nowhere."""
-        turns = self.position.legal_turns(path) if steps else []
-        for step in steps:
-            onward = {turn: after_step(turn, path, step) for turn in turns}
-            turns = [turn for turn in turns if onward[turn]]
-            if not turns:
-                return ""
-            path = onward[turns[0]]
-        return path
-
     def _go_on(self, path: str) -> Iterator[str]:
         """Play the turn that a path has come to the end of, or ask for its next step."""
         steps = self.position.steps(path)
-        if steps == [_END]:
+        if steps == [END]:
             yield from self._take(path)
             return
         self._pending = path
@@ -240,15 +211,8 @@ class Conversation:
 
     def _next_steps(self, path: str) -> Iterator[str]:
         steps = self.position.steps(path)
-        onward = " ".join(step for step in steps if step != _END)
-        yield from wrapped(f"{path} goes on with: {onward}{f', or {_END} here' if _END in steps else ''}", "  ")
-
-    def _ended_by(self, steps: Sequence[str]) -> str:
-        """Return the turn that steps lead to when the last of them says that it ends there, empty when none does."""
-        if steps[-1] != _END:
-            return ""
-        path = self._follow(self._pending, steps[:-1]) or self._follow("", steps[:-1])
-        return path if path and _END in self.position.steps(path) else ""
+        onward = " ".join(step for step in steps if step != END)
+        yield from wrapped(f"{path} goes on with: {onward}{f', or {END} here' if END in steps else ''}", "  ")
 
     def _take(self, turn: str) -> Iterator[str]:
         """Play the turn or event of a person."""

@@ -1,4 +1,4 @@
-"""What a conversation says besides the game: help, rules that are broken, how far a typed step of a turn leads."""
+"""What a conversation says besides the game: help, rules that are broken, what was the work of chance."""
 
 from __future__ import annotations
 
@@ -48,22 +48,3 @@ def broken_rules(turn: str, broken: Sequence[Violation]) -> Iterator[str]:
     for rule, cell, sentence in broken:
         said = sentence if cell == "-" else f"{cell} {sentence}"
         yield from wrapped(f"  rule {rule}: {said}.", "    ")
-
-
-def after_step(turn: str, path: str, step: str) -> str:
-    """Return `turn` up to the end of `step`, which has to follow `path` in whole words, else an empty text."""
-    start = len(path)
-    while start < len(turn) and not turn[start].isalnum() and step[0].isalnum():
-        start += 1
-    end = start + len(step)
-    last, following = step[-1], turn[end : end + 1]
-    cut = (last.isalnum() and following.isdigit()) or (last.isalpha() and following.isalpha())
-    return "" if cut or not turn.startswith(step, start) else turn[:end]
-
-
-def up_to_next_step(turn: str, text: str) -> str:
-    """Return `turn` up to the end of the word in which `text` ends or after which it stands."""
-    end = len(text)
-    while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
-        end += 1
-    return turn[:end]
