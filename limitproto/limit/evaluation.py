@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.limit.masks import Balls, components, count, of, union
+from limitproto.limit.masks import Balls, around, count, flood, of, union
 
 #: No group is counted as having more freedoms than this.
 MOST: Final = 6
@@ -49,57 +49,78 @@ def blend(weights: list[int]) -> list[list[int]]:
     return blended
 
 
+#: So many sets of balls are remembered with their groups.
+_KEPT: Final = 1 << 11
+
+
+class Groups:
+    """The groups that `balls` of one colour make: the tiles beside each of them, its own among them, and its size."""
+
+    def __init__(self, near: list[int], balls: int) -> None:
+        self.balls = balls
+        self.beside: list[int] = []
+        self.sizes: list[int] = []
+        while balls:
+            group = flood(near, balls & -balls, balls)
+            balls ^= group
+            self.beside.append(around(near, group))
+            self.sizes.append(count(group))
+
+
+def reaches(near: list[int], empty: int, balls: Balls) -> Balls:
+    """Return for each player how many empty tiles the balls could go to, summed over the balls."""
+    first = second = third = 0
+    while empty:
+        part = front = empty & -empty
+        beside = 0
+        while front:
+            bit = front & -front
+            touched = near[bit.bit_length() - 1]
+            beside |= touched
+            new = touched & empty & ~part
+            part |= new
+            front ^= bit | new
+        empty ^= part
+        size = count(part)
+        first += size * count(beside & balls[0])
+        second += size * count(beside & balls[1])
+        if balls[2]:
+            third += size * count(beside & balls[2])
+    return first, second, third
+
+
 class Evaluator:
     """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`."""
 
     def __init__(self, near: list[int], weights: list[int] = WEIGHTS) -> None:
         self.near = near
         self._blended = blend(weights)
+        nothing = Groups(near, 0)
+        self._known = [nothing] * _KEPT
 
-    def side(
-        self, balls: int, others: int, empty: int, room: int, pools: list[int], weights: list[int], offset: int
-    ) -> int:
-        """Return the worth of one player's balls.
+    def groups(self, balls: int) -> Groups:
+        """Return the groups of some balls, which most positions of a search share with others."""
+        place = (balls ^ balls >> 11 ^ balls >> 23) & (_KEPT - 1)
+        found = self._known[place]
+        if found.balls != balls:
+            found = self._known[place] = Groups(self.near, balls)
+        return found
 
-        `room` is how many tiles are empty, `pools` are the parts that they make up, `offset` is where weights begin.
-        """
-        near = self.near
-        total = number = reached = all_freedoms = contacts = 0
-        is_whole = len(pools) == 1
-        rest = balls
-        while rest:
-            group = front = rest & -rest
-            beside = 0
-            size = 0
-            while front:
-                bit = front & -front
-                touched = near[bit.bit_length() - 1]
-                beside |= touched
-                new = touched & balls & ~group
-                group |= new
-                front ^= bit | new
-                size += 1
-                if touched & empty:
-                    if is_whole:
-                        reached += 1
-                    else:
-                        for pool in pools:
-                            if pool & touched:
-                                reached += count(pool)
-            rest ^= group
+    def side(self, balls: int, others: int, empty: int, reached: int, weights: list[int], offset: int) -> int:
+        """Return the worth of one player's balls, of which `reaches` tells `reached`; weights begin at `offset`."""
+        groups = self.groups(balls)
+        sizes = groups.sizes
+        total = number = all_freedoms = contacts = 0
+        for index, beside in enumerate(groups.beside):
+            size = sizes[index]
             freedoms = beside & empty
             all_freedoms |= freedoms
-            some = 0
-            while freedoms and some < MOST:
-                freedoms &= freedoms - 1
-                some += 1
-            place = offset + some
+            some = count(freedoms)
+            place = offset + (some if some < MOST else MOST)
             total += size * weights[place] + weights[place + GROUPS]
             number += size
             if beside & others:
                 contacts += size
-        if is_whole:
-            reached *= room
         if number <= 2:
             total += weights[offset + LAST_TWO]
             if number == 1:
@@ -111,11 +132,11 @@ class Evaluator:
         """Return the worth of a position of two players for the mover."""
         mine, theirs = of(balls, mover), of(balls, 1 - mover)
         empty = tiles & ~(mine | theirs)
-        room = count(empty)
-        weights = self._blended[FULL - room if room < FULL else 0]
-        pools = components(self.near, empty)
-        worth = self.side(mine, theirs, empty, room, pools, weights, 0)
-        return (worth - self.side(theirs, mine, empty, room, pools, weights, FEATURES)) // _UNIT
+        late = FULL - count(empty)
+        weights = self._blended[late if late > 0 else 0]
+        reached = reaches(self.near, empty, balls)
+        worth = self.side(mine, theirs, empty, of(reached, mover), weights, 0)
+        return (worth - self.side(theirs, mine, empty, of(reached, 1 - mover), weights, FEATURES)) // _UNIT
 
     def worths_of_three(self, tiles: int, balls: Balls, mover: int, out: int, lost: int) -> list[int]:
         """Return the worth of a position of three players for each: balls of others count by their mean.
@@ -124,15 +145,16 @@ class Evaluator:
         """
         occupied = union(balls)
         empty = tiles & ~occupied
-        room = count(empty)
-        weights = self._blended[FULL - room if room < FULL else 0]
-        pools = components(self.near, empty)
+        late = FULL - count(empty)
+        weights = self._blended[late if late > 0 else 0]
+        reached = reaches(self.near, empty, balls)
         worths = [0, 0, 0]
         total = alive = 0
         for player in range(3):
             if not out >> player & 1:
                 own = of(balls, player)
-                worth = self.side(own, occupied & ~own, empty, room, pools, weights, 0 if player == mover else FEATURES)
+                offset = 0 if player == mover else FEATURES
+                worth = self.side(own, occupied & ~own, empty, of(reached, player), weights, offset)
                 worths[player] = worth
                 total += worth
                 alive += 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from limitproto import mode
 from limitproto.games import Position as AnyPosition
@@ -60,11 +62,13 @@ class LimitSearcher:
             return
         search = self._search(position, nodes, stop)
         try:
-            search.rank()
+            with _uncollected():
+                search.rank()
             search.keep(*self.share)
             yield self._report(position, search, lines)
             while (depth is None or search.depth < depth) and len(search.lines) >= 1:
-                goes_on = search.deepen(lines)
+                with _uncollected():
+                    goes_on = search.deepen(lines)
                 yield self._report(position, search, lines)
                 if not goes_on:
                     return
@@ -147,6 +151,18 @@ class LimitSearcher:
         standing = Standing(field, tiles, (first, second, third), old.clock, old.mover, old.out)
         standing.kinds, standing.rep = old.kinds, old.rep
         return Position(at_standing(state._replace(ground=ground), standing))
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Leave out the collector of garbage, which looks at all that a search remembers; a search makes no cycles."""
+    was_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_collecting:
+            gc.enable()
 
 
 def _by_itself(standing: Standing) -> Standing:

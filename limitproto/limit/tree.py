@@ -40,8 +40,23 @@ _QUIET: Final = 60
 #: What the removal that is still to come is worth when a ball has moved; without it searches that end after half a turn
 #: could not be held against others.
 _TO_COME: Final = 38
-#: The rank of a removal that takes nothing, and is not the best one known, is below this.
+#: How often something was good enough to end the search of a node: what it counts at most, and for each time the more
+#: the deeper the search was. It approaches the most, so that what is good now overtakes what was.
+_MOST_OFTEN: Final = 17
+_OFTEN: Final = 64
+_MOST_AT_ONCE: Final = 1 << 14
+#: Ranks: ball moves that flee, that come next to a last freedom, that may take, and the best one known, above history;
+#: a rank and its move together are below 2 ** 30, since Python sorts such numbers much faster than larger ones.
+_FLEEING: Final = 1 << 13
+_HUNTING: Final = 1 << 14
+_PINCHING: Final = 1 << 15
+_FIRST_MOVE: Final = (1 << 16) - 1
+_HISTORY_SHIFT: Final = 4
+#: What brings such ranks to the scale of those of removals, where both are turns of their own.
+_LONE_SHIFT: Final = 5
+#: Likewise removals that take a last freedom, and the best one known; the rank of any other is below the former.
 _TAKING: Final = 1 << 20
+_FIRST_REMOVAL: Final = 1 << 21
 
 
 class Stopped(Exception):
@@ -193,19 +208,19 @@ class Tree:
             start = mine & -mine
             mine ^= start
             number = start.bit_length() - 1
-            worth = 1 << 20 if start & fleeing else 0
+            worth = _FLEEING if start & fleeing else 0
             goals = survey.reach(number)
             while goals:
                 goal = goals & -goals
                 goals ^= goal
                 move = number | (goal.bit_length() - 1) << 7
-                order = worth + history[base + move]
+                order = worth + (history[base + move] >> _HISTORY_SHIFT)
                 if move == hinted:
-                    order += 1 << 24
-                if goal & pinch:
-                    order += 1 << 22
+                    order = _FIRST_MOVE
+                elif goal & pinch:
+                    order += _PINCHING
                 elif goal & hunted:
-                    order += 1 << 21
+                    order += _HUNTING
                 moves.append(order << 14 | move)
         moves.sort(reverse=True)
         return moves
@@ -296,9 +311,9 @@ class Tree:
             tile = bit.bit_length() - 1
             order = history[base + tile]
             if tile == hint:
-                order += 1 << 24
+                order += _FIRST_REMOVAL
             if bit & hunted:
-                order += 1 << 22
+                order += _TAKING
             tiles.append(order << 7 | tile)
         tiles.sort(reverse=True)
         return tiles
@@ -349,7 +364,7 @@ class Tree:
             for packed in self._ordered_moves(standing, hunted, pinch, hint & 16383 if hint >= 0 else -1):
                 turn = packed & 16383 | NONE << 14
                 if turn in legal:
-                    turns.append(packed >> 14 << 21 | turn)
+                    turns.append(packed >> 14 << _LONE_SHIFT + 21 | turn)
         if kinds & REMOVAL:
             removals = standing.survey.removals(standing.balls)
             head = NONE | NONE << 7
@@ -385,4 +400,5 @@ def low_groups(near: list[int], balls: int, empty: int) -> tuple[int, int]:
 
 def reward(history: list[int], place: int, depth: int) -> None:
     """Remember that something was good enough to end the search of a node."""
-    history[place] = min(history[place] + depth * depth, 1 << 19)
+    worth = min(_OFTEN * depth * depth, _MOST_AT_ONCE)
+    history[place] += worth - (history[place] * worth >> _MOST_OFTEN)
