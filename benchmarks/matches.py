@@ -25,7 +25,7 @@ import opponents
 from keeping import Keeper, Pair
 from outcomes import advantage_section, match_section, paragraph, write_section
 from paired import Sequential, counted
-from playing import MOVEMENT, PHASES, Game, play_alone, play_pair, record_of, start_of
+from playing import MOVEMENT, PHASES, WHOLE, Game, play_alone, play_pair, record_of, start_of
 
 RESULTS = Path(__file__).resolve().parent / "RESULTS.md"
 
@@ -148,7 +148,9 @@ def arguments_of(argv: list[str] | None) -> argparse.Namespace:
     alone.add_argument("first", metavar="PLAYER")
     for mode in (match, alone):
         mode.add_argument("--edition", nargs="+", default=["classic", "pbmserv"])
-        mode.add_argument("--phase", nargs="+", choices=PHASES, default=[MOVEMENT])
+        # What is even with the equaliser need not be even without it.
+        phases = PHASES if mode is match else (WHOLE, MOVEMENT)
+        mode.add_argument("--phase", nargs="+", choices=phases, default=[MOVEMENT])
         mode.add_argument("--pairs", type=int, default=50, help="of each edition and phase (default 50)")
         mode.add_argument("--seed", type=int, default=1, help="of the first start; each pair has the next one")
         mode.add_argument("--jobs", type=int, default=1)

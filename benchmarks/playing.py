@@ -11,10 +11,15 @@ from limitproto import records
 from limitproto.engine.players import mixed
 from limitproto.limit.position import Position
 from limitproto.randomness import Stream
+from limitproto.searchers import searcher_of
 
-#: From the empty table, or from the beginning of movement after a placement that nobody has thought about.
-WHOLE, MOVEMENT = "whole", "movement"
-PHASES = (WHOLE, MOVEMENT)
+#: From the empty table; from the beginning of movement after a placement that nobody has thought about; or from such a
+#: beginning that is not decided yet, since the player who gets the better of two uneven sides wins with either player.
+WHOLE, MOVEMENT, EVEN = "whole", "movement", "even"
+PHASES = (WHOLE, MOVEMENT, EVEN)
+#: At an even start the side to move wins with a chance between this and its complement, by a search of so many nodes.
+LEAST_CHANCE = 1 / 3
+LOOKED_AT = 20_000
 #: How many turns of a whole game are drawn, so that players without chance do not repeat themselves.
 DRAWN = {"paired": 2, "manual": 4}
 _SCORES = {"1": 1.0, "0": 0.0, "1/2": 0.5}
@@ -58,13 +63,21 @@ def start_of(edition: str, phase: str, seed: int) -> Start:
         if len(position.players) != 2:
             raise ValueError(f"{edition} is for three players; matches are between two.")
         first, turns = position, []
-        while position.phase == "placement" and (phase == MOVEMENT or len(turns) < DRAWN[position.rules.placement]):
+        while position.phase == "placement" and (phase != WHOLE or len(turns) < DRAWN[position.rules.placement]):
             legal = position.legal_turns()
             turns.append(legal[stream.below(len(legal))])
             position = position.play_unchecked(turns[-1])
-        if not position.is_over:
+        if not position.is_over and (phase != EVEN or _is_even(position)):
             return Start(edition, phase, seed, first, turns)
     raise ValueError(f"No game of {edition} comes to movement.")
+
+
+def _is_even(position: Position) -> bool:
+    """Tell whether the search gives both sides a chance."""
+    searcher = searcher_of(position.game, 16, 0)
+    assert searcher is not None, "LIMIT has a search"
+    *_, report = searcher.reports(position, nodes=LOOKED_AT)
+    return LEAST_CHANCE <= report.lines[0].win <= 1 - LEAST_CHANCE
 
 
 def play(start: Start, players: Sequence[Player]) -> Game:

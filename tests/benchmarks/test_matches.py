@@ -7,16 +7,18 @@ import shlex
 import sys
 
 import matches
+import playing
 import pytest
 from keeping import Keeper, Pair
 from opponents import KINDS, Engine, player_of, read
 from outcomes import advantage_section, match_section, write_section
 from paired import Sequential
-from playing import MOVEMENT, WHOLE, play_pair, start_of
+from playing import EVEN, MOVEMENT, WHOLE, play_pair, start_of
 from two_ply import TwoPly, evaluated
 
 from limitproto import Position, records
 from limitproto.randomness import Stream
+from limitproto.searchers import searcher_of
 
 ENGINE = shlex.join([sys.executable, "-P", "-m", "limitproto", "engine"])
 SMALL = "classic/size=2"
@@ -37,6 +39,22 @@ def test_starts_are_decided_by_their_number(edition, phase):
     assert position.phase == ("movement" if phase == MOVEMENT else "placement")
     assert position.clock == (0 if phase == MOVEMENT else {"classic": 2}.get(edition, 4))
     assert not position.is_over
+
+
+@pytest.mark.parametrize("edition", ["classic", "pbmserv/size=3"])
+def test_even_starts_are_even(edition, monkeypatch):
+    monkeypatch.setattr(playing, "LOOKED_AT", 500)
+    passed_over = 0
+    for seed in range(6):
+        start = start_of(edition, EVEN, seed)
+        position = start.position
+        for turn in start.turns:
+            position = position.play(turn)
+        assert (position.phase, position.clock) == ("movement", 0)
+        *_, report = searcher_of(position.game, 16, 0).reports(position, nodes=500)
+        assert 1 / 3 <= report.lines[0].win <= 2 / 3
+        passed_over += start != start_of(edition, MOVEMENT, seed)._replace(phase=EVEN)
+    assert passed_over, "some are not"
 
 
 def test_matches_are_between_two():
