@@ -8,6 +8,7 @@ import sys
 import time
 
 import pytest
+from process.engine_process import wait_until_gone
 
 from limitproto import Engine, Limits, Position
 from limitproto.engine.search_player import PATIENCE, SearchHandle, SearchPlayer, joined
@@ -209,17 +210,7 @@ def test_no_process_outlives_its_session(number):
         pid = int(session.stdout.readline())
         session.send_signal(number)
         session.wait(SOON)
-    until = time.monotonic() + SOON
-    while _runs(pid):
-        assert time.monotonic() < until
-
-
-def _runs(pid):
-    try:
-        with open(f"/proc/{pid}/stat", "rb") as file:
-            return file.read().rpartition(b")")[2].split()[0] != b"Z"
-    except OSError:
-        return False
+    wait_until_gone(pid)
 
 
 def test_engine_in_this_process():

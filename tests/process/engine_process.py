@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 
 #: `-P` where the tests themselves run so: what is installed is tested, not what lies in the working directory.
 PYTHON = [sys.executable, *(["-P"] if sys.flags.safe_path else [])]
@@ -54,3 +55,18 @@ def answers(data: bytes, command: list[str] = ENGINE) -> list[str]:
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout == b"" or done.stdout.endswith(b"\n\n")
     return done.stdout.decode().split("\n\n")[:-1]
+
+
+def wait_until_gone(pid: int) -> None:
+    """Wait for the end of a process that is no child of this one."""
+    until = time.monotonic() + PATIENCE
+    while _runs(pid):
+        assert time.monotonic() < until, f"process {pid} is left behind"
+
+
+def _runs(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            return file.read().rpartition(b")")[2].split()[0] != b"Z"
+    except OSError:
+        return False

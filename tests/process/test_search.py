@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from process.engine_process import PYTHON, Process, answers
+from process.engine_process import PYTHON, Process, answers, wait_until_gone
 
 #: Enough for a loaded machine; what is measured are orders of magnitude.
 SOON = 10.0
@@ -45,20 +45,6 @@ def children_of(pid: int) -> list[int]:
         if int(parent) == pid and state != b"Z":
             found.append(int(name))
     return found
-
-
-def runs(pid: int) -> bool:
-    try:
-        with open(f"/proc/{pid}/stat", "rb") as file:
-            return file.read().rpartition(b")")[2].split()[0] != b"Z"
-    except OSError:
-        return False
-
-
-def wait_until_gone(pid: int) -> None:
-    until = time.monotonic() + SOON
-    while runs(pid):
-        assert time.monotonic() < until, f"process {pid} is left behind"
 
 
 def begin_analysis(engine: Process, line: str = "lp-analyze") -> int:
