@@ -164,7 +164,7 @@ _parts: set[Path] = set()
 
 def _part_of(path: Path) -> Path:
     """Return the name beside a path for what is not complete yet; it will not outlive the process."""
-    part = path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
+    part = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     _parts.add(part)
     return part
 
