@@ -22,8 +22,8 @@ from limitproto.limit.position import Position
 from limitproto.randomness import Stream
 from limitproto.searchers import searcher_of
 
-#: How much memory a search has in a match, in MiB.
-_HASH_MB = "16"
+#: How much memory a search has in a match, in MiB: what the engine has when nobody says anything.
+_HASH_MB = "64"
 
 
 class Player(Protocol):
