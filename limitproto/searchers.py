@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
 from limitproto.games import Game, Position
@@ -118,3 +119,17 @@ def solver_of(game: Game, megabytes: int) -> Solver | None:
     """
     make: Callable[[int], Solver] | None = getattr(game, "solver", None)
     return None if make is None else make(megabytes)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Let nobody look for cycles of garbage meanwhile: a search makes none, and a look goes over all it keeps."""
+    import gc
+
+    was_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_collecting:
+            gc.enable()

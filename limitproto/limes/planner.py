@@ -9,14 +9,15 @@ step is exact, with none the first.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum, sqrt
 
 from limitproto.limes.planner_board import Board, Face
 from limitproto.limes.planner_judge import Judge
 from limitproto.randomness import Stream
 
 #: How many turns are looked at two turns ahead, and how many are played on.
-_WIDTH = 48
-_NARROW = 10
+_WIDTH = 24
+_NARROW = 8
 #: So many turns are looked at first, with the first few cards, for those who have little time.
 _FIRST = 8
 #: After so many cards half of the turns drop out, but never all but `_NARROW`.
@@ -24,11 +25,19 @@ _HALVED = (3, 6, 10)
 #: How many unseen cards stand for all.
 _SAMPLE = 24
 #: How much less a change of what is promised counts with every turn that is played on: it owes more to chance, and to
-#: turns that the search would have made better, than the one before.
-_REACH = 0.8
+#: turns that the search would have made better, than the one before. After so many turns it counts no more.
+_REACH = 0.9
+_HORIZON = 8
+#: So many lines of play are followed at once for an order of cards, which makes up for some of the turns that look
+#: best and are not.
+_LINES = 2
 #: After so many games played on it is told what has been found, and after so many in all nothing more is to be learned.
-_ROUND = 4
+_ROUND = 2
 _ENOUGH = 1000
+#: A turn is not played on further when it is so many times the error of the difference behind the best one; a few games
+#: may show less variance than there is.
+_SURE = 1.5
+_LEAST_VARIANCE = 0.25
 #: Turns between two questions whether to stop where no board is looked at.
 _POLLED = 16
 
@@ -44,8 +53,10 @@ class Candidate:
         self.score = score
         self.stage = 0
         self.board = laid
-        #: The board after the best answer to a card and what it promises, for the cards that were looked at.
-        self.answers: dict[int, tuple[Board, float]] = {}
+        #: The boards after the best answers to a card, and what the first promises, for the cards that were looked at.
+        self.answers: dict[int, tuple[list[Board], float]] = {}
+        #: How what it promises changed in each of the games that were played on.
+        self.changes: list[float] = []
 
     @property
     def rank(self) -> tuple[int, float]:
@@ -124,11 +135,11 @@ class Plan:
             candidate.stage, candidate.score = self._stage, score
         self._sort()
 
-    def _answer(self, candidate: Candidate, card: int) -> tuple[Board, float]:
-        """Return the board after the best answer to a card, and what it promises."""
+    def _answer(self, candidate: Candidate, card: int) -> tuple[list[Board], float]:
+        """Return the boards after the best answers to a card, and what the first promises."""
         if card not in candidate.answers:
-            board = self.judge.best(candidate.board, self.faces[card], self.left - 1)
-            candidate.answers[card] = board, self.judge.score
+            boards = self.judge.leading([candidate.board], self.faces[card], self.left - 1, _LINES)
+            candidate.answers[card] = boards, self.judge.score
         return candidate.answers[card]
 
     def _means(self, alive: list[Candidate], cards: list[int]) -> list[float]:
@@ -161,21 +172,39 @@ class Plan:
         What luck the first card brings is left out that way, and each card is as often the first as any other.
         """
         alive = self.candidates[:_NARROW]
-        before = [candidate.score for candidate in alive]
-        corrections = [0.0] * len(alive)
+        before = {id(candidate): candidate.score for candidate in alive}
         firsts: list[int] = []
         for number in range(1, _ENOUGH + 1):
             firsts = firsts or _shuffled(self.unseen, stream)
             first = firsts.pop()
             later = _shuffled([card for card in self.unseen if card != first], stream)
-            course = [self.faces[card] for card in later[: self.left - 1]]
-            for i, candidate in enumerate(alive):
-                board, promised = self._answer(candidate, first)
-                corrections[i] += self.judge.drift(board, promised, course, self.left - 1, _REACH)
+            course = [self.faces[card] for card in later[: min(self.left - 1, _HORIZON)]]
+            for candidate in alive:
+                boards, promised = self._answer(candidate, first)
+                change = self.judge.drift(boards, promised, course, self.left - 1, _REACH, _LINES)
+                candidate.changes.append(change)
             if number % _ROUND == 0:
-                self._compare(alive, [before[i] + corrections[i] / number for i in range(len(alive))])
+                self._compare(alive, [before[id(one)] + _mean(one.changes) for one in alive])
                 self.depth = 3
                 yield
+                alive.sort(key=lambda candidate: -candidate.score)
+                alive = [one for one in alive if one is alive[0] or not _is_behind(one, alive[0])]
+                if len(alive) == 1:
+                    return
+
+
+def _is_behind(candidate: Candidate, best: Candidate) -> bool:
+    """Tell whether a turn is so far behind another one, on the same orders of cards, that it is hardly chance."""
+    number = len(candidate.changes)
+    apart = [one - other for one, other in zip(best.changes, candidate.changes, strict=True)]
+    middle = _mean(apart)
+    variance = fsum((value - middle) ** 2 for value in apart) / (number - 1)
+    error = sqrt((variance + _LEAST_VARIANCE) / number)
+    return best.score - candidate.score >= _SURE * error
+
+
+def _mean(values: list[float]) -> float:
+    return fsum(values) / len(values)
 
 
 def _shuffled(cards: list[int], stream: Stream) -> list[int]:

@@ -135,34 +135,46 @@ class Judge(Values):
 
     def best(self, board: Board, faces: list[Face], left: int) -> Board:
         """Return the board after the best turn with a card, of equals the first; `score` is what it promises."""
-        found: Board | None = None
-        best_score = -1e9
-        best_code = 0
-        for spot in board.free_squares(self.diagonal):
-            column = (spot & 7) - 1
-            row = (spot >> 3) - 1
-            for face in faces:
-                after = board.with_card(face, column, row)
-                self.weigh(after, max(column, 0), max(row, 0), left)
-                for i in range(self.count):
-                    if self.scores[i] > best_score:
-                        best_score = self.scores[i]
-                        best_code = self.codes[i]
-                        found = after
-        assert found is not None, "there is always a free square"
-        self.score = best_score
-        return self.after(found, best_code)
+        return self.leading([board], faces, left, 1)[0]
 
-    def drift(self, board: Board, promised: float, course: list[list[Face]], left: int, reach: float) -> float:
-        """Return how what is promised changes when the best turn is made with each of some cards in turn.
+    def leading(self, boards: list[Board], faces: list[Face], left: int, width: int) -> list[Board]:
+        """Return the boards after the best turns with a card on one or another of some boards, the best one first.
 
-        A board has `promised` so much and has `left` rounds left, no fewer than there are cards. Each change counts
-        `reach` of what the one before it does, so that 1 tells of the end alone and 0 of nothing.
+        There are `width` of them, or as many as there are turns; `score` is what the first promises. Of those that
+        promise the same only the first is taken, because nearly all such are the same display.
+        """
+        kept: list[tuple[float, Board, int]] = []
+        least = -1e9
+        for board in boards:
+            for spot in board.free_squares(self.diagonal):
+                column = (spot & 7) - 1
+                row = (spot >> 3) - 1
+                for face in faces:
+                    laid = board.with_card(face, column, row)
+                    self.weigh(laid, max(column, 0), max(row, 0), left)
+                    for i in range(self.count):
+                        if self.scores[i] > least:
+                            _keep(kept, (self.scores[i], laid, self.codes[i]), width)
+                            if len(kept) == width:
+                                least = kept[width - 1][0]
+        self.score = kept[0][0]
+        return [self.after(laid, code) for _, laid, code in kept]
+
+    def drift(
+        self, boards: list[Board], promised: float, course: list[list[Face]], left: int, reach: float, width: int
+    ) -> float:
+        """Return how what is promised changes when turns are made with each of some cards in turn.
+
+        Of the boards, of which the best has `promised` so much, and later of what follows from them the `width` best
+        are kept, so that a turn may be made that is only the best in the end. They have `left` rounds left, no fewer
+        than there are cards. Each change counts `reach` of what the one before it does, so that 1 tells of the end
+        alone and 0 of nothing.
         """
         found = 0.0
         weight = 1.0
+        last = len(course) - 1
         for number in range(len(course)):
-            board = self.best(board, course[number], left - 1 - number)
+            boards = self.leading(boards, course[number], left - 1 - number, width if number < last else 1)
             weight *= reach
             found += weight * (self.score - promised)
             promised = self.score
@@ -183,3 +195,17 @@ class Judge(Values):
                 workers[i] = first_zone(survey.low[target], survey.high[target])
                 break
         return board.with_workers(workers)
+
+
+def _keep(kept: list[tuple[float, Board, int]], new: tuple[float, Board, int], width: int) -> None:
+    """Enter a turn into a list of so many, best first, unless it has one that promises the same."""
+    place = len(kept)
+    for i in range(len(kept)):
+        if kept[i][0] == new[0]:
+            return
+        if kept[i][0] < new[0]:
+            place = i
+            break
+    kept.insert(place, new)
+    if len(kept) > width:
+        kept.pop()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 
 from limitproto import mode
 from limitproto.games import Position as AnyPosition
@@ -21,7 +19,7 @@ from limitproto.limit.standing import Field, Standing
 from limitproto.limit.table import Keys, Table
 from limitproto.limit.tree import INFINITE, PROVED, Stopped
 from limitproto.limit.trio import TrioSearch
-from limitproto.searchers import Line, Report
+from limitproto.searchers import Line, Report, uncollected
 
 #: What a proved win counts in balls, more than there ever are.
 _ALL = 100.0
@@ -62,12 +60,12 @@ class LimitSearcher:
             return
         search = self._search(position, nodes, stop)
         try:
-            with _uncollected():
+            with uncollected():
                 search.rank()
             search.keep(*self.share)
             yield self._report(position, search, lines)
             while (depth is None or search.depth < depth) and len(search.lines) >= 1:
-                with _uncollected():
+                with uncollected():
                     goes_on = search.deepen(lines)
                 yield self._report(position, search, lines)
                 if not goes_on:
@@ -151,18 +149,6 @@ class LimitSearcher:
         standing = Standing(field, tiles, (first, second, third), old.clock, old.mover, old.out)
         standing.kinds, standing.rep = old.kinds, old.rep
         return Position(at_standing(state._replace(ground=ground), standing))
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Leave out the collector of garbage, which looks at all that a search remembers; a search makes no cycles."""
-    was_collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_collecting:
-            gc.enable()
 
 
 def _by_itself(standing: Standing) -> Standing:

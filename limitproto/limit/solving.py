@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from limitproto import mode
 from limitproto.games import Position as AnyPosition
@@ -15,7 +13,7 @@ from limitproto.limit.position import Position
 from limitproto.limit.shapes import Shapes
 from limitproto.limit.solver import ENTRY_BYTES, Prover
 from limitproto.limit.standing import Field, Standing
-from limitproto.searchers import Unsolved
+from limitproto.searchers import Unsolved, uncollected
 
 #: Positions between two questions whether to stop: some milliseconds in either mode.
 _POLLED = {"compiled": 1024, "pure": 32}
@@ -125,7 +123,7 @@ class LimitSolver:
             return self._stop()
 
         meter.stop = asked
-        with _uncollected():
+        with uncollected():
             try:
                 return prover.rank(fresh)
             finally:
@@ -193,15 +191,3 @@ def _standing_twice(standing: Standing) -> list[Standing]:
 
 def _never() -> bool:
     return False
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Let nobody look for circles of garbage meanwhile: a proof leaves none, and the search goes over all it keeps."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
