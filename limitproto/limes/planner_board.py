@@ -24,7 +24,8 @@ TOWER: Final = 3
 WORKERS: Final = 7
 SIDE: Final = 4
 
-_HALF: Final = 0xFFFFFFFF
+#: All zones of a half.
+HALF: Final = 0xFFFFFFFF
 
 
 class Face:
@@ -182,6 +183,6 @@ class Board:
 def _shifted(low: i64, high: i64, right: i64, down: i64) -> tuple[i64, i64]:
     """Return the halves of a mask moved by so many zones to the right and two rows or none down."""
     if down:
-        high = (high << 16 | low >> 16) & _HALF
-        low = low << 16 & _HALF
+        high = (high << 16 | low >> 16) & HALF
+        low = low << 16 & HALF
     return low << right, high << right

@@ -2,39 +2,8 @@
 
 from __future__ import annotations
 
+from limitproto.limes import planner_layout as layout
 from limitproto.limes.planner_board import Board
-from limitproto.limes.planner_layout import (
-    BESIDE,
-    BESIDES,
-    CATEGORIES,
-    CATEGORY,
-    CORNER,
-    CORNER_ROW,
-    CORNERS,
-    COUNT,
-    COUNTS,
-    HAND,
-    HANDS,
-    JOIN,
-    JOINED,
-    JOINS,
-    KIND,
-    LAND,
-    LEVEL,
-    LEVELS,
-    MOST_NEAR,
-    MOST_ROOM,
-    MOST_SHADOWED,
-    MOST_WORTH,
-    SHAPE,
-    SHAPES,
-    SPOT,
-    SPOT_KIND,
-    SPOTS,
-    STANDING,
-    WANTED,
-    WORTH,
-)
 from limitproto.limes.planner_survey import Survey
 
 
@@ -49,26 +18,27 @@ def places(board: Board, left: int) -> list[int]:
         *_neighbours(survey, left),
         *_corners(survey, left),
         *_squares(survey, left),
-        COUNTS + left * COUNT + STANDING[held],
-        HANDS + left * HAND + board.hand * 4 + min(shadowed, MOST_SHADOWED),
-        SHAPES + left * SHAPE + int(board.width * 5 + board.height),
+        layout.COUNTS + left * layout.COUNT + layout.STANDING[held],
+        layout.HANDS + left * layout.HAND + board.hand * 4 + min(shadowed, layout.MOST_SHADOWED),
+        layout.SHAPES + left * layout.SHAPE + int(board.width * 5 + board.height),
     ]
 
 
 def _lands(survey: Survey, board: Board, left: int) -> list[int]:
     found = []
     for i in range(survey.count):
-        place = left * LAND + survey.kind[i] * KIND + WORTH * min(survey.worth[i], MOST_WORTH)
-        place += min(survey.room[i], MOST_ROOM)
-        found.append(place if survey.standing[i] else place + WANTED[board.hand])
+        place = left * layout.LAND + survey.kind[i] * layout.KIND
+        place += layout.WORTH * min(survey.worth[i], layout.MOST_WORTH)
+        place += min(survey.room[i], layout.MOST_ROOM)
+        found.append(place if survey.standing[i] else place + layout.WANTED[board.hand])
     return found
 
 
 def _neighbours(survey: Survey, left: int) -> list[int]:
     found = []
     for i, j in zip(survey.first[: survey.pairs], survey.second, strict=False):
-        one, other = (LEVEL[min(survey.worth[end], MOST_WORTH)] for end in (i, j))
-        found.append(BESIDES + left * BESIDE + _pair(survey, i, one, j, other, LEVELS))
+        one, other = (layout.LEVEL[min(survey.worth[end], layout.MOST_WORTH)] for end in (i, j))
+        found.append(layout.BESIDES + left * layout.BESIDE + _pair(survey, i, one, j, other, layout.LEVELS))
     return found
 
 
@@ -84,12 +54,14 @@ def _corners(survey: Survey, left: int) -> list[int]:
             i, j = (next((end for end in ends if end >= 0), -1) for ends in (across, down))
             if i < 0 or j < 0:
                 continue
-            one, other = (CATEGORY[survey.kind[end] * 18 + min(survey.worth[end], MOST_WORTH)] for end in (i, j))
+            one, other = (
+                layout.CATEGORY[survey.kind[end] * 18 + min(survey.worth[end], layout.MOST_WORTH)] for end in (i, j)
+            )
             if i == j:
-                place = CORNER_ROW * _with_worker(survey, i, one) + CATEGORIES
+                place = layout.CORNER_ROW * _with_worker(survey, i, one) + layout.CATEGORIES
             else:
-                place = _pair(survey, i, one, j, other, CORNER_ROW)
-            found.append(CORNERS + left * CORNER + place)
+                place = _pair(survey, i, one, j, other, layout.CORNER_ROW)
+            found.append(layout.CORNERS + left * layout.CORNER + place)
     return found
 
 
@@ -97,20 +69,20 @@ def _squares(survey: Survey, left: int) -> list[int]:
     """Go through the free squares of the territories, and each two of them that have the same ones."""
     found = []
     for i in range(survey.count):
-        kind, one = survey.kind[i], LEVEL[min(survey.worth[i], MOST_WORTH)]
-        near = min(survey.near[i].bit_count(), MOST_NEAR)
-        place = SPOTS + left * SPOT + kind * SPOT_KIND + one * 6 + (6 if survey.standing[i] else 0)
+        kind, one = survey.kind[i], layout.LEVEL[min(survey.worth[i], layout.MOST_WORTH)]
+        near = min(survey.near[i].bit_count(), layout.MOST_NEAR)
+        place = layout.SPOTS + left * layout.SPOT + kind * layout.SPOT_KIND + one * 6 + (6 if survey.standing[i] else 0)
         found.append(place + near)
         for j in range(i + 1, survey.count):
             shared = survey.near[i] & survey.near[j]
             if shared:
-                other = LEVEL[min(survey.worth[j], MOST_WORTH)]
-                place = JOINS + left * JOIN + JOINED[4 * kind + survey.kind[j]]
-                place += BESIDE if shared & (shared - 1) else 0
+                other = layout.LEVEL[min(survey.worth[j], layout.MOST_WORTH)]
+                place = layout.JOINS + left * layout.JOIN + layout.JOINED[4 * kind + survey.kind[j]]
+                place += layout.BESIDE if shared & (shared - 1) else 0
                 if survey.kind[j] == kind:
-                    place += _pair(survey, i, one, j, other, LEVELS)
+                    place += _pair(survey, i, one, j, other, layout.LEVELS)
                 else:
-                    place += LEVELS * _with_worker(survey, i, one) + _with_worker(survey, j, other)
+                    place += layout.LEVELS * _with_worker(survey, i, one) + _with_worker(survey, j, other)
                 found.append(place)
     return found
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.limes.planner_board import FIELD, FOREST, SIDE, TOWER, WATER, WORKERS, Board
+from limitproto.limes.planner_board import FIELD, FOREST, HALF, SIDE, TOWER, WATER, WORKERS, Board
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_HALF: Final = 0xFFFFFFFF
 _NOT_WEST: Final = 0xFEFEFEFE
 _NOT_EAST: Final = 0x7F7F7F7F
 _WEST: Final = 0x01010101
@@ -74,7 +73,7 @@ class Survey:
         """Find the territories of a board, and what they are worth."""
         land0: i64 = board.field0 | board.forest0 | board.water0 | board.tower0
         land1: i64 = board.field1 | board.forest1 | board.water1 | board.tower1
-        self.free0, self.free1 = land0 ^ _HALF, land1 ^ _HALF
+        self.free0, self.free1 = land0 ^ HALF, land1 ^ HALF
         rows: i64 = 1
         rows = ((rows << 2 * board.width) - 1) * _WEST
         self._inner0 = self.free0 & (rows if board.height > 1 else rows & _TWO_ROWS)
@@ -110,9 +109,9 @@ class Survey:
             if not left0:
                 high = left1 & -left1
             while True:
-                rim0: i64 = (low << 1 & _NOT_WEST) | (low >> 1 & _NOT_EAST) | (low << 8 & _HALF) | low >> 8
+                rim0: i64 = (low << 1 & _NOT_WEST) | (low >> 1 & _NOT_EAST) | (low << 8 & HALF) | low >> 8
                 rim0 |= (high & _BYTE) << 24
-                rim1: i64 = (high << 1 & _NOT_WEST) | (high >> 1 & _NOT_EAST) | (high << 8 & _HALF) | high >> 8
+                rim1: i64 = (high << 1 & _NOT_WEST) | (high >> 1 & _NOT_EAST) | (high << 8 & HALF) | high >> 8
                 rim1 |= low >> 24
                 more0: i64 = rim0 & all0 & ~low
                 more1: i64 = rim1 & all1 & ~high
