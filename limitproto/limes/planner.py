@@ -1,9 +1,9 @@
 """The planner: which turn promises most points at the end of one's own display, over the cards that are still unseen.
 
 It looks one turn ahead first, by the learned value of what a turn leaves; then two, with the best answer to every card
-that may come; then it plays the few best turns on to the end, again and again with other cards, the same for each, and
-always by the learned value alone. Turns that fall behind are looked at no more. With one card left to come the second
-step is exact, with none the first.
+that may come; then it plays the few best turns on for some rounds, again and again with other cards, the same for each,
+and two lines of play at once, always by the learned value alone. Turns that fall behind are looked at no more. With one
+card left to come the second step is exact, with none the first.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ class Candidate:
         self.board = laid
         #: The boards after the best answers to a card, and what the first promises, for the cards that were looked at.
         self.answers: dict[int, tuple[list[Board], float]] = {}
-        #: How what it promises changed in each of the games that were played on.
+        #: What it promised two turns ahead, and how that changed in each of the games that were played on.
+        self.before = 0.0
         self.changes: list[float] = []
 
     @property
@@ -172,7 +173,8 @@ class Plan:
         What luck the first card brings is left out that way, and each card is as often the first as any other.
         """
         alive = self.candidates[:_NARROW]
-        before = {id(candidate): candidate.score for candidate in alive}
+        for candidate in alive:
+            candidate.before = candidate.score
         firsts: list[int] = []
         for number in range(1, _ENOUGH + 1):
             firsts = firsts or _shuffled(self.unseen, stream)
@@ -184,7 +186,7 @@ class Plan:
                 change = self.judge.drift(boards, promised, course, self.left - 1, _REACH, _LINES)
                 candidate.changes.append(change)
             if number % _ROUND == 0:
-                self._compare(alive, [before[id(one)] + _mean(one.changes) for one in alive])
+                self._compare(alive, [one.before + _mean(one.changes) for one in alive])
                 self.depth = 3
                 yield
                 alive.sort(key=lambda candidate: -candidate.score)
