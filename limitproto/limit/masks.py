@@ -92,7 +92,7 @@ def moved(balls: Balls, player: int, change: int) -> Balls:
 
 
 #: Every other bit, two of every four bits, and four of every eight, of numbers below `_WORD`.
-_ONES: Final = 0x155555555555555
+_ONES: Final = 0x555555555555555
 _PAIRS: Final = 0x333333333333333
 _FOURS: Final = 0xF0F0F0F0F0F0F0F
 _WORD: Final = 1 << 60
