@@ -189,8 +189,8 @@ class Plan:
                 self._compare(alive, [one.before + _mean(one.changes) for one in alive])
                 self.depth = 3
                 yield
-                alive.sort(key=lambda candidate: -candidate.score)
-                alive = [one for one in alive if one is alive[0] or not _is_behind(one, alive[0])]
+                best, *others = self.candidates[: len(alive)]
+                alive = [best, *(one for one in others if not _is_behind(one, best))]
                 if len(alive) == 1:
                     return
 
