@@ -6,7 +6,6 @@ import atexit
 import contextlib
 import gzip
 import os
-import secrets
 import shutil
 import stat
 import sys
@@ -164,7 +163,7 @@ _parts: set[Path] = set()
 
 def _part_of(path: Path) -> Path:
     """Return the name beside a path for what is not complete yet; it will not outlive the process."""
-    part = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    part = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     _parts.add(part)
     return part
 
