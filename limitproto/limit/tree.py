@@ -52,11 +52,11 @@ _HUNTING: Final = 1 << 14
 _PINCHING: Final = 1 << 15
 _FIRST_MOVE: Final = (1 << 16) - 1
 _HISTORY_SHIFT: Final = 4
-#: What brings such ranks to the scale of those of removals, where both are turns of their own.
-_LONE_SHIFT: Final = 5
 #: Likewise removals that take a last freedom, and the best one known; the rank of any other is below the former.
 _TAKING: Final = 1 << 20
 _FIRST_REMOVAL: Final = 1 << 21
+#: What brings the ranks of ball moves to the scale of those of removals, where both are turns of their own.
+_LONE_SHIFT: Final = 5
 
 
 class Stopped(Exception):
