@@ -69,7 +69,7 @@ def start_of(edition: str, phase: str, seed: int) -> Start:
             position = position.play_unchecked(turns[-1])
         if not position.is_over and (phase != EVEN or _is_even(position)):
             return Start(edition, phase, seed, first, turns)
-    raise ValueError(f"No game of {edition} comes to movement.")
+    raise ValueError(f"No game of {edition} comes to {'an even start of ' if phase == EVEN else ''}movement.")
 
 
 def _is_even(position: Position) -> bool:
