@@ -37,17 +37,20 @@ def quarantined(name: str) -> Iterator[Quarantine]:
 
     Raises click.UsageError when the file is there already, OSError when it can not be made.
     """
+    # Asked before the file is made, so that an interrupt at any moment finds out whose file it is.
+    is_ours = not os.path.lexists(name)
     try:
-        file = open(name, "xb")  # noqa: SIM115
-    except FileExistsError:
-        raise click.UsageError(f"{name} is there already; --quarantine wants a new file.") from None
-    try:
+        try:
+            file = open(name, "xb")  # noqa: SIM115
+        except FileExistsError:
+            is_ours = False
+            raise click.UsageError(f"{name} is there already; --quarantine wants a new file.") from None
         with file:
             _packed(b"", split_packing(name)[1])
             _keep_name(name)
             yield Quarantine(file)
     finally:
-        if not os.path.getsize(name):
+        if is_ours and os.path.isfile(name) and not os.path.getsize(name):
             os.unlink(name)
 
 

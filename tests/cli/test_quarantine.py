@@ -1,0 +1,27 @@
+"""The file of a quarantine comes and goes whole, whatever interrupts its making."""
+
+from pathlib import Path
+
+import click
+import pytest
+
+from limitproto.cli import quarantine
+
+
+def test_an_interrupt_as_the_file_is_made_leaves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(name: str, mode: str):
+        open(name, mode).close()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(quarantine, "open", interrupted, raising=False)
+    with pytest.raises(KeyboardInterrupt), quarantine.quarantined(str(tmp_path / "broken.lgn")):
+        pass
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_empty_file_of_somebody_else_stays(tmp_path: Path):
+    theirs = tmp_path / "broken.lgn"
+    theirs.touch()
+    with pytest.raises(click.UsageError, match="is there already"), quarantine.quarantined(str(theirs)):
+        pass
+    assert theirs.exists()
