@@ -150,7 +150,7 @@ def _zstd(file: _Rejoined) -> Iterator[bytes]:
     try:
         import zstandard
     except ModuleNotFoundError:
-        raise Unavailable("reading .zst files needs the package zstandard: pip install limitproto[zst]") from None
+        raise Unavailable("reading .zst files needs the package zstandard: pip install 'limitproto[zst]'") from None
     frame = zstandard.ZstdDecompressor().decompressobj()
     begun = False
     rest = b""
