@@ -1,13 +1,11 @@
 """Measure how far the planner of LIMES comes from greedy play towards play that knows all cards beforehand.
 
-Run it by hand: `python benchmarks/planning.py --results build/limes.jsonl`. Three players lay the same deals of the
-deck `study24`, each deal a seed as in `lp-newgame limes players=1 seed=N`:
+Run it by hand: `python benchmarks/planning.py --results build/limes.jsonl`. Three players lay the same 200 deals of
+the deck `study24`, each deal a seed as in `lp-newgame limes players=1 seed=N`:
 
-- greedy, the player of that name, over seeds 0 to 99;
-- clairvoyant, who knows the order of all cards: a beam search over whole games, then a search around its best line,
-  over seeds 0 to 99;
-- planner, the search as everybody has it, over seeds 0 to 199, at so many boards looked at a turn, or at so many
-  seconds with `--seconds`.
+- greedy, the player of that name;
+- clairvoyant, who knows the order of all cards: a beam search over whole games, then a search around its best line;
+- planner, the search as everybody has it, at so many boards looked at a turn, or at so many seconds with `--seconds`.
 
 The file of results gets a line a deal, and what is in it is not played again, so that a run can be broken off. At the
 end come the means with their 95 % intervals, and how much of the way from greedy to clairvoyant the planner makes: on
@@ -39,8 +37,8 @@ from limitproto.randomness import Stream
 
 DECK = deck_named("study24")
 ROUNDS = 16
-#: Deals of greedy and clairvoyant play, and of the planner.
-REFERENCE, PLANNED = 100, 200
+#: Deals that everybody plays, and boards that the planner can look at in half a second.
+DEALS, LOOKS = 200, 28_000
 #: Turns whose value lies further below the best one on the same card laid are not kept in a beam.
 MARGIN = 4.0
 
@@ -214,8 +212,8 @@ def played(file: Path) -> dict[str, dict[int, float]]:
 def main() -> None:
     gc.disable()  # There are no cycles, and looking for them among so many boards takes long.
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, help="at most so many deals for everybody")
-    parser.add_argument("--looks", type=int, default=50_000, help="boards that the planner looks at a turn (50,000)")
+    parser.add_argument("--deals", type=int, default=DEALS, help=f"so many deals ({DEALS})")
+    parser.add_argument("--looks", type=int, default=LOOKS, help=f"boards that the planner looks at a turn ({LOOKS:,})")
     parser.add_argument("--seconds", type=float, default=0.0, help="seconds that the planner has a turn instead")
     parser.add_argument("--width", type=int, default=400, help="lines that the clairvoyant keeps (400)")
     parser.add_argument("--tries", type=int, default=60, help="narrow beams after that (60)")
@@ -225,18 +223,17 @@ def main() -> None:
     given = parser.parse_args()
     mine = f"planner, {given.seconds} s" if given.seconds else f"planner, {given.looks} boards"
     beam = Clairvoyant
-    players: dict[str, tuple[int, Callable[[int], float]]] = {
-        "greedy": (REFERENCE, greedy),
-        "clairvoyant": (REFERENCE, lambda seed: beam(seed).best(given.width, given.tries, given.narrow)),
-        mine: (PLANNED, lambda seed: planned(seed, given.looks, given.seconds)),
+    players: dict[str, Callable[[int], float]] = {
+        "greedy": greedy,
+        "clairvoyant": lambda seed: beam(seed).best(given.width, given.tries, given.narrow),
+        mine: lambda seed: planned(seed, given.looks, given.seconds),
     }
     known = played(given.results)
     results: dict[str, dict[int, float]] = {}
-    for player, (deals, play) in players.items():
+    for player, play in players.items():
         found = results[player] = {}
-        deals = deals if given.deals is None else min(deals, given.deals)
         mean_time = 0.0
-        for seed in range(deals):
+        for seed in range(given.deals):
             if seed in known.get(player, {}):
                 found[seed] = known[player][seed]
             elif not given.only or player.startswith(given.only):
@@ -247,7 +244,11 @@ def main() -> None:
                     file.write(json.dumps({"player": player, "seed": seed, "points": found[seed]}) + "\n")
             if sys.stderr.isatty() and found:
                 mean = statistics.mean(found.values())
-                print(f"\r{player}: {len(found)}/{deals}, mean {mean:.2f}, {mean_time:.1f} s ", end="", file=sys.stderr)
+                print(
+                    f"\r{player}: {len(found)}/{given.deals}, mean {mean:.2f}, {mean_time:.1f} s ",
+                    end="",
+                    file=sys.stderr,
+                )
     print(f"\n{mode.current()}")
     print("\n".join(summary(results, mine)))
 
