@@ -4,12 +4,16 @@ Run it by hand: `python benchmarks/limes_train.py --games 500000 --write`; two h
 numbers still get better (benchmarks/RESULTS.md). The player takes the turn after which the display promises most;
 afterwards what each display promised is moved towards what the later ones did, and the last one scored. Only a long
 run is worth writing down.
+
+`--guesses N` then plays so many games more, and learns to guess which ways to lay a card promise most: the likelihoods
+that the guesses give to them are moved towards those that looking at them gives.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from math import exp, fsum
 from pathlib import Path
 
 from limitproto import mode
@@ -18,13 +22,17 @@ from limitproto.limes.course import order_of
 from limitproto.limes.decks import deck_named
 from limitproto.limes.planner_board import Board
 from limitproto.limes.planner_frames import faces_of
-from limitproto.limes.planner_judge import Judge
+from limitproto.limes.planner_guess import Guesses
+from limitproto.limes.planner_judge import ALL, Judge
 from limitproto.limes.planner_layout import HAND, HANDS, KIND, LAND, NUMBERS, STATE, WORTH
-from limitproto.limes.planner_learning import places
+from limitproto.limes.planner_learning import guess_places, places
 
 ROUNDS = 16
 #: How much of an error is mended at once, in the beginning and at the end, and how far the mending reaches back.
 FAST, SLOW, REACH = 0.4, 0.01, 0.5
+#: How much of an error of guesses is mended at once, and how many points apart make one way to lay a card e times as
+#: likely as another.
+GUESSED_FAST, GUESSED_SLOW, SOFT = 0.5, 0.05, 0.7
 #: Games between two lines that say how it goes.
 TOLD = 2000
 
@@ -52,8 +60,8 @@ def play(judge: Judge, seed: int) -> tuple[list[float], list[list[int]]]:
     sums: list[list[int]] = []
     for turn, card in enumerate(order_of(deck_named("study24"), seed)):
         left = ROUNDS - 1 - turn
-        board = judge.best(board, faces[card], left)
-        promised.append(judge.score)
+        so_far, board = judge.leading([(0.0, board)], faces[card], left, 1, ALL)[0]
+        promised.append(so_far)
         if left:
             sums.append(places(board, left))
     return promised, sums
@@ -70,10 +78,41 @@ def learn(numbers: list[float], promised: list[float], sums: list[list[int]], ra
             numbers[place] += step * count
 
 
+def shares(scores: list[float]) -> list[float]:
+    """Return likelihoods, by what each of some ways promises."""
+    highest = max(scores)
+    weights = [exp((score - highest) / SOFT) for score in scores]
+    return [weight / fsum(weights) for weight in weights]
+
+
+def learn_guesses(judge: Judge, seed: int, rate: float) -> float:
+    """Play a deal as `play` does, and mend the guesses of each turn; return in how many turns the best was guessed."""
+    faces, board, hits = faces_of(deck_named("study24")), Board(), 0
+    guesses = Guesses(judge.numbers)
+    for turn, card in enumerate(order_of(deck_named("study24"), seed)[:-1]):
+        left = ROUNDS - 1 - turn
+        if turn:
+            judge.survey.look(board)
+            ways = guesses.ways(board, judge.survey, faces[card], left, False)
+            found = []
+            for _, spot, face in ways:
+                column, row = (spot & 7) - 1, (spot >> 3) - 1
+                judge.weigh(board.with_card(face, column, row), max(column, 0), max(row, 0), left)
+                found.append(max(judge.scores[: judge.count]))
+            guessed = [guess for guess, _, _ in ways]
+            hits += found[guessed.index(max(guessed))] == max(found)
+            for (_, spot, face), wanted, share in zip(ways, shares(found), shares(guessed), strict=True):
+                for place in guess_places(board, spot, face, left):
+                    judge.numbers[place] += rate * (wanted - share)
+        board = judge.leading([(0.0, board)], faces[card], left, 1, ALL)[0][1]
+    return hits / (ROUNDS - 2)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=500_000, help="games to learn from (500,000)")
     parser.add_argument("--rate", type=float, default=FAST, help=f"how much is mended in the beginning ({FAST})")
+    parser.add_argument("--guesses", type=int, default=0, help="games to learn guesses from after that (0)")
     parser.add_argument("--on", action="store_true", help="go on from the numbers that are there")
     parser.add_argument("--write", action="store_true", help="put the numbers into the package")
     given = parser.parse_args()
@@ -88,6 +127,13 @@ def main() -> None:
         if len(points) == TOLD:
             print(f"{game + 1} games, the last {TOLD} with {sum(points) / TOLD:.2f} points", flush=True)
             points.clear()
+    hits = []
+    for game in range(given.guesses):
+        rate = GUESSED_FAST * (GUESSED_SLOW / GUESSED_FAST) ** (game / given.guesses)
+        hits.append(learn_guesses(judge, 2_000_000 + game, rate))
+        if len(hits) == TOLD:
+            print(f"{game + 1} games, the best way guessed in {sum(hits) / TOLD:.1%} of the turns", flush=True)
+            hits.clear()
     if given.write:
         Path(planner_numbers.FILE).write_bytes(planner_numbers.packed(numbers))
 

@@ -25,7 +25,7 @@ _ROOMS = {
         "masks", "kernel", "standing", "placement", "ground", "following", "table", "evaluation", "tree", "search",
         "trio", "placing", "trials", "shapes", "branches", "solver",
     ),
-    "limes": ("planner_board", "planner_layout", "planner_survey", "planner_values", "planner_judge"),
+    "limes": ("planner_board", "planner_layout", "planner_survey", "planner_values", "planner_guess", "planner_judge"),
 }  # fmt: skip
 #: The same as `room.module`, all of them or none; a room that is not there is not missed.
 MODULES = tuple(

@@ -1,9 +1,10 @@
 """The planner: which turn promises most points at the end of one's own display, over the cards that are still unseen.
 
 It looks one turn ahead first, by the learned value of what a turn leaves; then two, with the best answer to every card
-that may come; then it plays the few best turns on for some rounds, again and again with other cards, the same for each,
-and two lines of play at once, always by the learned value alone. Turns that fall behind are looked at no more. With one
-card left to come the second step is exact, with none the first.
+that may come; then it plays the few best turns on to the end, again and again with other cards, the same for each, and
+three lines of play at once, always by the learned value alone. From the second step on only those ways to lay a card
+are looked at that a quick guess puts first. Turns that fall behind are looked at no more. With one card left to come
+the second step is exact, with none the first.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from collections.abc import Iterator
 from math import fsum, sqrt
 
 from limitproto.limes.planner_board import Board, Face
-from limitproto.limes.planner_judge import Judge
+from limitproto.limes.planner_judge import Judge, Line
 from limitproto.randomness import Stream
 
 #: How many turns are looked at two turns ahead, and how many are played on.
-_WIDTH = 24
-_NARROW = 8
+_WIDTH = 32
+_NARROW = 10
 #: So many turns are looked at first, with the first few cards, for those who have little time.
 _FIRST = 8
 #: After so many cards half of the turns drop out, but never all but `_NARROW`.
@@ -25,18 +26,20 @@ _HALVED = (3, 6, 10)
 #: How many unseen cards stand for all.
 _SAMPLE = 24
 #: How much less a change of what is promised counts with every turn that is played on: it owes more to chance, and to
-#: turns that the search would have made better, than the one before. After so many turns it counts no more.
+#: turns that the search would have made better, than the one before.
 _REACH = 0.9
-_HORIZON = 8
 #: So many lines of play are followed at once for an order of cards, which makes up for some of the turns that look
 #: best and are not.
-_LINES = 2
+_LINES = 3
+#: So many ways to lay a card are looked at for an answer to the first one, and for all lines together later.
+_ANSWERS = 16
+_LOOKED = 12
 #: After so many games played on it is told what has been found, and after so many in all nothing more is to be learned.
-_ROUND = 2
+_ROUND = 4
 _ENOUGH = 1000
 #: A turn is not played on further when it is so many times the error of the difference behind the best one; a few games
 #: may show less variance than there is.
-_SURE = 1.5
+_SURE = 2.5
 _LEAST_VARIANCE = 0.25
 #: Turns between two questions whether to stop where no board is looked at.
 _POLLED = 16
@@ -53,8 +56,8 @@ class Candidate:
         self.score = score
         self.stage = 0
         self.board = laid
-        #: The boards after the best answers to a card, and what the first promises, for the cards that were looked at.
-        self.answers: dict[int, tuple[list[Board], float]] = {}
+        #: The best answers to a card, for the cards that were looked at.
+        self.answers: dict[int, list[Line]] = {}
         #: What it promised two turns ahead, and how that changed in each of the games that were played on.
         self.before = 0.0
         self.changes: list[float] = []
@@ -136,11 +139,11 @@ class Plan:
             candidate.stage, candidate.score = self._stage, score
         self._sort()
 
-    def _answer(self, candidate: Candidate, card: int) -> tuple[list[Board], float]:
-        """Return the boards after the best answers to a card, and what the first promises."""
+    def _answer(self, candidate: Candidate, card: int) -> list[Line]:
+        """Return the best answers to a card, the best one first."""
         if card not in candidate.answers:
-            boards = self.judge.leading([candidate.board], self.faces[card], self.left - 1, _LINES)
-            candidate.answers[card] = boards, self.judge.score
+            begun = [(0.0, candidate.board)]
+            candidate.answers[card] = self.judge.leading(begun, self.faces[card], self.left - 1, _LINES, _ANSWERS)
         return candidate.answers[card]
 
     def _means(self, alive: list[Candidate], cards: list[int]) -> list[float]:
@@ -148,7 +151,7 @@ class Plan:
         totals = [0.0] * len(alive)
         for card in cards:
             for i, candidate in enumerate(alive):
-                totals[i] += self._answer(candidate, card)[1]
+                totals[i] += self._answer(candidate, card)[0][0]
         return [total / len(cards) for total in totals]
 
     def _look_two_ahead(self, cards: list[int]) -> Iterator[None]:
@@ -180,11 +183,10 @@ class Plan:
             firsts = firsts or _shuffled(self.unseen, stream)
             first = firsts.pop()
             later = _shuffled([card for card in self.unseen if card != first], stream)
-            course = [self.faces[card] for card in later[: min(self.left - 1, _HORIZON)]]
+            course = [self.faces[card] for card in later[: self.left - 1]]
             for candidate in alive:
-                boards, promised = self._answer(candidate, first)
-                change = self.judge.drift(boards, promised, course, self.left - 1, _REACH, _LINES)
-                candidate.changes.append(change)
+                answers = self._answer(candidate, first)
+                candidate.changes.append(self.judge.drift(answers, course, self.left - 1, _REACH, _LINES, _LOOKED))
             if number % _ROUND == 0:
                 self._compare(alive, [one.before + _mean(one.changes) for one in alive])
                 self.depth = 3

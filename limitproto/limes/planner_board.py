@@ -29,7 +29,10 @@ HALF: Final = 0xFFFFFFFF
 
 
 class Face:
-    """A card in one of its legal forms: a mask a landscape and a layer of huts, on zones 0, 1, 8 and 9."""
+    """A card in one of its legal forms: a mask a landscape and a layer of huts, on zones 0, 1, 8 and 9.
+
+    `kinds` are the landscapes of these zones, and `has_hut` tells which of them have huts.
+    """
 
     def __init__(self, card: int, quarters: int, lands: list[int], huts: list[int]) -> None:
         self.card = card
@@ -39,6 +42,8 @@ class Face:
         self.water: i64 = lands[2]
         self.tower: i64 = lands[3]
         self.huts = huts
+        self.kinds = [next(kind for kind in range(4) if lands[kind] >> zone & 1) for zone in (0, 1, 8, 9)]
+        self.has_hut = [any(layer >> zone & 1 for layer in huts) for zone in (0, 1, 8, 9)]
 
 
 class Board:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.limes.planner_board import WATER, Board, Face
+from limitproto.limes.planner_guess import Guesses
 from limitproto.limes.planner_layout import WANTED
 from limitproto.limes.planner_survey import first_zone
 from limitproto.limes.planner_values import Values
@@ -22,6 +23,11 @@ PLACE: Final = 64
 MOVE: Final = 128
 _MOST_TURNS: Final = 1024
 
+#: A line of play: what its last board promises, and that board.
+Line = tuple[float, Board]
+#: More ways to lay a card than there can be.
+ALL: Final = 1 << 20
+
 
 class Judge(Values):
     """Looks at turns one by one. After `weigh`, `count` turns are in the lists `codes` and `scores`."""
@@ -31,8 +37,7 @@ class Judge(Values):
         self.count = 0
         self.codes = [0] * _MOST_TURNS
         self.scores = [0.0] * _MOST_TURNS
-        #: What the best turn promised.
-        self.score = 0.0
+        self._guesses = Guesses(numbers)
         self._is_beside = [False] * 4096
 
     def weigh(self, board: Board, column: int, row: int, left: int) -> None:
@@ -133,51 +138,70 @@ class Judge(Values):
             beside[survey.first[number] * 64 + survey.second[number]] = False
             beside[survey.second[number] * 64 + survey.first[number]] = False
 
-    def best(self, board: Board, faces: list[Face], left: int) -> Board:
-        """Return the board after the best turn with a card, of equals the first; `score` is what it promises."""
-        return self.leading([board], faces, left, 1)[0]
+    def leading(self, lines: list[Line], faces: list[Face], left: int, width: int, looked: int) -> list[Line]:
+        """Return the best lines of play that go on from one or another of some lines with a card, the best one first.
 
-    def leading(self, boards: list[Board], faces: list[Face], left: int, width: int) -> list[Board]:
-        """Return the boards after the best turns with a card on one or another of some boards, the best one first.
-
-        There are `width` of them, or as many as there are turns; `score` is what the first promises. Of those that
-        promise the same only the first is taken, because nearly all such are the same display.
+        There are `width` of them, or as many as there are turns. Of those that promise the same only the first is
+        taken, because nearly all such are the same display. Only so many ways to lay the card are looked at as
+        `looked` says, those that are guessed to promise most, but all in the last round.
         """
         kept: list[tuple[float, Board, int]] = []
         least = -1e9
-        for board in boards:
-            for spot in board.free_squares(self.diagonal):
-                column = (spot & 7) - 1
-                row = (spot >> 3) - 1
-                for face in faces:
-                    laid = board.with_card(face, column, row)
-                    self.weigh(laid, max(column, 0), max(row, 0), left)
-                    for i in range(self.count):
-                        if self.scores[i] > least:
-                            _keep(kept, (self.scores[i], laid, self.codes[i]), width)
-                            if len(kept) == width:
-                                least = kept[width - 1][0]
-        self.score = kept[0][0]
-        return [self.after(laid, code) for _, laid, code in kept]
+        for _, board, spot, face in self._ways(lines, faces, left, looked):
+            column = (spot & 7) - 1
+            row = (spot >> 3) - 1
+            laid = board.with_card(face, column, row)
+            self.weigh(laid, max(column, 0), max(row, 0), left)
+            for i in range(self.count):
+                if self.scores[i] > least:
+                    _keep(kept, (self.scores[i], laid, self.codes[i]), width)
+                    if len(kept) == width:
+                        least = kept[width - 1][0]
+        return [(score, self.after(laid, code)) for score, laid, code in kept]
+
+    def _ways(
+        self, lines: list[Line], faces: list[Face], left: int, looked: int
+    ) -> list[tuple[float, Board, int, Face]]:
+        """Return the ways to lay a card on the boards of some lines, with guesses what they promise, spot and form."""
+        found: list[tuple[float, Board, int, Face]] = []
+        if not left:
+            for _, board in lines:
+                for spot in board.free_squares(self.diagonal):
+                    for face in faces:
+                        found.append((0.0, board, spot, face))
+            return found
+        for promised, board in lines:
+            self.survey.look(board)
+            ways = self._guesses.ways(board, self.survey, faces, left, self.diagonal)
+            highest = ways[0][0]
+            for guess, _, _ in ways:
+                if guess > highest:
+                    highest = guess
+            for guess, spot, face in ways:
+                found.append((promised + guess - highest, board, spot, face))
+        if len(found) > looked:
+            found.sort(key=_guess_of, reverse=True)
+            del found[looked:]
+        return found
 
     def drift(
-        self, boards: list[Board], promised: float, course: list[list[Face]], left: int, reach: float, width: int
+        self, lines: list[Line], course: list[list[Face]], left: int, reach: float, width: int, looked: int
     ) -> float:
         """Return how what is promised changes when turns are made with each of some cards in turn.
 
-        Of the boards, of which the best has `promised` so much, and later of what follows from them the `width` best
-        are kept, so that a turn may be made that is only the best in the end. They have `left` rounds left, no fewer
-        than there are cards. Each change counts `reach` of what the one before it does, so that 1 tells of the end
-        alone and 0 of nothing.
+        Of the lines, of which the first promises most, and later of what follows from them the `width` best are kept,
+        so that a turn may be made that is only the best in the end; `looked` as in `leading`. They have `left` rounds
+        left, no fewer than there are cards. Each change counts `reach` of what the one before it does, so that 1 tells
+        of the end alone and 0 of nothing.
         """
         found = 0.0
         weight = 1.0
         last = len(course) - 1
         for number in range(len(course)):
-            boards = self.leading(boards, course[number], left - 1 - number, width if number < last else 1)
+            promised = lines[0][0]
+            lines = self.leading(lines, course[number], left - 1 - number, width if number < last else 1, looked)
             weight *= reach
-            found += weight * (self.score - promised)
-            promised = self.score
+            found += weight * (lines[0][0] - promised)
         return found
 
     def after(self, board: Board, code: int) -> Board:
@@ -195,6 +219,10 @@ class Judge(Values):
                 workers[i] = first_zone(survey.low[target], survey.high[target])
                 break
         return board.with_workers(workers)
+
+
+def _guess_of(way: tuple[float, Board, int, Face]) -> float:
+    return way[0]
 
 
 def _keep(kept: list[tuple[float, Board, int]], new: tuple[float, Board, int], width: int) -> None:

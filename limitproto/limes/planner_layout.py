@@ -14,6 +14,13 @@ rounds left, and then by
 - the workers in hand and those that score nothing where they stand;
 - width and height of the display.
 
+Other numbers make up a guess which ways to lay a card are worth a look (`planner_guess`), before it is laid. They are
+told apart by the rounds left, and then by
+
+- each zone of the card: its landscape, and what it would lie next to across and down, without order;
+- what each zone with huts would lie next to;
+- width and height of the display, and how many cards it would lie next to.
+
 This module is compiled where there is a compiler (see `limitproto.mode`), and is the same source either way.
 """
 
@@ -54,13 +61,28 @@ COUNT: Final = 225
 JOINS: Final = SHAPES + 16 * SHAPE
 SPOTS: Final = JOINS + 16 * JOIN
 COUNTS: Final = SPOTS + 16 * SPOT
-NUMBERS: Final = COUNTS + 16 * COUNT
+#: What a zone of a card can lie next to: a zone where a card may still come, one where none may, or a territory by
+#: landscape, size and worker. How many there are, and where the numbers of a guess are.
+FITS: Final = 2 + 4 * 3 * 2
+NOTHING: Final = 0
+EDGE: Final = 1
+FIT_KIND: Final = FITS * FITS
+FIT_HUT: Final = 4 * FIT_KIND
+FIT_SHAPE: Final = FIT_HUT + FITS
+FIT: Final = FIT_SHAPE + SHAPE * 5
+GUESSES: Final = COUNTS + 16 * COUNT
+NUMBERS: Final = GUESSES + 16 * FIT
 
 #: By landscape and points, times two: the category of a territory at a corner; and by points the level of one next to
 #: another.
 _SIZES: Final = ((2, 3, 5, 7), (3, 5, 6, 8), (1, 2, 4, 6), (2, 4, 5, 7))
 CATEGORY: Final = [
     2 * (5 * kind + sum(points >= size for size in _SIZES[kind])) for kind in range(4) for points in range(18)
+]
+#: By landscape and points: what a zone next to such a territory without a worker lies next to.
+_FIT_SIZES: Final = ((3, 6), (4, 7), (2, 4), (3, 6))
+FITTING: Final = [
+    2 + 6 * kind + 2 * sum(points >= size for size in _FIT_SIZES[kind]) for kind in range(4) for points in range(18)
 ]
 LEVEL: Final = [2 * sum(points >= size for size in (1, 2, 3, 5, 6, 8, 10, 12)) for points in range(18)]
 #: By workers in hand, where the numbers of territories without a worker are; those with one come first of all.

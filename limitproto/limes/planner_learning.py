@@ -1,9 +1,9 @@
-"""Of which learned numbers the value of a display is the sum: what training mends, and what tests hold `Judge` to."""
+"""Of which learned numbers values and guesses are the sums: what training mends, and what tests hold `Judge` to."""
 
 from __future__ import annotations
 
 from limitproto.limes import planner_layout as layout
-from limitproto.limes.planner_board import Board
+from limitproto.limes.planner_board import SIDE, Board, Face
 from limitproto.limes.planner_survey import Survey
 
 
@@ -22,6 +22,47 @@ def places(board: Board, left: int) -> list[int]:
         layout.HANDS + left * layout.HAND + board.hand * 4 + min(shadowed, layout.MOST_SHADOWED),
         layout.SHAPES + left * layout.SHAPE + int(board.width * 5 + board.height),
     ]
+
+
+def guess_places(board: Board, spot: int, face: Face, left: int) -> list[int]:
+    """Return where the numbers are that make up the guess what a card promises at a spot of a board.
+
+    At least one round is left after this one.
+    """
+    survey = Survey()
+    survey.look(board)
+    column, row = (spot & 7) - 1, (spot >> 3) - 1
+    columns = _extent(column, int(board.width))
+    rows = _extent(row, int(board.height))
+    start = layout.GUESSES + left * layout.FIT
+    found, touched = [], 0
+    for corner, (right, down) in enumerate(((0, 0), (1, 0), (0, 1), (1, 1))):
+        x, y = 2 * column + right, 2 * row + down
+        fits = [
+            _fit(survey, x + 2 * right - 1, y, columns, rows),
+            _fit(survey, x, y + 2 * down - 1, columns, rows),
+        ]
+        touched += sum(fit > layout.EDGE for fit in fits)
+        found.append(start + face.kinds[corner] * layout.FIT_KIND + min(fits) * layout.FITS + max(fits))
+        if face.has_hut[corner]:
+            found += [start + layout.FIT_HUT + fit for fit in fits]
+    size = len(columns) // 2 * 5 + len(rows) // 2
+    return [*found, start + layout.FIT_SHAPE + size * 5 + min(touched // 2, 4)]
+
+
+def _extent(place: int, size: int) -> range:
+    """Return the columns or rows of zones from the first card to the last when one more is laid."""
+    return range(2 * min(place, 0), 2 * max(place + 1, size))
+
+
+def _fit(survey: Survey, x: int, y: int, columns: range, rows: range) -> int:
+    """Return what a zone next to a new card is: a territory, or a zone where a card may come or not."""
+    i = survey.of[x + 9 * y] if x in range(8) and y in range(8) else -1
+    if i >= 0:
+        worth = min(survey.worth[i], layout.MOST_WORTH)
+        return layout.FITTING[18 * survey.kind[i] + worth] + (1 if survey.standing[i] else 0)
+    is_out = any(len(extent) == 2 * SIDE and at not in extent for at, extent in ((x, columns), (y, rows)))
+    return layout.EDGE if is_out else layout.NOTHING
 
 
 def _lands(survey: Survey, board: Board, left: int) -> list[int]:

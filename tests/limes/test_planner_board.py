@@ -10,8 +10,9 @@ from limitproto.limes.display import Territories, free_squares
 from limitproto.limes.notation import format_turn
 from limitproto.limes.planner_board import TOWER
 from limitproto.limes.planner_frames import board_of, faces_of, turn_of
+from limitproto.limes.planner_guess import Guesses
 from limitproto.limes.planner_layout import NUMBERS
-from limitproto.limes.planner_learning import places
+from limitproto.limes.planner_learning import guess_places, places
 from limitproto.limes.planner_numbers import FILE, numbers, packed
 from limitproto.limes.planner_survey import Survey
 from limitproto.limes.position import Position
@@ -143,6 +144,24 @@ def test_turns_are_all_the_legal_ones_and_weighed_right(seed):
             seen.append(picture(display))
         wanted = [picture(position.play(turn).details.displays[0]) for turn in position.legal_turns()]
         assert all(display in seen for display in wanted), position.text
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_guesses_are_the_sums_that_are_learned(seed):
+    guesses, survey = Guesses(numbers()), Survey()
+    for position in list(random_game(seed))[: -2 if seed % 2 else -3 : 2]:
+        rules = position.rules
+        board = board_of(position.details.displays[0], rules.deck)
+        left = 15 - len(position.details.displays[0].cards)
+        survey.look(board)
+        faces = faces_of(rules.deck)[position.card]
+        ways = guesses.ways(board, survey, faces, left, rules.diagonal)
+        assert [(spot, face) for _, spot, face in ways] == [
+            (spot, face) for spot in board.free_squares(rules.diagonal) for face in faces
+        ]
+        for guess, spot, face in ways:
+            wanted = sum(guesses.numbers[place] for place in guess_places(board, spot, face, left))
+            assert guess == pytest.approx(wanted), position.text
 
 
 def test_numbers_are_packed_and_found_again():

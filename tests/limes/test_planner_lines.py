@@ -7,7 +7,8 @@ import pytest
 from limitproto.limes import planner
 from limitproto.limes.planner_board import Board
 from limitproto.limes.planner_frames import board_of, faces_of
-from limitproto.limes.planner_judge import Judge
+from limitproto.limes.planner_guess import Guesses
+from limitproto.limes.planner_judge import ALL, Judge
 from limitproto.limes.planner_numbers import numbers
 from limitproto.limes.position import Position
 
@@ -43,17 +44,50 @@ def test_the_best_turns_of_several_boards(rounds, width):
     boards, faces = boards_of(rounds, 7, 3 if rounds else 1)
     judge, left = Judge(numbers(), False, False), 15 - rounds
     wanted = sorted({promised for board in boards for promised, _ in turns(judge, board, faces[9], left)}, reverse=True)
-    found = judge.leading(boards, faces[9], left, width)
-    assert judge.score == wanted[0]
-    assert [judge.value(board, left) for board in found] == wanted[:width]
-    assert judge.value(judge.best(boards[0], faces[9], left), left) == judge.score <= wanted[0]
+    found = judge.leading([(0.0, board) for board in boards], faces[9], left, width, ALL)
+    assert [promised for promised, _ in found] == wanted[:width]
+    assert [judge.value(board, left) for _, board in found] == wanted[:width]
 
 
 def test_there_may_be_fewer_turns_than_are_asked_for():
     judge = Judge(numbers(), False, False)
     faces = boards_of(1, 1, 1)[1]
     promised = {score for score, _ in turns(judge, Board(), faces[1], 15)}
-    assert len(judge.leading([Board()], faces[1], 15, 1000)) == len(promised) < 1000
+    assert len(judge.leading([(0.0, Board())], faces[1], 15, 1000, ALL)) == len(promised) < 1000
+
+
+def guessed(judge, board, faces, left):
+    """Return the ways to lay a card: by how much each is guessed to be behind the best, and what it promises."""
+    judge.survey.look(board)
+    ways = Guesses(judge.numbers).ways(board, judge.survey, faces, left, False)
+    highest = max(guess for guess, _, _ in ways)
+    for guess, spot, face in ways:
+        column, row = (spot & 7) - 1, (spot >> 3) - 1
+        judge.weigh(board.with_card(face, column, row), max(column, 0), max(row, 0), left)
+        yield guess - highest, max(judge.scores[: judge.count])
+
+
+@pytest.mark.parametrize("looked", [1, 4, 12])
+@pytest.mark.parametrize("rounds", [3, 8, 13])
+def test_only_what_is_guessed_to_be_best_is_looked_at(rounds, looked):
+    boards, faces = boards_of(rounds, 19, 2)
+    judge, left = Judge(numbers(), False, False), 15 - rounds
+    lines = [(50.0, boards[0]), (49.5, boards[1])]
+    ways = [(so_far + guess, best) for so_far, board in lines for guess, best in guessed(judge, board, faces[4], left)]
+    assert len(ways) > looked
+    judge.limit(ALL, ALL, lambda: False)
+    found = judge.leading(lines, faces[4], left, 1, looked)
+    assert judge.looks == looked
+    ways.sort(key=lambda way: -way[0])
+    assert found[0][0] == max(best for _, best in ways[:looked])
+
+
+def test_in_the_last_round_all_is_looked_at():
+    boards, faces = boards_of(15, 19, 3)
+    judge = Judge(numbers(), False, False)
+    judge.limit(ALL, ALL, lambda: False)
+    judge.leading([(0.0, board) for board in boards], faces[4], 0, 1, 1)
+    assert judge.looks == 3 * len(faces[4])
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -64,7 +98,9 @@ def test_wide_enough_the_best_end_is_found(seed):
         after for _, board in turns(judge, boards[0], faces[3], 1) for after, _ in turns(judge, board, faces[8], 0)
     )
     promised = judge.value(boards[0], 2)
-    wide, narrow = (judge.drift(boards, promised, [faces[3], faces[8]], 2, 1.0, width) for width in (10_000, 1))
+    wide, narrow = (
+        judge.drift([(promised, boards[0])], [faces[3], faces[8]], 2, 1.0, width, ALL) for width in (10_000, 1)
+    )
     assert promised + wide == pytest.approx(best)
     assert narrow <= wide
 
@@ -72,13 +108,14 @@ def test_wide_enough_the_best_end_is_found(seed):
 def test_a_change_counts_less_with_every_turn():
     boards, faces = boards_of(9, 4, 1)
     judge = Judge(numbers(), False, False)
-    promised, wanted, board = judge.value(boards[0], 6), 0.0, boards[0]
-    before = promised
+    begun = line = (judge.value(boards[0], 6), boards[0])
+    wanted = 0.0
     for number, card in enumerate((2, 12, 20)):
-        board = judge.best(board, faces[card], 5 - number)
-        wanted += 0.5 ** (number + 1) * (judge.score - before)
-        before = judge.score
-    assert judge.drift(boards, promised, [faces[2], faces[12], faces[20]], 6, 0.5, 1) == pytest.approx(wanted)
+        before = line[0]
+        line = judge.leading([line], faces[card], 5 - number, 1, ALL)[0]
+        wanted += 0.5 ** (number + 1) * (line[0] - before)
+    course = [faces[2], faces[12], faces[20]]
+    assert judge.drift([begun], course, 6, 0.5, 1, ALL) == pytest.approx(wanted)
 
 
 def candidate(score, changes):
