@@ -64,7 +64,7 @@ class LimesSearcher:
                 next(steps)
             except (Stopped, StopIteration):
                 goes_on = False
-            yield _report(position, plan, rivals, lines)
+            yield _report(plan, rivals, lines)
             if depth is not None and plan.depth >= depth:
                 return
 
@@ -107,7 +107,7 @@ def _promise(display: Display, position: Position, judge: Judge) -> float:
     return judge.value(board_of(display, position.rules.deck), ROUNDS - len(display.cards))
 
 
-def _report(position: Position, plan: Plan, rivals: float, lines: int) -> Report:
+def _report(plan: Plan, rivals: float, lines: int) -> Report:
     """Return what is known, best first; who fell behind is never said to promise more than who came through."""
     found: dict[str, Line] = {}
     most = float("inf")
