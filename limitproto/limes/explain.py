@@ -23,18 +23,18 @@ def explain(position: Position, turn: Turn) -> list[Violation]:
         return [Violation(rule, "-", f"the game is over: {position.result}")]
     display = state.displays[state.mover]
     found = _laying(display, turn.cell, state.rules.diagonal)
-    faces = state.rules.deck.faces[state.card]
-    if turn.quarters not in faces:
-        same = _lower_form(position, turn.quarters)
+    same = _lower_form(position, turn.quarters)
+    if same != turn.quarters:
         sentence = f"turned r{turn.quarters} card {state.card} looks as it does turned r{same}, which is the legal form"
         found.append(Violation(5, turn.cell, sentence))
     if turn.zone and not display.supply:
         found.append(Violation(6, turn.cell + turn.zone, "can take no worker: all seven are in the display"))
     if turn.source:
-        after = None
-        if not found:
-            after = display.with_card(state.card, turn.quarters, SQUARE_OF[turn.cell], faces[turn.quarters])
-        found += _moving(display, after, turn, state.rules.ferryman)
+        after, square = display, SQUARE_OF.get(turn.cell)
+        has_room = square not in display.squares
+        if has_room and square is not None:
+            after = display.with_card(state.card, same, square, state.rules.deck.faces[state.card][same])
+        found += _moving(display, after, has_room, turn, state.rules.ferryman)
     return found
 
 
@@ -56,13 +56,14 @@ def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
 
 
 def _lower_form(position: Position, quarters: int) -> int:
+    """Return the legal one of the quarter turns that look like some quarter turns of the open card (L5)."""
     state = position.details
     card = state.rules.deck.cards[state.card]
     return next(lower for lower in range(4) if card.turned(lower) == card.turned(quarters))
 
 
-def _moving(display: Display, after: Display | None, turn: Turn, ferryman: bool) -> list[Violation]:
-    """Return what is wrong with a worker's move; `after` has the new card, None when that can not lie as it should."""
+def _moving(display: Display, after: Display, has_room: bool, turn: Turn, ferryman: bool) -> list[Violation]:
+    """Return what is wrong with a worker's move; `after` has the new card if it `has_room`, and is not far away."""
     source, target = ZONE_OF.get(turn.source, -1), ZONE_OF.get(turn.target, -1)
     found = []
     if source not in display.workers:
@@ -70,12 +71,13 @@ def _moving(display: Display, after: Display | None, turn: Turn, ferryman: bool)
     squares = {SQUARE_NAMES[square] for square in display.squares} | {turn.cell}
     if turn.target[:-2] not in squares:
         found.append(Violation(8, turn.target, "has no card"))
-    if found or after is None:
+    if found:
         return found
     territories = Territories(after)
-    if territories.of[source] == territories.of[target]:
+    if territories.of[source] == territories.of.get(target):
         return [Violation(8, turn.target, "is in the territory where the worker stands already")]
-    if not territories.in_reach(source, ferryman) >> target & 1:
+    # A card that has no room might have brought the two territories together.
+    if has_room and (target not in territories.of or not territories.in_reach(source, ferryman) >> target & 1):
         sentence = f"is in no territory next to that of {turn.source}"
         return [Violation(8, turn.target, sentence + (", nor over a fisherman's water (L9)" if ferryman else ""))]
     return []

@@ -53,6 +53,12 @@ SECOND = "limes1 13r0m50:m50sw 1 6 d13.4 -"
         (SECOND, "n50r0/m50sw-m50ne", [(8, "m50ne")]),
         (SECOND, "n50r0/m50sw-m50nw", []),
         (SECOND, "n51r0/m50ne-k47ne", [(3, "n51"), (8, "m50ne"), (8, "k47ne")]),
+        (SECOND, "n51r0/m50sw-m50ne", [(3, "n51"), (8, "m50ne")]),
+        (SECOND, "n51r0/m50sw-m50nw", [(3, "n51")]),
+        (SECOND, "q50r0/m50sw-q50nw", [(3, "q50"), (4, "q50"), (8, "q50nw")]),
+        (SECOND, "aaaa50r0/m50sw-aaaa50nw", [(3, "aaaa50"), (4, "aaaa50"), (8, "aaaa50nw")]),
+        (SECOND, "m50r0/m50sw-m50sw", [(3, "m50"), (8, "m50sw")]),
+        (SECOND, "m50r0/m50sw-m50ne", [(3, "m50")]),
     ],
 )
 def test_explain(text, turn, expected):
@@ -78,6 +84,9 @@ def test_equal_turns_of_a_card_have_one_form():
     assert position.steps("n50") == ["r0", "r1"]
     assert rules(position, "n50r2") == [(5, "n50")]
     assert "looks as it does turned r0" in position.explain("n50r2")[0].sentence
+    position = played("m50r0_nw", faces=["FSFS", "FSFS"]).play("draw-2")
+    assert rules(position, "n50r2/m50nw-m50se") == [(5, "n50"), (8, "m50se")]
+    assert rules(position, "n50r2/m50nw-m50ne") == [(5, "n50")]
 
 
 def test_seven_workers():
