@@ -60,8 +60,8 @@ def parse(text: str) -> Position:
         out or "",
         result,
     )
-    # What the fields say each for itself comes first: only then do they make a position that can be asked.
-    defects = [*reading.field_defects()] or [*reading.display_defects()] or [*reading.course_defects()]
+    # Only when fields and displays are sound do they make a position that can be asked how it came to be.
+    defects = [*reading.field_defects(), *reading.display_defects()] or [*reading.course_defects()]
     if defects:
         raise InvalidPosition(text, tuple(defects))
     return Position(reading.state())
@@ -131,11 +131,11 @@ class _Reading(NamedTuple):
 
     def display_defects(self) -> Iterator[str]:
         """Yield what is wrong with displays and hands."""
-        for i, (display, hand) in enumerate(zip(self.displays, self.hands, strict=True)):
+        for i, display in enumerate(self.displays):
             owner = f"display {i + 1}"
             yield from self._card_defects(display, owner)
             yield from self._square_defects(display, owner)
-            yield from self._worker_defects(display, hand, owner)
+            yield from self._worker_defects(display, self.hands[i] if i < len(self.hands) else None, owner)
 
     def _card_defects(self, display: _Written, owner: str) -> Iterator[str]:
         numbers = tuple(number for number, _, _ in display.cards)
@@ -159,13 +159,13 @@ class _Reading(NamedTuple):
             if not touches(place, places[:i], self.rules.diagonal):
                 yield f"The card on {cells[i]} of {owner} was laid beside none (L3)."
 
-    def _worker_defects(self, display: _Written, hand: int, owner: str) -> Iterator[str]:
+    def _worker_defects(self, display: _Written, hand: int | None, owner: str) -> Iterator[str]:
         cells = {cell for _, _, cell in display.cards}
         strays = [zone for zone in display.workers if zone[:-2] not in cells]
         for zone in sorted({*strays}):
             yield f"The worker on {zone} of {owner} stands on no card (L6)."
         count = len(display.workers)
-        if hand + count != WORKERS:
+        if hand is not None and hand + count != WORKERS:
             yield f"The workers left and those in {owner} make {hand + count}, not {WORKERS} (L6)."
         if count > len(display.cards):
             turns = f"{len(display.cards)} turn{'' if len(display.cards) == 1 else 's'}"
