@@ -70,6 +70,9 @@ class Conversation:
             "exit": self._quit,
         }
         self._own = {name.removeprefix(_FAMILY): command for name, command in commands_of(start.game).items()}
+        if "draw" in self._own and not start.is_event("draw"):
+            # Nobody can agree on a draw here, so the game's own word is all that this one can mean.
+            del self._commands["draw"]
 
     @property
     def position(self) -> Position:
@@ -128,7 +131,7 @@ class Conversation:
         command, own = self._commands.get(words[0].lower()), self._own.get(words[0].lower())
         if command is not None or own is not None:
             try:
-                # Where both have a word, such as `draw`, that of the game is the one that takes something.
+                # Where both have a word, that of the game is the one that takes something.
                 if own is not None and (command is None or words[1:]):
                     yield from self._ask_the_game(own, words)
                 elif command is not None:

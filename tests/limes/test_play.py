@@ -122,17 +122,22 @@ def test_commands_of_the_game_itself():
     assert re.search(r"player 1> score 1\n1 \d+\nm50se [a-z]+ \d+ counted\n", shown)
     assert "player 1> score 2\n'2' is no player: " in shown
     assert "player 1> score 1 2\nSay score [PLAYER].\n" in shown
-    assert "player 1> draw\nThere is no draw by agreement in LIMES.\n" in shown
+    assert re.search(r"player 1> draw\n\d+\n", shown)
     assert re.search(r"player 1> draw 5\ndraw-5 is not legal:\n  rule 1: card \d+ is open", shown)
     assert "player 1> draw x\n'draw-x' is no event: column 6" in shown
     assert "player 1> deck\nstudy24 dda68ad1273b" in shown
     assert re.search(r"game over> score\n1 \d+\n", shown)
 
 
-def test_there_is_no_draw_by_agreement():
+def test_draw_tells_the_open_card_because_nobody_can_agree_on_a_draw():
     for seat in ("--player1", "--player2"):
-        shown = run("limes", seat, "human", "--seed", "1", script="draw\nresign\n")
-        assert "There is no draw by agreement in LIMES." in shown
+        shown = run("limes", seat, "human", "--seed", "1", script="draw\nhelp\nresign\n")
+        card = re.search(r"Chance brings draw-(\d+)\.", shown)[1]
+        assert f"> draw\n{card}\n" in shown
+        assert "  draw [N]        the number of the open card; with one, that card is drawn" in shown
+    waiting = run("limes", "--deal", "host", "--player1", "human", "--player2", "human", script="draw\ndraw 5\ndraw\n")
+    assert "> draw\nNo card is drawn; say which one it is, such as draw-1.\n" in waiting
+    assert waiting.endswith("> draw\n5\n")
 
 
 @pytest.mark.parametrize("how", ["--deck {}", "--deck={}", "deck={}"])
