@@ -15,6 +15,9 @@ from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unava
 #: The result of a game that goes on.
 UNFINISHED = "*"
 
+#: The environment variable that names files which games are to know from the start, such as decks, joined as in PATH.
+FILES = "LIMITPROTO_FILES"
+
 
 class FileText(str):
     """The text of a file as the value of an option of kind `file`: whatever it holds, it is none of the names."""
@@ -185,6 +188,13 @@ class ClosingExample(NamedTuple):
     other: str
 
 
+class FileExample(NamedTuple):
+    """Texts of a record in LGN that is right, and of one that names what only an unknown file can explain."""
+
+    good: str
+    unknown: str
+
+
 class Game(Protocol):
     """A game: how its positions come to be, and what its records hold."""
 
@@ -276,6 +286,20 @@ def waiting(position: Position) -> str:
     return event
 
 
+def brings_chance(before: Position, text: str) -> bool:
+    """Tell whether a turn or event that was played after `before` is what that position waited for chance to bring."""
+    after = before.play(text) if waiting(before) else before
+    return after is not before and not (waiting(after) or after.is_over)
+
+
+def last_played(played: Sequence[tuple[Position, str]]) -> str:
+    """Return the last turn or event that is not the work of chance, the one whose cells are marked; mostly the last.
+
+    `played` has each turn or event with the position before it. The text is empty where there is none.
+    """
+    return next((text for before, text in reversed(played) if not brings_chance(before, text)), "")
+
+
 def verdict(position: Position) -> str:
     """Return what is to be said about how players did, a finished sentence: a position's `verdict`, or nothing."""
     sentence: str = getattr(position, "verdict", "")
@@ -333,6 +357,12 @@ def required_tags(position: Position) -> Mapping[str, str]:
 def closing_example(game: Game) -> ClosingExample | None:
     """Return the records that show what closing tags are, of a game that has such tags: its `closing_example`."""
     example: ClosingExample | None = getattr(game, "closing_example", None)
+    return example
+
+
+def file_example(game: Game) -> FileExample | None:
+    """Return the records that show what an unknown file is, of a game that learns from files: its `file_example`."""
+    example: FileExample | None = getattr(game, "file_example", None)
     return example
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from limitproto.cli.guidance import brings_chance, broken_rules, help_lines
+from limitproto.cli.guidance import broken_rules, help_lines
 from limitproto.cli.steps import END, completions, ended, is_beginning, reached
 from limitproto.cli.words import capital, cells_of, end_in_words, listed, mover_in_words, player_in_words, wrapped
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games import GameCommand, Position, commands_of, happened, waiting
+from limitproto.games import GameCommand, Position, brings_chance, commands_of, happened, last_played, waiting
 
 #: Chooses a turn for whoever is to move.
 Mind = Callable[[Position], str]
@@ -105,8 +105,11 @@ class Conversation:
 
     def _is_players_turn(self) -> bool:
         """Tell whether a player that is no person can move."""
-        position = self.position
-        return not (position.is_over or self._is_person(position) or waiting(position))
+        return not (self.position.is_over or self._asks_a_person(self.position))
+
+    def _asks_a_person(self, position: Position) -> bool:
+        """Tell whether a person has to play a turn, or to say what chance has brought."""
+        return self._is_person(position) or bool(waiting(position))
 
     def opening(self) -> Iterator[str]:
         """Say who plays, and where the game stands."""
@@ -244,7 +247,7 @@ class Conversation:
 
     def _stand(self) -> Iterator[str]:
         """Draw the board with the last turn marked, and say who is to move."""
-        marks = cells_of(self._turns[-1]) if self._turns else []
+        marks = cells_of(last_played(list(zip(self._positions, self._turns, strict=False))))
         yield from self.position.board_text(colour=self._colour, marks=marks).splitlines()
         yield from self._status()
 
@@ -337,8 +340,8 @@ class Conversation:
     # Back and forth
 
     def _undo(self, _rest: str) -> Iterator[str]:
-        """Go back to where a person was to move last."""
-        back = next((i for i in reversed(range(len(self._turns))) if self._is_person(self._positions[i])), None)
+        """Go back to where a person had to say something last."""
+        back = next((i for i in reversed(range(len(self._turns))) if self._asks_a_person(self._positions[i])), None)
         if back is None:
             yield "There is nothing to take back."
             return
@@ -348,14 +351,14 @@ class Conversation:
         yield from self._stand()
 
     def _redo(self, _rest: str) -> Iterator[str]:
-        """Play again what was taken back, up to where a person is to move."""
+        """Play again what was taken back, up to where a person has to say something."""
         if not self._undone:
             yield "There is nothing to play again."
             return
         self._play(self._undone.pop())
-        while self._undone and not self._is_person(self.position):
+        while self._undone and not self._asks_a_person(self.position):
             self._play(self._undone.pop())
-        if self.position.is_over or self._is_person(self.position):
+        if not self._is_players_turn():
             yield from self._stand()
 
     # Ends

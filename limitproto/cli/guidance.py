@@ -1,4 +1,4 @@
-"""What a conversation says besides the game: help, rules that are broken, what was the work of chance."""
+"""What a conversation says besides the game: help, and rules that are broken."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from limitproto.cli.words import wrapped
 from limitproto.errors import Violation
-from limitproto.games import GameCommand, Position, waiting
+from limitproto.games import GameCommand, Position
 
 _HELP = """\
 A turn is typed whole{example}, or step by step: its first cell, then the next, each
@@ -34,12 +34,6 @@ def help_lines(position: Position, example: str, adviser: str, own: Mapping[str,
     yield from _HELP.format(example=such, adviser=adviser, ends=ends).splitlines()
     for name, command in own.items():
         yield f"  {f'{name} {command.arguments}':15} {command.summary}"
-
-
-def brings_chance(before: Position, event: str) -> bool:
-    """Tell whether an event that was told is what a position waited for chance to bring."""
-    after = before.play(event) if waiting(before) else before
-    return after is not before and not (waiting(after) or after.is_over)
 
 
 def broken_rules(turn: str, broken: Sequence[Violation]) -> Iterator[str]:

@@ -13,7 +13,7 @@ import click
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.words import cells_of, end_in_words, mover_in_words, printable, result_in_words
 from limitproto.errors import InvalidOption
-from limitproto.games import UNFINISHED, Position
+from limitproto.games import UNFINISHED, Position, last_played
 from limitproto.records.entry import Entry
 from limitproto.records.headers import Headers, read_headers
 from limitproto.records.model import Record, Turn
@@ -49,6 +49,7 @@ class Shown(NamedTuple):
     """What is to be shown of a game: its record, how many turns are played, the position then and the one before.
 
     `played` are the turns and events of the main line that have been played, `total` is how many there are in all.
+    `marks` are the cells of the last of them that was no work of chance.
     """
 
     entry: Entry
@@ -57,6 +58,7 @@ class Shown(NamedTuple):
     total: int
     before: Position
     position: Position
+    marks: list[str]
 
 
 @click.command("show", epilog=_EPILOG)
@@ -120,10 +122,11 @@ def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Sh
     if fault is not None:
         click.echo(f"{fault}; {entry.sound} turns before it are sound", err=True)
     assert entry.start is not None, "a game without an error has a start"
-    position = before = entry.start
+    positions = [entry.start]
     for turn in turns[:wanted]:
-        before, position = position, position.play_unchecked(turn.text)
-    return Shown(entry, record, turns[:wanted], count, before, position)
+        positions.append(positions[-1].play_unchecked(turn.text))
+    last = last_played([(before, turn.text) for before, turn in zip(positions, turns[:wanted], strict=False)])
+    return Shown(entry, record, turns[:wanted], count, positions[-2:][0], positions[-1], cells_of(last))
 
 
 def _hint(entry: Entry, number: int | None) -> str:
@@ -144,7 +147,7 @@ def _game_text(shown: Shown, colour: bool) -> Iterator[str]:
         yield f"After turn {len(played)} of {shown.total}, {who} {played[-1].text}{glyphs}:"
     else:
         yield f"Before turn 1 of {shown.total}:"
-    yield from position.board_text(colour=colour, marks=_marks(shown)).splitlines()
+    yield from position.board_text(colour=colour, marks=shown.marks).splitlines()
     yield position.text
     for text in _remarks(shown):
         yield from (f"  {printable(line)}" for line in text.strip().splitlines())
@@ -157,7 +160,7 @@ def _game_text(shown: Shown, colour: bool) -> Iterator[str]:
 
 
 def _game_svg(shown: Shown, _colour: bool) -> Iterator[str]:
-    yield shown.position.board_svg(marks=_marks(shown)).rstrip("\n")
+    yield shown.position.board_svg(marks=shown.marks).rstrip("\n")
 
 
 def _game_json(shown: Shown, _colour: bool) -> Iterator[str]:
@@ -185,10 +188,6 @@ def _game_position(shown: Shown, _colour: bool) -> Iterator[str]:
 
 def _tags(record: Record) -> dict[str, str]:
     return {name: hide_passwords(value) for name, value in record.all_tags().items()}
-
-
-def _marks(shown: Shown) -> list[str]:
-    return cells_of(shown.played[-1].text) if shown.played else []
 
 
 def _remarks(shown: Shown) -> list[str]:

@@ -41,7 +41,7 @@ def lp_state(session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
     from json import dumps
 
-    position, frame, turns = session.position, session.frame, session.turns
+    position, frame = session.position, session.frame
     state = {
         **position.state(),
         "game": position.game.name,
@@ -53,8 +53,8 @@ def lp_state(session: Session, arguments: Arguments) -> str:
         "out": [position.players[index] for index in position.out],
         "result": position.result,
         "reason": position.reason,
-        "last_turn": turns[-1] if turns else None,
-        "history_length": len(turns),
+        "last_turn": session.last_turn or None,
+        "history_length": len(session.turns),
         "clocks": {player: clock_state(clock) for player, clock in zip(position.players, frame.clocks, strict=True)},
         "hash": position.canonical_key(),
     }

@@ -17,7 +17,7 @@ from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, best_player, mixed, player_names
 from limitproto.engine.thinking import Stopper
 from limitproto.errors import Unavailable
-from limitproto.games import UNFINISHED, happened
+from limitproto.games import UNFINISHED, happened, last_played
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.options import Option, Options
 from limitproto.protocol.told import Told
@@ -140,6 +140,12 @@ class Session:
         """Turns and events since the start, those of chance too, without the notices of `lp-gameover`."""
         told = ((frame.text, *happened(frame.position)) for frame in self.frames)
         return [text for texts in told for text in texts if text]
+
+    @property
+    def last_turn(self) -> str:
+        """The last turn or event since the start that was no work of chance, empty where there is none."""
+        pairs = zip(self.frames, self.frames[1:], strict=False)
+        return last_played([(before.position, frame.text) for before, frame in pairs if frame.text])
 
     def new_game(self, game: Game, edition: str, options: Mapping[str, str]) -> None:
         """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""

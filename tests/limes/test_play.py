@@ -86,6 +86,36 @@ def test_cards_drawn_by_hand(tmp_path):
     assert load_game(file.read_text()).turns == ["draw-13", "m50r0_ne"]
 
 
+@pytest.mark.parametrize("second", ["human", "greedy"])
+@pytest.mark.parametrize("first", ["human", "greedy"])
+def test_a_card_that_was_mistyped_is_taken_back(first, second):
+    script = "draw-3\nundo\ndraw-4\nposition\nundo\nredo\nundo\nposition\n"
+    shown = run("limes", "--deal", "host", "--player1", first, "--player2", second, script=script)
+    stood = re.findall(r"> position\n(limes2 .*)\n", shown)
+    assert re.fullmatch(r"limes2 \S+ . [67]\.[67] d4 -", stood[0])
+    assert stood[1] == "limes2 -_- 1 7.7 d- -"
+    assert "nothing to" not in shown
+
+
+def test_taking_back_a_card_leaves_the_turn_before_it():
+    script = "draw-3\nm50r0\ndraw-5\nundo\nposition\nredo\nposition\nundo\nundo\nposition\n"
+    shown = run("limes", "--deal", "host", "--player1", "greedy", "--player2", "human", script=script)
+    waiting, again, first = re.findall(r"> position\n(\S+) (\S+) (\S+) \S+ (\S+) \S+\n", shown)
+    assert all(len(re.findall(r"\b3r[0-3]m50|_3r0m50", board)) == 2 for board in (waiting[1], again[1]))
+    assert (waiting[2:], again[2:], first[2:]) == (("1", "d3"), ("2", "d3.5"), ("2", "d3"))
+
+
+def test_the_last_card_is_marked_although_another_one_was_drawn():
+    coloured = ("limes", "--players", "1", "--colour", "always")
+    drawn = run(*coloured, "--deal", "host", script="draw-13\nm50r0\ndraw-4\n").partition("draw-4")[2]
+    laid = run(*coloured, "--deal", "host", script="draw-13\nm50r0\n").rpartition("m50r0.")[2]
+    assert _board(drawn) == _board(laid) != _board(run("--position", "limes1 13r0m50 1 7 d13.4 -", *coloured[3:]))
+
+
+def _board(shown):
+    return [line for line in shown.splitlines() if "|" in line]
+
+
 def test_history_tells_who_drew_a_card_by_hand():
     shown = run("limes", "--players", "1", "--deal", "host", script="draw-13\nm50r0_ne\ndraw 4\nhistory\n1:resigns\n")
     lines = shown.splitlines()

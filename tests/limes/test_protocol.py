@@ -258,3 +258,32 @@ def test_decks_from_files(tmp_path):
     assert talk(f"lp-newgame limes deck={file}").endswith(" is no UTF-8 text: byte 12 is to blame.")
     closed = started("deck=study24", reads_files=False)
     assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: no files are read here")
+
+
+@pytest.mark.parametrize("deal", ["engine", "host"])
+def test_the_last_turn_is_one_that_somebody_played(deal):
+    talk = started("players=2", "seed=7", f"deal={deal}")
+
+    def last_turn():
+        state = json.loads(talk.result("lp-state"))
+        Draft202012Validator(json.loads((SPEC / "state.schema.json").read_text())).validate(state)
+        return state["last_turn"]
+
+    def draw(card):
+        if deal == "host":
+            talk.result(f"lp-draw {card}")
+
+    assert last_turn() is None
+    draw(16)
+    assert last_turn() is None
+    talk.result("lp-play m50r0 m50r1")
+    assert last_turn() == "m50r1"
+    draw(3)
+    assert talk.result("lp-history").split("\n")[-1].startswith("draw-")
+    assert last_turn() == "m50r1"
+    talk.result("lp-resign 2")
+    assert last_turn() == "2:resigns"
+    talk.result("lp-load_record -\n" + talk.result("lp-record") + "\n.")
+    assert last_turn() == "2:resigns"
+    talk.result("undo")
+    assert last_turn() == "m50r1"
