@@ -211,7 +211,7 @@ BROKEN = {
     "result-left-open": Fault("2-players-workers-decide", "0-1", "*", (("LGN605", "*"),), everywhere=True),
     "points-of-another-game": Fault("2-players-tie", '"0-0"', '"0-1"', (("LGN612", "0-1"),)),
     "points-missing": Fault("2-players-tie", '[Points "0-0"]\n', "", (("LGN611", ""),)),
-    "deck-unknown": Fault(SHORT, '[Deck "study24"]', '[Deck "printed"]', (("LGN209", "printed"),)),
+    "deck-unknown": Fault(SHORT, '[Deck "study24"]', '[Deck "printed"]', (("LGN218", "printed"),)),
     "deck-hash-of-another": Fault(
         SHORT,
         "dda68ad1",

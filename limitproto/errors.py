@@ -71,6 +71,10 @@ class InvalidOption(ValueError):
     """An edition or option that does not exist, or a value outside its range."""
 
 
+class UnknownFile(InvalidOption):
+    """A value that means something only where a certain file is known, such as the name of somebody's deck."""
+
+
 class Unavailable(ValueError):
     """Something that is known, but can not be had in the present state of the game.
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from limitproto.errors import InvalidOption
-from limitproto.games import learn
+from limitproto.games import FILES, learn
 
 if TYPE_CHECKING:
     from limitproto.games import Game, Position
@@ -18,10 +18,6 @@ GAMES = {
     "limit": "limitproto.limit",
     "limes": "limitproto.limes",
 }
-
-
-#: The environment variable that names files which games are to know from the start, such as decks, joined as in PATH.
-FILES = "LIMITPROTO_FILES"
 
 
 def game_named(name: str) -> Game:

@@ -12,7 +12,8 @@ from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from limitproto.errors import InvalidOption
+from limitproto.errors import InvalidOption, UnknownFile
+from limitproto.games import FILES
 from limitproto.limes.squares import OFFSETS
 
 #: Letters of the landscapes in deck listings, and their names; R is rock with a tower.
@@ -142,12 +143,14 @@ def known_names() -> list[str]:
 
 
 def deck_named(name: str) -> Deck:
-    """Return a deck that is built in or has become known by its file. Raises InvalidOption."""
+    """Return a deck that is built in or has become known by its file. Raises UnknownFile."""
     try:
         return _known()[name]
     except KeyError:
         known = ", ".join(_known())
-        raise InvalidOption(f"{name!r} is no deck known here; there are {known}") from None
+        raise UnknownFile(
+            f"{name!r} is no deck known here; there are {known}, and those of the files that {FILES} names"
+        ) from None
 
 
 def remember(deck: Deck) -> Deck:

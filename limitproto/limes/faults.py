@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from limitproto.games import ClosingExample, RuleFault
+from limitproto.games import ClosingExample, FileExample, RuleFault
 
 
 def _record(movetext: str, result: str = "*", players: int = 1, **tags: str) -> str:
@@ -93,3 +93,6 @@ CLOSING = ClosingExample(
     missing=_record(_WHOLE, "1"),
     other=_record(_WHOLE, "1", Points="59"),
 )
+
+#: A record with a deck that somebody else may know.
+UNKNOWN_DECK = FileExample(_record(_BEGUN), _record(_BEGUN, Deck="printed"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from limitproto import games
-from limitproto.games import Chooser, ClosingExample, EditionInfo, GameCommand, OptionInfo, RuleFault
+from limitproto.games import Chooser, ClosingExample, EditionInfo, FileExample, GameCommand, OptionInfo, RuleFault
 from limitproto.limes import editions
 from limitproto.limes.position import Position
 from limitproto.searchers import Searcher
@@ -71,6 +71,13 @@ class Limes:
         from limitproto.limes.faults import CLOSING
 
         return CLOSING
+
+    @property
+    def file_example(self) -> FileExample:
+        """Records with a deck that is known and one that is not, for the same table."""
+        from limitproto.limes.faults import UNKNOWN_DECK
+
+        return UNKNOWN_DECK
 
     def learn(self, text: str) -> None:
         """Make the deck of a deck file known by its name."""

@@ -25,7 +25,8 @@ A code never changes its meaning. The first digit names the family:
 Severities: an `error` means that something could not be read, or breaks the rules; the game is left as it is by
 `--fix` and `fmt`. A `warning` is something that is probably wrong. A `note` is a way of writing that is not the export
 form; only `--strict` reports notes. *Fixable*: `--fix` mends it. *Critical*: mending it would lose something that
-somebody wrote, so nobody but a person can. The help of every diagnostic is the line that begins with "help:".
+somebody wrote, so nobody but a person can. *Elsewhere*: the record may be sound where more is known than here, so
+`--move` leaves its game in the file. The help of every diagnostic is the line that begins with "help:".
 
 On the failing example of a code this code is reported and no other; on the mended example nothing is. {fallbacks}
 have no examples: they are for rules of games that brought no codes of their own.
@@ -56,7 +57,11 @@ def _line(row: Code) -> str:
 
 
 def _marks(row: Code) -> list[str]:
-    return [word for word, holds in (("fixable", row.fixable), ("critical", row.critical)) if holds]
+    return [
+        word
+        for word, holds in (("fixable", row.fixable), ("critical", row.critical), ("elsewhere", row.elsewhere))
+        if holds
+    ]
 
 
 def _section(row: Code) -> str:

@@ -23,7 +23,8 @@ class Code(Struct, frozen=True, kw_only=True):
     """A kind of fault: its row in the table.
 
     `sentence` is filled with the words of a finding. A `critical` fault can not be mended without losing what
-    somebody wrote. `fixable` says that `--fix` mends it. A `note` is a way of writing that is not the export form;
+    somebody wrote. `fixable` says that `--fix` mends it. `elsewhere` says that the record may be sound where more is
+    known than here, so that its game stays where it is. A `note` is a way of writing that is not the export form;
     only `--strict` reports it. `bad` is a text on which this code alone is reported, `good` the text mended;
     `suffix` says what kind of file they are. Of a text too long to be written down `bad` has a mark in the place of
     the many: `repeat` is the mark, the text that it stands for, and how often.
@@ -39,6 +40,7 @@ class Code(Struct, frozen=True, kw_only=True):
     good: str
     fixable: bool = False
     critical: bool = False
+    elsewhere: bool = False
     rule: int | None = None
     suffix: str = ".lgn"
     repeat: tuple[str, str, int] | None = None

@@ -79,3 +79,9 @@ class Entry:
     def has_errors(self) -> bool:
         """Tell whether some of it could not be read, or breaks the rules."""
         return any(row_of(finding.code).severity == "error" for finding in self.findings)
+
+    @property
+    def is_broken(self) -> bool:
+        """Tell whether it has errors, and not only for want of something that may be known elsewhere."""
+        rows = (row_of(finding.code) for finding in self.findings)
+        return any(row.severity == "error" and not row.elsewhere for row in rows)

@@ -42,7 +42,7 @@ class Wishes(Struct, frozen=True):
 
     `mend` asks for the new text of games with something reported that can be mended, to be shown (`show`) or to take
     the place of the old one (`fix`: then what it mends is reported no more), or of all games that are not in export
-    form (`format`); `move` takes games with errors out of it, except from arrays of JSON and from MessagePack.
+    form (`format`); `move` takes games that are broken out of it, except from arrays of JSON and from MessagePack.
     `trace` asks for what `Seen` remembers, `digest` for a digest of every record.
     """
 
@@ -268,7 +268,7 @@ def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
 
 def _mended(entry: Entry, last: bool, wishes: Wishes, found: list[Diagnostic]) -> tuple[str, Record | None]:
     """Return what becomes of a text, and the record that is read from that."""
-    if wishes.move and entry.has_errors and _stands_alone(entry):
+    if wishes.move and entry.is_broken and _stands_alone(entry):
         return "", None
     if wishes.mend == "format" or any(diagnostic.fixable for diagnostic in found):
         return mended(entry, last)

@@ -9,7 +9,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, UnknownFile
 from limitproto.games import Game, Position, closing_names, end_reasons, more_tags
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 from limitproto.registry import GAMES, game_named, game_of_edition
@@ -105,6 +105,8 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagFault:
     culprit = cures[-1] if cures else "Edition"
     if "Layout" not in tags and "Position" not in tags and "no Layout tag" in sentence:
         return TagFault("LGN223", "Edition", {"edition": edition or ""})
+    if isinstance(error, UnknownFile):
+        return TagFault("LGN218", culprit, {"name": culprit, "why": sentence})
     if "Position" in tags and (isinstance(error, (InvalidNotation, InvalidPosition)) or culprit == "Position"):
         return TagFault("LGN211", "Position", {"why": sentence})
     if "Layout" in tags and (isinstance(error, InvalidNotation) or culprit == "Layout"):

@@ -64,7 +64,21 @@ def test_every_command_knows_them(folder):
 def test_without_them_the_record_says_what_is_missing(folder):
     done = run(folder, "check", "game.lgn", files="")
     assert done.returncode == 1
-    assert "LGN209 the tag Deck can not be: 'twins' is no deck known here; there are study24" in done.stdout
+    assert "LGN218 what the tag Deck speaks of stands in a file that is not known here: 'twins' is no" in done.stdout
+    assert "help: LIMITPROTO_FILES in the environment names the files that are to be known" in done.stdout
+    for command in (("show", "game.lgn"), ("convert", "game.lgn", "--to", "jsonl")):
+        assert "those of the files that LIMITPROTO_FILES names" in run(folder, *command, files="").stderr
+
+
+def test_a_game_that_may_be_sound_elsewhere_is_not_moved_away(folder):
+    """The same holds for the record of a game that nobody here knows; one with another error is moved."""
+    chess = RECORD.replace('"limes"', '"chess"')
+    wrong = RECORD.replace('"0"', '"1"').replace("1. draw-1 ", "{").replace('[Round "?"]', '[Round "?"]\n[Round "2"]')
+    (folder / "all.lgn").write_text(f"{RECORD}\n{wrong}\n{chess}", encoding="utf-8")
+    done = run(folder, "check", "--fix", "--move", "--quarantine", "q.lgn", "all.lgn", files="")
+    assert done.returncode == 1, done.stderr
+    assert (folder / "all.lgn").read_text(encoding="utf-8") == f"{RECORD}\n{chess}"
+    assert wrong in (folder / "q.lgn").read_text(encoding="utf-8")
 
 
 def test_an_equal_quarter_turn_is_a_fault_of_rule_5(folder):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from limitproto.games import closing_example, rule_faults
+from limitproto.games import closing_example, file_example, rule_faults
 from limitproto.records.codes import bytes, ends, jsonform, serverlog, syntax, tags, turns
 from limitproto.records.diagnostics import Code
 from limitproto.registry import GAMES, game_named
@@ -27,13 +27,19 @@ FAMILIES = {
 def rows() -> list[Code]:
     """Return every row of the table that has examples, those of all games too, in the order of the codes."""
     common = [*bytes.ROWS, *syntax.ROWS, *tags.ROWS, *turns.ROWS, *serverlog.ROWS, *ends.ROWS, *jsonform.ROWS]
-    return sorted([*common, *_rules(), *_closing()], key=lambda row: row.code)
+    return sorted([*common, *_rules(), *_closing(), *_unknown_file()], key=lambda row: row.code)
 
 
 def _closing() -> list[Code]:
     """Return the rows on closing tags, none where no game has such tags."""
     examples = (closing_example(game_named(name)) for name in GAMES)
     return next((ends.closing(example) for example in examples if example is not None), [])
+
+
+def _unknown_file() -> list[Code]:
+    """Return the row on files that are not known, none where no game learns from files."""
+    examples = (file_example(game_named(name)) for name in GAMES)
+    return next(([tags.unknown_file(example)] for example in examples if example is not None), [])
 
 
 def _rules() -> Iterator[Code]:
@@ -44,7 +50,8 @@ def _rules() -> Iterator[Code]:
 
 def fallbacks() -> list[Code]:
     """Return the rows for rules of games that have no rows of their own; these have no examples."""
-    return [*turns.FALLBACKS, *(() if _closing() else ends.CLOSING)]
+    closing = () if _closing() else ends.CLOSING
+    return [*turns.FALLBACKS, *closing, *(() if _unknown_file() else (tags.UNKNOWN_FILE,))]
 
 
 def family(code: str) -> str:

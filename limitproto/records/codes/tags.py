@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from limitproto.games import FILES, FileExample
 from limitproto.records.codes.examples import GOOD, but
 from limitproto.records.diagnostics import Code
 
@@ -31,6 +34,7 @@ ROWS = [
         severity="error",
         sentence="{game!r} is no game that is known here",
         help="the turns have been read, but nobody can say whether they are legal",
+        elsewhere=True,
         why="The rules of a game are needed to check its records.",
         bad=but('[Game "limit"]', '[Game "chess"]'),
         good=GOOD,
@@ -237,3 +241,22 @@ ROWS = [
         good=GOOD,
     ),
 ]
+
+
+#: For values that name a file; the examples are those of a game that has such values.
+UNKNOWN_FILE = Code(
+    code="LGN218",
+    name="unknown-file",
+    severity="error",
+    elsewhere=True,
+    sentence="what the tag {name} speaks of stands in a file that is not known here: {why}",
+    help=f"{FILES} in the environment names the files that are to be known, several joined as in PATH",
+    why="A record does not hold what its game is played with. Without the file its turns can not be checked.",
+    bad="",
+    good="",
+)
+
+
+def unknown_file(example: FileExample) -> Code:
+    """Return the row on files that are not known, with a game's example."""
+    return msgspec.structs.replace(UNKNOWN_FILE, bad=example.unknown, good=example.good)
