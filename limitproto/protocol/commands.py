@@ -1,6 +1,6 @@
 """The index of the protocol: every command, in the order in which `list_commands` names them.
 
-Behind them come the commands that only the game in progress has.
+Those whose event the game in progress does not know are left out, and its own commands come last.
 """
 
 from __future__ import annotations
@@ -18,15 +18,21 @@ if TYPE_CHECKING:
     from limitproto.protocol.session import Session
 
 
+def _working(of_session: Session) -> dict[str, Entry]:
+    """Return the commands that work in the game in progress, its own ones last."""
+    knows = of_session.position.is_event
+    common = {name: entry for name, entry in COMMANDS.items() if not entry.event or knows(entry.event)}
+    return {**common, **own_entries(of_session)}
+
+
 def _known_command(of_session: Session, arguments: Arguments) -> str:
     arguments.expect(1)
-    name = arguments.word(0)
-    return "true" if name in COMMANDS or name in own_entries(of_session) else "false"
+    return "true" if arguments.word(0) in _working(of_session) else "false"
 
 
 def _list_commands(of_session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
-    return "\n".join({**COMMANDS, **own_entries(of_session)})
+    return "\n".join(_working(of_session))
 
 
 def _lp_describe(of_session: Session, arguments: Arguments) -> str:
@@ -41,7 +47,7 @@ def _lp_describe(of_session: Session, arguments: Arguments) -> str:
             "summary": entry.summary,
             "may_block": entry.may_block,
         }
-        for entry in {**COMMANDS, **own_entries(of_session)}.values()
+        for entry in _working(of_session).values()
     ]
     return dumps(described, ensure_ascii=False, separators=(",", ":"))
 
@@ -84,7 +90,7 @@ _TABLE = (
     Entry("lp-key", "", "the key that symmetric positions share", query.lp_key),
     Entry("lp-resign", "[COLOUR]", "a player gives up", game.lp_resign),
     Entry("lp-timeout", "COLOUR", "a player has run out of time", game.lp_timeout),
-    Entry("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed),
+    Entry("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
     Entry("lp-gameover", "RESULT REASON", "notice of how the game has ended", game.lp_gameover),
     Entry("lp-record", "", "the game so far as a record", game.lp_record),
     Entry(

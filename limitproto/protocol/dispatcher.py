@@ -24,7 +24,8 @@ Handler = Callable[["Session", Arguments], str]
 class Entry(NamedTuple):
     """A command: what it takes, one line of help, what answers it, and whether it may keep others waiting.
 
-    When its only argument is `body_after`, raw lines up to a single dot belong to it.
+    When its only argument is `body_after`, raw lines up to a single dot belong to it. One that plays an `event` works
+    in games that know this event.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Entry(NamedTuple):
     handler: Handler
     may_block: bool = False
     body_after: str | None = None
+    event: str = ""
 
 
 def own_entries(session: Session) -> dict[str, Entry]:

@@ -9,6 +9,7 @@ from limitproto.engine.counting import leaf_counts, playout, wrongs_of
 from limitproto.engine.levels import STRONGEST, at_level, picker
 from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mixed
 from limitproto.engine.thinking import POLL, Limits, turn_from, wait_for
+from limitproto.games import waiting
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.query_commands import ending
 from limitproto.randomness import Stream
@@ -79,7 +80,8 @@ def _hold_running(position: Position) -> None:
 def _hold_turn(session: Session, player: int) -> None:
     position = session.position
     _hold_running(position)
-    if position.mover != player:
+    # While chance has to come first nobody is to move, and whoever thinks is told so.
+    if position.mover != player and not waiting(position):
         assert position.mover is not None
         names = position.players
         raise Failure("wrong-player", f"{names[position.mover]} is to move, not {names[player]}.")

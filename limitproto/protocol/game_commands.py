@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
-from limitproto.games import FileText, before_chance, end_reasons
+from limitproto.games import FileText, before_chance, end_reasons, waiting
 from limitproto.protocol.failures import Failure, sentence_of, shown
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ def play(session: Session, arguments: Arguments) -> str:
         raise arguments.wrong(f"{turn} is an event and no turn; lp-play takes it.")
     if position.mover is None:
         raise Failure("illegal-turn", f"the game has ended: {position.result} {position.reason}".strip())
-    if position.mover != player:
+    # While chance has to come first nobody is to move, and the position itself says so.
+    if position.mover != player and not waiting(position):
         names = position.players
         raise Failure("illegal-turn", f"{names[position.mover]} is to move, not {names[player]}.")
     session.play([turn])

@@ -32,6 +32,18 @@ def test_commands_are_there_while_the_game_is():
     assert talk("lp-score") == "? unknown command"
 
 
+def test_what_no_game_of_limes_can_do_is_not_listed():
+    talk = Talk()
+    for edition, answer in (("classic", "true"), ("limes", "false"), ("limes1", "false"), ("nestor", "true")):
+        talk.result(f"lp-newgame {edition}")
+        described = [entry["name"] for entry in json.loads(talk.result("lp-describe"))["commands"]]
+        listed = talk.result("list_commands").split("\n")
+        assert listed == described
+        assert talk.result("known_command lp-draw_agreed") == answer
+        assert ("lp-draw_agreed" in listed) == (answer == "true")
+        assert all(talk.result(f"known_command {name}") == "true" for name in listed)
+
+
 def test_an_unknown_command_begins_no_game():
     one, other = Talk(), Talk()
     other("lp-draw")
@@ -287,3 +299,14 @@ def test_the_last_turn_is_one_that_somebody_played(deal):
     assert last_turn() == "2:resigns"
     talk.result("undo")
     assert last_turn() == "m50r1"
+
+
+@pytest.mark.parametrize("player", ["random", "greedy", "search"])
+def test_a_card_is_missing_before_anybody_is_the_wrong_player(player):
+    talk = started("deal=host")
+    talk.result(f"lp-set player {player}")
+    for line in ("play 2 m50r0", "genmove 2", "reg_genmove 2", "lp-genmove_analyze 2", "genmove 1"):
+        assert talk(line) == "? unavailable: no card is drawn", line
+    talk.result("lp-draw 13")
+    assert talk("play 2 m50r0") == "? illegal move"
+    assert talk("genmove 2") == "? wrong player"
