@@ -133,8 +133,10 @@ def _study24() -> Deck:
 
 
 @cache
-def _known() -> dict[str, Deck]:
-    return {DEFAULT: _study24()}
+def _known() -> dict[str, dict[str, Deck]]:
+    """Return the decks that are known, by name and then by hash, the newest of a name last."""
+    deck = _study24()
+    return {DEFAULT: {deck.hash: deck}}
 
 
 def known_names() -> list[str]:
@@ -142,21 +144,30 @@ def known_names() -> list[str]:
     return list(_known())
 
 
-def deck_named(name: str) -> Deck:
-    """Return a deck that is built in or has become known by its file. Raises UnknownFile."""
-    try:
-        return _known()[name]
-    except KeyError:
+def deck_named(name: str, digest: str = "") -> Deck:
+    """Return a deck that is built in or has become known by its file: the one of a hash, or the newest of its name.
+
+    Raises UnknownFile, and InvalidOption for another hash than that of the built-in deck.
+    """
+    decks = _known().get(name)
+    if decks is None:
         known = ", ".join(_known())
         raise UnknownFile(
             f"{name!r} is no deck known here; there are {known}, and those of the files that {FILES} names"
-        ) from None
+        )
+    if not digest:
+        return list(decks.values())[-1]
+    if digest not in decks:
+        error = InvalidOption if name == DEFAULT else UnknownFile
+        raise error(f"the deck {name} known here has hash {' or '.join(decks)}, the record {digest}")
+    return decks[digest]
 
 
 def remember(deck: Deck) -> Deck:
     """Make a deck known by its name and return it. Raises InvalidOption when it takes the built-in deck's name."""
-    known = _known()
-    if deck.name == DEFAULT and deck != known[DEFAULT]:
+    decks = _known().setdefault(deck.name, {})
+    if deck.name == DEFAULT and deck.hash not in decks:
         raise InvalidOption(f"the deck in the file is named {DEFAULT}, which is the built-in one's name, and differs")
-    known[deck.name] = deck
+    decks.pop(deck.hash, None)
+    decks[deck.hash] = deck
     return deck

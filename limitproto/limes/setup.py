@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games import FileText
 from limitproto.limes.course import order_of, start
-from limitproto.limes.decks import DEFAULT, is_name, remember
+from limitproto.limes.decks import DEFAULT, deck_named, is_name, remember
 from limitproto.limes.editions import NAME, NO_VARIANTS, Rules, rules_of, split_edition
 from limitproto.limes.position import Position
 from limitproto.randomness import SEEDS
@@ -80,11 +80,10 @@ def from_tags(found: Mapping[str, str]) -> Position:
     A `Position` tag alone decides; the other tags must agree with it.
     """
     rules = _tagged_rules(found)
-    digest = found.get("DeckHash", "").lower()
-    if digest and digest != rules.deck.hash:
-        raise InvalidOption(f"the deck {rules.deck.name} known here has hash {rules.deck.hash}, the record {digest}")
     if "Position" not in found:
         return Position(start(rules))
+    # A position string has only the name of the deck; of several decks with that name it means the newest.
+    remember(rules.deck)
     position = Position.parse(found["Position"])
     written = {tag for tag in _TAGS if tag in found}
     if written and rules != position.rules:
@@ -97,4 +96,5 @@ def _tagged_rules(found: Mapping[str, str]) -> Rules:
     options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
     if options.get("variants") == "":
         options["variants"] = NO_VARIANTS
-    return rules_of(_settled(found.get("Edition", NAME), options))
+    rules = rules_of(_settled(found.get("Edition", NAME), options))
+    return rules._replace(deck=deck_named(rules.deck.name, found.get("DeckHash", "").lower()))

@@ -92,7 +92,26 @@ def test_an_equal_quarter_turn_is_a_fault_of_rule_5(folder):
 def test_another_deck_of_that_name_is_noticed(folder):
     other = Deck("twins", [card._replace(zones="FFFF") for card in DECK.cards.values()])
     (folder / "twins.json").write_text(deck_json(other), encoding="utf-8")
-    assert "LGN209 the tag DeckHash can not be" in run(folder, "check", "game.lgn").stdout
+    found = run(folder, "check", "game.lgn").stdout
+    assert "LGN218 what the tag DeckHash speaks of stands in a file that is not known here: the deck twins" in found
+
+
+POSITION = "limes1/deck=twins 1r0m50 1 7 d1 -"
+
+
+@pytest.mark.parametrize("more", ["", f'[Position "{POSITION}"]\n'])
+def test_of_two_decks_of_one_name_a_record_gets_the_one_it_was_played_with(folder, more):
+    other = Deck("twins", [card._replace(zones="FFFF") for card in DECK.cards.values()])
+    (folder / "other.json").write_text(deck_json(other), encoding="utf-8")
+    record = RECORD.replace('[Players "1"]\n', f'[Players "1"]\n{more}')
+    if more:
+        record = record.replace("1. draw-1 m50r0_se 2. ", "1. ").replace("m51r3", "m51r3_nw")
+    swapped = record.replace(DECK.hash, other.hash).replace("m51r3", "m51r0")
+    (folder / "game.lgn").write_text(f"{record}\n{swapped}", encoding="utf-8")
+    for files in ("twins.json", "other.json"), ("other.json", "twins.json"):
+        done = run(folder, "check", "--strict", "game.lgn", files=os.pathsep.join(files))
+        assert done.returncode == 0, done.stdout
+        assert run(folder, "fmt", "--check", "game.lgn", files=os.pathsep.join(files)).returncode == 0
 
 
 @pytest.mark.parametrize(("files", "why"), [("none.json", "No such file"), ("bad.json", "no list of cards (D1)")])
