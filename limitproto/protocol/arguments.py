@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from limitproto.protocol.failures import Failure, shown
 
@@ -84,16 +84,23 @@ class Arguments:
             raise self.wrong(f"{self.word(index)} seconds are below 0.")
         return number
 
-    def pairs(self, start: int = 0) -> dict[str, str]:
-        """Return the words `key=value` from `start` on; no key may come twice."""
+    def pairs(self, start: int = 0, spaced: Collection[str] = ()) -> dict[str, str]:
+        """Return the words `key=value` from `start` on; no key may come twice.
+
+        Words without `=` go on with the value of a key that is one of `spaced`, after a single space each.
+        """
         pairs: dict[str, str] = {}
+        last = ""
         for word in self.words[start:]:
             key, equals, value = word.partition("=")
+            if last in spaced and not equals:
+                pairs[last] += f" {word}"
+                continue
             if not (key and equals and value):
                 raise self.wrong(f"{shown(word)} has not the form key=value.")
             if key in pairs:
                 raise self.wrong(f"{key} is given twice.")
-            pairs[key] = value
+            pairs[key], last = value, key
         return pairs
 
     def player(self, index: int, players: Sequence[str]) -> int:

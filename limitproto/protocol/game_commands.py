@@ -64,12 +64,15 @@ def undo(session: Session, arguments: Arguments) -> str:
 
 def lp_newgame(session: Session, arguments: Arguments) -> str:
     arguments.expect_some()
-    options = arguments.pairs(1)
     edition = arguments.word(0)
-    game = _game_for(session, edition, options.pop("game", None))
-    for option in game.options:
+    named = next((word.partition("=")[2] for word in arguments.words if word.startswith("game=")), "")
+    game = _game_for(session, edition, named or None)
+    files = [option for option in game.options if option.kind == "file"]
+    options = arguments.pairs(1, [option.name for option in files])
+    options.pop("game", None)
+    for option in files:
         word = options.get(option.name)
-        if option.kind == "file" and word is not None and word not in option.values.split():
+        if word is not None and word not in option.values.split():
             options[option.name] = FileText(_file_text(session, word, "strict"))
     try:
         session.new_game(game, edition, options)

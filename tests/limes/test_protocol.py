@@ -310,3 +310,23 @@ def test_a_card_is_missing_before_anybody_is_the_wrong_player(player):
     talk.result("lp-draw 13")
     assert talk("play 2 m50r0") == "? illegal move"
     assert talk("genmove 2") == "? wrong player"
+
+
+@pytest.mark.parametrize("folder", ["my decks", "a b c"])
+def test_a_deck_file_may_have_spaces_in_its_path(tmp_path, folder):
+    file = tmp_path / folder / "my own deck.json"
+    file.parent.mkdir()
+    file.write_text(deck_json(Deck("spaced", deck_named("study24").cards.values())), encoding="utf-8")
+    talk = Talk()
+    for line in (
+        f"lp-newgame limes deck={file} players=1 seed=7",
+        f"lp-newgame limes players=1 seed=7 deck={file}",
+        f"lp-newgame limes players=1 deck={file} seed=7 game=limes",
+    ):
+        assert talk.result(line) == "limes1/deck=spaced - 1 7 d16 -"
+    before = talk.state()
+    assert talk(f"lp-newgame limes deck={file} and more").startswith("? unavailable: ")
+    assert talk("lp-newgame limes players=1 deck=study24 players=2").startswith("? syntax: players is given twice")
+    assert talk("lp-newgame limes players=1 more deck=study24").startswith("? syntax: 'more' has not the form")
+    assert talk("lp-newgame limes deck= study24").startswith("? syntax: 'deck=' has not the form")
+    assert talk.state() == before
