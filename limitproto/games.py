@@ -257,6 +257,11 @@ def rule_faults(game: Game) -> Sequence[RuleFault]:
     return faults
 
 
+def learns(game: Game) -> bool:
+    """Tell whether a game learns anything from files: whether it has a method `learn`."""
+    return hasattr(game, "learn")
+
+
 def learn(game: Game, text: str) -> None:
     """Make what a file holds known to a game, such as a deck that records name; games that learn nothing pass it over.
 

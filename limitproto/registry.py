@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from limitproto.errors import InvalidOption
-from limitproto.games import FILES, learn
+from limitproto.games import FILES, learn, learns
 
 if TYPE_CHECKING:
     from limitproto.games import Game, Position
@@ -20,42 +20,54 @@ GAMES = {
 }
 
 
-def game_named(name: str) -> Game:
-    """Return a game by its name.
-
-    Raises InvalidOption for a name that stands in no line above, and for a file of `FILES` that can not be used.
-    """
+def game_itself(name: str) -> Game:
+    """Return a game by its name, without what files have to tell it. Raises InvalidOption for an unknown name."""
     try:
         room = GAMES[name]
     except KeyError:
         raise InvalidOption(f"{name!r} is no game; there are {', '.join(GAMES)}") from None
-    return _loaded(room, os.environ.get(FILES, ""))
+    return _loaded(room)
 
 
 @cache
-def _loaded(room: str, paths: str) -> Game:
-    """Return the game of a room, with files made known to it."""
+def _loaded(room: str) -> Game:
     game: Game = import_module(room).GAME
-    for path in filter(None, paths.split(os.pathsep)):
-        try:
-            with open(path, encoding="utf-8-sig") as file:
-                learn(game, file.read())
-        except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            raise InvalidOption(f"{path}, which {FILES} names, can not be used: {why}") from None
     return game
 
 
+def game_named(name: str) -> Game:
+    """Return a game by its name.
+
+    Raises InvalidOption for a name that stands in no line above, and, where the game learns from files, for one of
+    `FILES` that can not be used.
+    """
+    game = game_itself(name)
+    if learns(game):
+        _teach(name, os.environ.get(FILES, ""))
+    return game
+
+
+@cache
+def _teach(name: str, paths: str) -> None:
+    """Make files known to a game."""
+    for path in filter(None, paths.split(os.pathsep)):
+        try:
+            with open(path, encoding="utf-8-sig") as file:
+                learn(game_itself(name), file.read())
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            raise InvalidOption(f"{path}, which {FILES} names, can not be used: {why}") from None
+
+
 def game_of_edition(edition: str) -> Game:
-    """Return the game that an EDITION field belongs to. Raises InvalidOption when none knows it.
+    """Return the game that an EDITION field belongs to. Raises InvalidOption as `game_named`, and when none knows it.
 
     A game whose name the field begins with is asked first, so that the others need not be loaded.
     """
     for name in sorted(GAMES, key=lambda name: not edition.startswith(name)):
-        game = game_named(name)
-        if any(edition.startswith(known.name) for known in game.editions):
-            return game
-    editions = ", ".join(known.name for name in GAMES for known in game_named(name).editions)
+        if any(edition.startswith(known.name) for known in game_itself(name).editions):
+            return game_named(name)
+    editions = ", ".join(known.name for name in GAMES for known in game_itself(name).editions)
     raise InvalidOption(f"{edition!r} is no edition; there are {editions}")
 
 

@@ -31,6 +31,9 @@ def new(edition: str, options: Mapping[str, str]) -> Position:
     `deck` is the name of a known deck or the text of a deck file, `deal` says who draws the cards.
     """
     settled = _settled(edition, options)
+    written = split_edition(edition).get("deck", DEFAULT)
+    if not is_name(written):
+        raise InvalidOption(f"{written!r} is no name of a deck; a file is named behind the edition: {NAME} deck=FILE")
     deal, seed = settled.pop("deal", "engine"), settled.pop("seed", None)
     if deal not in ("engine", "host"):
         raise InvalidOption(f"deal is engine or host, not {deal!r}")

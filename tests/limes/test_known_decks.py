@@ -122,6 +122,16 @@ def test_a_file_that_can_not_be_used_is_named(folder, files, why):
         assert f"{files}, which LIMITPROTO_FILES names, can not be used: " in done.stderr
         assert why in done.stderr
         assert "Traceback" not in done.stderr
-    done = run(folder, "engine", files=files, script="lp-newgame limes players=1\nname\n")
+    done = run(folder, "engine", files=files, script="lp-newgame limes players=1\nname\nlp-newgame classic\n")
     assert done.stdout.startswith("? bad-option: ")
-    assert done.stdout.endswith("= limitproto\n\n")
+    assert "= limitproto\n\n= classic - w" in done.stdout, "a game that learns from no file needs none of them"
+    (folder / "limit.lgn").write_text('[Edition "classic"]\n\n1. n49:m50 *\n', encoding="utf-8")
+    assert "LGN201" in run(folder, "check", "limit.lgn", files=files).stdout
+
+
+def test_a_file_is_no_part_of_an_edition(folder):
+    script = "lp-newgame limes/deck=twins.json\nlp-newgame limes/deck=twins deal=host\n"
+    assert run(folder, "engine", script=script).stdout == (
+        "? bad-option: 'twins.json' is no name of a deck; a file is named behind the edition: limes deck=FILE\n\n"
+        "= limes2/deck=twins -_- 1 7.7 d- -\n\n"
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from limitproto.games import closing_example, file_example, rule_faults
 from limitproto.records.codes import bytes, ends, jsonform, serverlog, syntax, tags, turns
 from limitproto.records.diagnostics import Code
-from limitproto.registry import GAMES, game_named
+from limitproto.registry import GAMES, game_itself
 
 #: Families by the first digit of their codes.
 FAMILIES = {
@@ -32,19 +32,19 @@ def rows() -> list[Code]:
 
 def _closing() -> list[Code]:
     """Return the rows on closing tags, none where no game has such tags."""
-    examples = (closing_example(game_named(name)) for name in GAMES)
+    examples = (closing_example(game_itself(name)) for name in GAMES)
     return next((ends.closing(example) for example in examples if example is not None), [])
 
 
 def _unknown_file() -> list[Code]:
     """Return the row on files that are not known, none where no game learns from files."""
-    examples = (file_example(game_named(name)) for name in GAMES)
+    examples = (file_example(game_itself(name)) for name in GAMES)
     return next(([tags.unknown_file(example)] for example in examples if example is not None), [])
 
 
 def _rules() -> Iterator[Code]:
     for name in GAMES:
-        game = game_named(name)
+        game = game_itself(name)
         yield from (turns.illegal(game.title, fault) for fault in rule_faults(game))
 
 
