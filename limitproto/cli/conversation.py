@@ -8,8 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from limitproto.cli.guidance import broken_rules, help_lines
+from limitproto.cli.parting import draw_refusal, resignation
 from limitproto.cli.steps import END, completions, ended, is_beginning, reached
-from limitproto.cli.words import capital, cells_of, end_in_words, listed, mover_in_words, player_in_words, wrapped
+from limitproto.cli.words import (
+    capital,
+    cells_of,
+    end_in_words,
+    listed,
+    mover_in_words,
+    player_in_words,
+    who_played,
+    wrapped,
+)
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games import GameCommand, Position, brings_chance, commands_of, happened, last_played, waiting
 
@@ -233,7 +243,7 @@ class Conversation:
             return
         self._undone.clear()
         is_chance = brings_chance(before, turn)
-        yield f"Chance brings {turn}." if is_chance else f"{mover_in_words(before)} plays {turn}."
+        yield f"Chance brings {turn}." if is_chance else f"{capital(who_played(before, turn))} plays {turn}."
         yield from self._chances()
         if not self._is_players_turn():
             yield from self._stand()
@@ -283,7 +293,7 @@ class Conversation:
             yield "No turn has been played yet."
         for number, (position, text) in enumerate(told, 1):
             is_chance = position is None or brings_chance(position, text)
-            who = mover_in_words(position).lower() if position is not None and not is_chance else "chance"
+            who = who_played(position, text) if position is not None and not is_chance else "chance"
             yield f"{number:4} {who:8} {text}"
 
     def _legal(self, prefix: str) -> Iterator[str]:
@@ -363,23 +373,13 @@ class Conversation:
 
     # Ends
 
-    def _resign(self, _rest: str) -> Iterator[str]:
-        if self.position.is_over:
-            yield "The game is over."
-        else:
-            yield from self._take(f"{self._player()}:resigns")
+    def _resign(self, name: str) -> Iterator[str]:
+        event, refusal = resignation(self.position, self._minds, name)
+        yield from self._take(event) if event else [refusal]
 
     def _draw(self, _rest: str) -> Iterator[str]:
-        position = self.position
-        against = [p for i, p in enumerate(position.players) if i not in position.out and p in self._minds]
-        if position.is_over:
-            yield "The game is over."
-        elif not position.is_event("draw"):
-            yield f"There is no draw by agreement in {position.game.title}."
-        elif against:
-            yield f"{capital(listed(map(player_in_words, against)))} would rather play on."
-        else:
-            yield from self._take("draw")
+        refusal = draw_refusal(self.position, self._minds)
+        yield from [refusal] if refusal else self._take("draw")
 
     def _save_as(self, file: str) -> Iterator[str]:
         if not file:

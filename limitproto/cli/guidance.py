@@ -23,14 +23,14 @@ with Enter or all on one line; after each step you are told what can follow.
 {ends}
   quit            leave"""
 
-_ENDS = "  resign, draw    give up; agree to a draw"
-_ENDS_WITHOUT_DRAW = "  resign          give up"
+_RESIGN = "  resign [PLAYER] give up, whoever is to move or is named"
+_DRAW = "  draw            agree to a draw"
 
 
 def help_lines(position: Position, example: str, adviser: str, own: Mapping[str, GameCommand]) -> Iterator[str]:
     """Yield what can be said; `example` is a turn, or empty, and `own` are commands that only this game has."""
     such = f", such as {example}" if example else ""
-    ends = _ENDS if position.is_event("draw") else _ENDS_WITHOUT_DRAW
+    ends = f"{_RESIGN}\n{_DRAW}" if position.is_event("draw") else _RESIGN
     yield from _HELP.format(example=such, adviser=adviser, ends=ends).splitlines()
     for name, command in own.items():
         yield f"  {f'{name} {command.arguments}':15} {command.summary}"

@@ -75,6 +75,12 @@ def mover_in_words(position: Position) -> str:
     return "Nobody" if position.mover is None else capital(player_in_words(position.players[position.mover]))
 
 
+def who_played(before: Position, text: str) -> str:
+    """Return the player that an event names, such as `red:resigns`, or who is to move, as in a sentence."""
+    name, colon, _word = text.partition(":")
+    return player_in_words(name) if colon and name in before.players else mover_in_words(before).lower()
+
+
 def cells_of(turn: str) -> list[str]:
     """Return the cells that a canonical turn names, in its order; none for an event."""
     return _CELL.findall(turn)

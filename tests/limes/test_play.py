@@ -146,7 +146,7 @@ def test_commands_of_the_game_itself():
     script = "help\nscore\nm50r0_se\nscore 1\nscore 2\nscore 1 2\ndraw\ndraw 5\ndraw x\ndeck\n1:resigns\nscore\nquit\n"
     shown = run("limes", "--players", "1", "--seed", "1", script=script)
     assert "  score [PLAYER]  the points of the displays, or of one worker by worker" in shown
-    assert "  resign          give up\n" in shown
+    assert "  resign [PLAYER] give up, whoever is to move or is named\n" in shown
     assert "agree" not in shown.partition("player 1> score")[0]
     assert "player 1> score\n1 0\n" in shown
     assert re.search(r"player 1> score 1\n1 \d+\nm50se [a-z]+ \d+ counted\n", shown)
@@ -224,3 +224,31 @@ def test_eight_players_with_both_variants():
     seats = [word for number in range(1, 9) for word in (f"--player{number}", "random")]
     shown = run("limes", "--players", "8", "--variants", "diagonal:ferryman", "--seed", "2", *seats)
     assert re.search(r"(Player \d wins|Draw between player .*), [-0-9/]+: .*\. Points: player 1 \d+, ", shown)
+
+
+@pytest.mark.parametrize("name", ["2", "player 2", "Player 2", "player2"])
+def test_resigning_by_name(name):
+    shown = run("limes", "--player1", "human", "--player2", "human", "--seed", "1", script=f"resign {name}\nhistory\n")
+    assert "Player 2 plays 2:resigns.\n" in shown
+    assert "Player 1 wins, 1-0: player 2 resigned." in shown
+    assert "   2 player 2 2:resigns\n" in shown
+
+
+def test_nobody_resigns_for_somebody_else():
+    script = "resign me\nresign 3\nresign 2\nresign\nposition\n"
+    shown = run("limes", "--deal", "host", "--player1", "human", "--player2", "greedy", script=script)
+    assert "me is none of the players 1 and 2.\n" in shown
+    assert "3 is none of the players 1 and 2.\n" in shown
+    assert "Player 2 would rather play on.\n" in shown
+    assert shown.count("Player 1 plays 1:resigns.\n") == 1
+
+
+def test_before_a_card_is_drawn_for_a_program_the_person_resigns():
+    seats = ["--deal", "host", "--player1", "greedy", "--player2", "human", "--player3"]
+    shown = run("limes", "--players", "3", *seats, "random", script="resign\nhistory\n")
+    assert "Player 2 plays 2:resigns.\n" in shown
+    shown = run("limes", "--players", "3", *seats, "human", script="resign\nresign 3\nhistory\n")
+    assert "Who resigns? Such as: resign 2\n" in shown
+    assert "Player 3 plays 3:resigns.\n" in shown
+    shown = run("limes", *seats[:-3], "--player2", "random", script="resign\n")
+    assert "No person plays here who could resign.\n" in shown
