@@ -272,6 +272,18 @@ def learn(game: Game, text: str) -> None:
         method(text)
 
 
+def oddities(position: Position, option: str) -> Sequence[str]:
+    """Return what is unusual, though allowed, about what an option of kind `file` holds: lines such as `warning: ...`.
+
+    A game that finds such things tells them in a command of the option's name, `lp-deck` for `deck`.
+    """
+    command = commands_of(position.game).get(f"lp-{option}")
+    if command is None:
+        return ()
+    _events, reply = command.answer(position, ())
+    return [line for line in reply(position).splitlines() if line.startswith("warning: ")]
+
+
 def happened(position: Position) -> Sequence[str]:
     """Return the events of chance that came about by themselves with the turn that led to a position.
 

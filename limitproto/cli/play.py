@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from limitproto.cli.conversation import Conversation, Mind
-from limitproto.cli.seats import PERSON, Seat, said, seat_option, seats, started
+from limitproto.cli.seats import PERSON, Seat, file_oddities, said, seat_option, seats, started
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.words import player_in_words
 from limitproto.engine.levels import STRONGEST
@@ -133,11 +133,14 @@ def command(
 ) -> int:
     """Play a game at the terminal: people against players, people against people, or players for you to watch."""
     options = {"players": players, "seed": seed}
-    start, whos = started(said(settings), {key: str(n) for key, n in options.items() if n is not None}, string)
+    words = said(settings)
+    start, whos = started(words, {key: str(n) for key, n in options.items() if n is not None}, string)
     sitting = seats(start, whos)
     saver = Saver(start, sitting)
     if file is not None:
         saver.check(file)
+    for line in file_oddities(start, words):
+        click.echo(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
     minds = {
         name: _mind(start, seat.kind, (first_seed + number) % SEEDS, level)

@@ -11,7 +11,7 @@ import click
 from limitproto.cli.words import printable
 from limitproto.engine.players import best_player, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games import FileText, Game, Position
+from limitproto.games import FileText, Game, Position, oddities
 from limitproto.records.model import tag_of
 from limitproto.registry import GAMES, game_named, game_of_edition, parse_position
 
@@ -103,6 +103,14 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
                 known = f"; known by name are {', '.join(option.values.split())}" if option.values else ""
                 raise click.UsageError(f"The {option.name} {name} can not be read: {why}{known}.") from None
     return found
+
+
+def file_oddities(start: Position, said: Said) -> list[str]:
+    """Return what is unusual about the files that options name, a line each; nothing of what is known by name."""
+    named = {**said.pairs, **said.options}
+    files = [option for option in start.game.options if option.kind == "file" and option.name in named]
+    unknown = [option.name for option in files if named[option.name] not in option.values.split()]
+    return [printable(line) for name in unknown for line in oddities(start, name)]
 
 
 def _seats_said(start: Position, seats: Mapping[str, str]) -> dict[str, str]:

@@ -241,17 +241,3 @@ def test_a_broken_game_up_to_its_fault(tmp_path, capsys):
     out, err = capsys.readouterr()
     assert "After turn 4 of 5" in out
     assert "4 turns before it are sound" in err
-
-
-def test_the_last_turn_is_marked_although_a_card_was_drawn_after_it(tmp_path):
-    file = tmp_path / "limes.lgn"
-    tags = '[Game "limes"]\n[Edition "limes"]\n[Players "2"]\n[Result "*"]\n'
-    file.write_text(f"{tags}\n1. draw-13 m50r0_se m50r1_ne 2. draw-4 n50r1 m51r0_nw 3. draw-7 *\n", encoding="utf-8")
-    drawn, laid, before = (show(str(file), "--turn", turn).output for turn in ("7", "6", "5"))
-
-    def marked(shown):
-        return [line for line in shown.splitlines() if re.search(r"\| \[", line)]
-
-    assert marked(drawn) == marked(laid) != marked(before)
-    svg = [show(str(file), "--turn", turn, "--format", "svg").output for turn in ("7", "6")]
-    assert [drawing.count('fill="none" stroke="#d9861a"') for drawing in svg] == [1, 1]

@@ -178,6 +178,20 @@ def test_a_deck_of_ones_own(tmp_path, how):
     assert "stand-in" not in shown
 
 
+@pytest.mark.parametrize("how", [["--deck"], []])
+def test_what_is_unusual_about_a_deck_is_said_once_beside_the_game(tmp_path, how):
+    path = tmp_path / "odd.json"
+    cards = [{"number": number, "zones": "SSSS" if number == 3 else "FWRS"} for number in range(1, 17)]
+    path.write_text(json.dumps({"name": "odd", "cards": cards}))
+    words = [*how, str(path)] if how else [f"deck={path}"]
+    done = subprocess.run([*HERE, "play", "limes", *words], input="deck\n", capture_output=True, text=True, check=True)
+    said = done.stderr.splitlines()
+    assert [line for line in done.stdout.splitlines() if line.startswith("warning: ")] == said
+    assert any("ard 3 " in line for line in said)
+    usual = [*HERE, "play", "limes", "--deck", "study24"]
+    assert subprocess.run(usual, input="", capture_output=True, text=True, check=True).stderr == ""
+
+
 def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "can not be read: No such file or directory; known by name are study24." in run(
         "limes", "--deck", str(tmp_path / "none.json"), status=2
