@@ -37,7 +37,8 @@ def board_svg(position: Position, marks: Sequence[str] = ()) -> str:
     """
     state = position.details
     marked = [SQUARE_OF[mark] for mark in marks if mark in SQUARE_OF]
-    drawing = Drawing(f"LIMES, {position.edition}, {len(state.drawn)} cards drawn")
+    count = len(state.drawn)
+    drawing = Drawing(f"LIMES, {position.edition}, {count} card{'s' if count != 1 else ''} drawn")
     x = y = below = 0.0
     for player, display in enumerate(state.displays):
         if player and player % 4 == 0:

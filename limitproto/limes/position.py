@@ -143,7 +143,8 @@ class Position:
     def verdict(self) -> str:
         """What is said at the end: the points, of a player alone with the words of the printed rules (L15)."""
         if len(self.players) == 1:
-            return f"{self.points[0]} points: {rating(self.points[0])}."
+            points = self.points[0]
+            return f"{points} point{'s' if points != 1 else ''}: {rating(points)}."
         return f"Points: {', '.join(f'player {n} {p}' for n, p in zip(self.players, self.points, strict=True))}."
 
     def explain_score(self, player: int) -> list[WorkerScore]:

@@ -22,12 +22,13 @@ Severity = Literal["error", "warning", "note"]
 class Code(Struct, frozen=True, kw_only=True):
     """A kind of fault: its row in the table.
 
-    `sentence` is filled with the words of a finding. A `critical` fault can not be mended without losing what
-    somebody wrote. `fixable` says that `--fix` mends it. `elsewhere` says that the record may be sound where more is
-    known than here, so that its game stays where it is. A `note` is a way of writing that is not the export form;
-    only `--strict` reports it. `bad` is a text on which this code alone is reported, `good` the text mended;
-    `suffix` says what kind of file they are. Of a text too long to be written down `bad` has a mark in the place of
-    the many: `repeat` is the mark, the text that it stands for, and how often.
+    `sentence` is filled with the words of a finding, and so is `help`, in which a brace may stand by itself. A
+    `critical` fault can not be mended without losing what somebody wrote. `fixable` says that `--fix` mends it.
+    `elsewhere` says that the record may be sound where more is known than here, so that its game stays where it is. A
+    `note` is a way of writing that is not the export form; only `--strict` reports it. `bad` is a text on which this
+    code alone is reported, `good` the text mended; `suffix` says what kind of file they are. Of a text too long to be
+    written down `bad` has a mark in the place of the many: `repeat` is the mark, the text that it stands for, and how
+    often.
     """
 
     code: str
@@ -106,6 +107,8 @@ _BEFORE = 80
 _STEP = 1 << 10
 
 _NO_TEXT = re.compile("[\ud800-\udfff]")
+#: A word of a finding in a help.
+_WORD = re.compile(r"\{(\w+)\}")
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
@@ -207,7 +210,7 @@ def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic
         end_column=end_column,
         end_offset=end_offset,
         game=game,
-        help=row.help,
+        help=_WORD.sub(lambda match: str(words[match[1]]), row.help),
         excerpt=excerpt,
         caret=caret,
         rule=finding.rule if finding.rule is not None else row.rule,

@@ -187,7 +187,8 @@ def result_findings(draft: Draft, played: Played, start: Position) -> list[Findi
         if not draft.cut_short:
             found.append(Finding("LGN602", draft.last, draft.last, {}))
     elif not _fits(token, start):
-        words: dict[str, object] = {"what": token, "players": len(start.players)}
+        count = len(start.players)
+        words: dict[str, object] = {"what": token, "players": f"{count} player{'s' if count > 1 else ''}"}
         return [*found, Finding("LGN306", *place, words)]
     elif tag is not None and tidy_result(tag.value) != token:
         found.append(Finding("LGN601", *place, {"token": token, "tag": tag.value}))

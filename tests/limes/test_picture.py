@@ -115,3 +115,12 @@ def test_marks_leave_the_walls_where_they_are():
     for one, other in zip(plain, marked, strict=True):
         walls = [[i for i, sign in enumerate(line) if sign in "|+"] for line in (one, other)]
         assert walls[0] == walls[1], (one, other)
+
+
+def test_one_is_no_plural():
+    for drawn, said in (("d-", "0 cards drawn"), ("d13", "1 card drawn"), ("d13.4", "2 cards drawn")):
+        board = "13r0m50" if drawn == "d13.4" else "-"
+        assert f"LIMES, limes1, {said}" in Position.parse(f"limes1 {board} 1 7 {drawn} -").board_svg()
+    for workers, said in (("", "0 points: "), (":m50nw", "1 point: "), (":m50sw", "2 points: ")):
+        position = Position.parse(f"limes1 13r0m50{workers} 1 {6 if workers else 7} d13 -")
+        assert position.verdict.startswith(said)

@@ -104,3 +104,9 @@ def test_the_edition_or_the_position_tells_the_game(tags):
 def test_of_an_edition_of_no_game_the_first_game_speaks():
     (entry,) = read_text('[Edition "limesque"]\n\n1. draw-13 m50r0 *\n')
     assert [one.code for one in entry.diagnostics if one.severity == "error"][:1] == ["LGN204"]
+
+
+def test_what_is_said_of_one_player_alone():
+    text = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n\n1. draw-13 m50r0 1-0\n'
+    assert "1-0 is no result of 1 player" in [one.message for one in check(text)]
+    assert 'begin it with [Game "limes"]' in [one.help for one in check('[Edition "limes"]\n\n1. draw-13 *\n')]

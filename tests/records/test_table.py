@@ -1,6 +1,7 @@
 """The table of diagnostics: every example of it shows what it is said to show, and nothing else."""
 
 import gzip
+import re
 import string
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from limitproto.games import rule_faults
 from limitproto.records.catalogue import explanation
 from limitproto.records.codes import FAMILIES, bytes, ends, jsonform, rows, syntax, turns
+from limitproto.records.codes.examples import BEGUN
 from limitproto.records.reader import check
 from limitproto.registry import GAMES, game_named
 
@@ -50,6 +52,21 @@ def test_the_table_is_sound():
         assert not (row.critical and row.fixable)
         assert row.severity != "error" or not row.fixable
         list(string.Formatter().parse(row.sentence))
+
+
+def test_what_is_said_fits_every_game(monkeypatch):
+    monkeypatch.setitem(GAMES, "heap", "fake_game")
+    said = {one.code: one.help for one in check('[Edition "heap"]\n\n1. take-2 *\n')}
+    assert said["LGN201"] == 'begin it with [Game "heap"]'
+    for row in (*turns.ROWS, *ends.ROWS):
+        assert "colour" not in row.help, row.code
+        assert not re.search(r"\b(white|red|limit)\b", row.help), row.code
+
+
+def test_signs_of_the_form_are_no_words_of_it():
+    (found,) = check(BEGUN.replace("m51:l51", "m51:l51 }"))
+    assert found.help == "add the '{' where the comment begins"
+    assert "help: add the '{' where" in explanation(found.code)
 
 
 def test_no_two_games_have_a_code_in_common():
