@@ -23,3 +23,12 @@ def test_the_last_turn_is_marked_although_a_card_was_drawn_after_it(tmp_path):
     assert marked(drawn) == marked(laid) != marked(before)
     svg = [show(str(file), "--turn", turn, "--format", "svg").output for turn in ("7", "6")]
     assert [drawing.count('fill="none" stroke="#d9861a"') for drawing in svg] == [1, 1]
+
+
+def test_it_is_told_who_brought_an_event(tmp_path):
+    file = tmp_path / "limes.lgn"
+    tags = '[Game "limes"]\n[Edition "limes"]\n[Players "3"]\n[Result "*"]\n'
+    file.write_text(f"{tags}\n1. draw-13 m50r0_se 2:resigns m50r1_ne *\n", encoding="utf-8")
+    said = [show(str(file), "--turn", str(turn)).output for turn in range(1, 5)]
+    for turn, who in enumerate(("chance draw-13", "player 1 m50r0_se", "player 2 2:resigns", "player 3 m50r1_ne"), 1):
+        assert f"After turn {turn} of 4, {who}:\n" in said[turn - 1]
