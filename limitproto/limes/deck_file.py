@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from limitproto.errors import InvalidOption
-from limitproto.limes.decks import DEFAULT, LANDSCAPES, LONGEST_NAME, ROUNDS, STAND_IN, Card, Deck, is_name
+from limitproto.limes.decks import DEFAULT, LANDSCAPES, LONGEST_NAME, ROUNDS, STAND_IN, Card, Deck, deck_named, is_name
 
 _ZONES = re.compile(f"[{''.join(LANDSCAPES)}]{{4}}")
 #: What matters of a JSON text: strings, and those that are keys; brackets, line ends, and any other values.
@@ -146,9 +146,11 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
             f"The name of a deck is small letters, digits and single hyphens between them, at most {LONGEST_NAME}"
             f" of them, not {_shown(value['name'])} (D2)."
         )
+    cards = value.get("cards")
+    if value.get("name") == DEFAULT and not _are_built_in(cards):
+        yield f"The name {DEFAULT} is taken by the built-in deck, which has other cards (D2)."
     if not isinstance(value.get("comment", ""), str):
         yield "The comment is no text (D1)."
-    cards = value.get("cards")
     if not isinstance(cards, list):
         yield "The deck has no list of cards (D1)."
         return
@@ -160,6 +162,17 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
     if len(cards) > MOST_CARDS:
         yield f"The deck has {len(cards)} cards, more than {MOST_CARDS} (D3)."
     yield from _number_defects([card.get("number") for card in cards if isinstance(card, dict)], len(cards))
+
+
+def _are_built_in(cards: Any) -> bool:
+    """Tell whether the cards of a file are those of the built-in deck, each once."""
+    missing = dict(deck_named(DEFAULT).cards)
+    for card in cards if isinstance(cards, list) else ():
+        number = card.get("number") if isinstance(card, dict) else None
+        meant = missing.pop(number, None) if _is_count(number) else None
+        if meant is None or (card.get("zones"), card.get("huts", [0] * 4)) != (meant.zones, list(meant.huts)):
+            return False
+    return not missing
 
 
 def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:

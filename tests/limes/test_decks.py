@@ -176,6 +176,21 @@ def test_every_defect_is_named():
     assert len(defects) == 4
 
 
+def test_the_name_of_the_built_in_deck_is_taken():
+    taken = "The name study24 is taken by the built-in deck, which has other cards (D2)."
+    assert check(json.dumps(example(name="study24"))).defects == (taken,)
+    assert check(json.dumps(with_card(zones="FFS") | {"name": "study24"})).defects == (
+        taken,
+        'Card 4 (line 1) has the zones "FFS" instead of four letters of F, S, W, R, clockwise from nw (D4).',
+    )
+    for cards in (7, None, [], [[]], [{"number": []}], [{"number": 1, "zones": "FFSR"}]):
+        assert taken in check(json.dumps({"name": "study24", "cards": cards})).defects
+    same = json.loads(deck_json(STUDY))
+    assert check(json.dumps(same)).defects == ()
+    same["cards"][23] = same["cards"][0]
+    assert taken in check(json.dumps(same)).defects
+
+
 def test_warnings_for_cards_that_printed_decks_do_not_have():
     assert check(json.dumps(with_card(zones="FFFR"))).warnings == (
         "Card 4 has 3 zones of field, and printed cards have at most two.",
