@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from limitproto.errors import InvalidOption
 from limitproto.limes.deck_file import check, deck_json, deck_of
@@ -218,3 +219,18 @@ def test_the_schema_says_the_same():
     assert set(card["properties"]) == {"number", "zones", "huts", "comment"}
     assert schema["properties"]["cards"]["minItems"] == 16
     assert card["required"] == ["number", "zones"]
+    Draft202012Validator.check_schema(schema)
+    accepts = Draft202012Validator(schema).is_valid
+    assert accepts(json.loads(deck_json(STUDY)))
+    assert accepts(with_card(zones="WWWW"))
+    for corner, letter, huts in product(range(4), "FSWR", (0, 1)):
+        value = with_card(
+            zones="".join(letter if i == corner else "F" for i in range(4)),
+            huts=[huts if i == corner else 0 for i in range(4)],
+        )
+        assert accepts(value) == (not check(json.dumps(value)).defects) == (letter != "W" or not huts)
+    assert not accepts(with_card(zones="FFSR\n"))
+    # Where the schema is content only the numbers can be at fault; some files are not JSON for everybody.
+    for text, defect in DEFECTS.items():
+        if not re.search("no JSON|nested|stands twice|is no number|numbered 9999", defect):
+            assert not accepts(json.loads(text)) or all("numbered" in one for one in check(text).defects), text
