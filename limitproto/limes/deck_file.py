@@ -169,7 +169,7 @@ def _are_built_in(cards: Any) -> bool:
     missing = dict(deck_named(DEFAULT).cards)
     for card in cards if isinstance(cards, list) else ():
         number = card.get("number") if isinstance(card, dict) else None
-        meant = missing.pop(number, None) if _is_count(number) else None
+        meant = missing.pop(number, None) if isinstance(number, int) else None
         if meant is None or (card.get("zones"), card.get("huts", [0] * 4)) != (meant.zones, list(meant.huts)):
             return False
     return not missing

@@ -88,8 +88,8 @@ def replay(draft: Draft, start: Position, most: int = MAX_FINDINGS) -> Played:
         if turn.parent in draft.spoilt or len(findings) >= most:
             before = None
         text, after = (turn.text, None) if len(findings) >= most else _step(turn, start, before, findings)
-        texts.append(text)
-        rounds.append(_round(turn, before, rounds, findings))
+        texts.append(text or turn.text)
+        rounds.append(_round(turn, before, rounds, findings if text else None))
         if after is not None and index in in_main:
             sound += 1
         if index in last_child or (main and index == main[-1]):
@@ -114,7 +114,7 @@ def _followed(turns: Sequence[TurnAt], state: State, rounds: list[int], findings
 
 
 def _step(turn: TurnAt, start: Position, before: State | None, findings: list[Finding]) -> tuple[str, State | None]:
-    """Return the canonical text of a turn, and the state after it if it could be played."""
+    """Return the canonical text of a turn, empty when it is none, and the state after it if it could be played."""
     position = start if before is None else before.position
     try:
         if len(turn.text) > _LONGEST:
@@ -123,7 +123,7 @@ def _step(turn: TurnAt, start: Position, before: State | None, findings: list[Fi
     except InvalidNotation as error:
         if not any(finding.start == turn.start for finding in findings):
             findings.append(_unreadable(turn, position, error))
-        return turn.text, None
+        return "", None
     if text != turn.text:
         findings.append(Finding("LGN302", turn.start, turn.end, {"what": turn.text, "canonical": text}))
     if before is None:
@@ -159,13 +159,17 @@ def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) ->
     return Finding(code, turn.start, turn.end, words, error.rule)
 
 
-def _round(turn: TurnAt, before: State | None, rounds: Sequence[int], findings: list[Finding]) -> int:
-    """Return the round of a turn, and say where the text numbers it otherwise."""
+def _round(turn: TurnAt, before: State | None, rounds: Sequence[int], findings: list[Finding] | None) -> int:
+    """Return the round of a turn; say where the text numbers it otherwise, if there are `findings` to say it in.
+
+    No rule tells the round of what follows the end of the game.
+    """
     former = rounds[turn.parent] if turn.parent != ROOT else 0
     if before is None:
         return turn.number or former or 1
     number = before.round_to_come()
-    _numbering(turn, number, former, findings)
+    if findings is not None and not before.position.is_over:
+        _numbering(turn, number, former, findings)
     return number
 
 

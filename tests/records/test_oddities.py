@@ -8,6 +8,7 @@ import pytest
 
 from limitproto.records import check, read_text
 from limitproto.records.blocks import MAX_BLOCK, blocks
+from limitproto.records.codes.examples import GOOD, begun
 from limitproto.records.mending import mended
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
@@ -98,3 +99,19 @@ def test_what_is_too_long_is_cut_at_the_same_place_however_it_comes(size):
     found = [(block.state, len(block.text)) for block in blocks(text[i : i + size] for i in range(0, len(text), size))]
     assert found == [(block.state, len(block.text)) for block in blocks([text])]
     assert [state for state, _ in found] == ["cut", "rest", "whole"]
+
+
+@pytest.mark.parametrize(
+    ("movetext", "found"),
+    [
+        (GOOD.replace("n50 0-1", "n50 m50-n50/m50 0-1"), ["LGN606"]),
+        (GOOD.replace("n50 0-1", "n50 9. m50-n50/m50 0-1"), ["LGN606"]),
+        (begun("1. m50:n50 m51:l51 blue:resigns *"), ["LGN304"]),
+        (begun("1. m50:n50 m51:l51 xyz *"), ["LGN301"]),
+        (begun("1. m50:n50 m51:l51 9. xyz *"), ["LGN301"]),
+        (begun("1. m50:n50 m51:l51 m50:n50 *"), ["LGN114", "LGN401"]),
+        (begun("1. m50:n50 m51:l51 red:resigns *"), ["LGN114", "LGN605"]),
+    ],
+)
+def test_only_turns_of_the_game_begin_rounds(movetext, found):
+    assert [one.code for one in check(movetext, strict=True)] == found
