@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games import FileText
@@ -99,5 +100,10 @@ def _tagged_rules(found: Mapping[str, str]) -> Rules:
     options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
     if options.get("variants") == "":
         options["variants"] = NO_VARIANTS
+    if "deck" not in options:
+        # Of which deck a position is nobody has to say twice. What is wrong with it is found where it is read.
+        with suppress(InvalidOption):
+            written = split_edition(found.get("Position", NAME).split(" ")[0])
+            options |= {key: value for key, value in written.items() if key == "deck"}
     rules = rules_of(_settled(found.get("Edition", NAME), options))
     return rules._replace(deck=deck_named(rules.deck.name, found.get("DeckHash", "").lower()))

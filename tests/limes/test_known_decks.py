@@ -129,6 +129,15 @@ def test_a_file_that_can_not_be_used_is_named(folder, files, why):
     assert "LGN201" in run(folder, "check", "limit.lgn", files=files).stdout
 
 
+def test_a_position_says_of_which_deck_it_is(folder):
+    record = RECORD.replace('[Deck "twins"]\n', "").replace("1. draw-1 m50r0_se 2. draw-17", "1. draw-17")
+    record = record.replace('"1"]\n\n', f'"1"]\n[Position "{POSITION}"]\n\n')
+    (folder / "game.lgn").write_text(record, encoding="utf-8")
+    assert run(folder, "check", "game.lgn").returncode == 0
+    found = run(folder, "check", "game.lgn", files="").stdout
+    assert "LGN218 what the tag Position speaks of stands in a file that is not known here: 'twins' is no" in found
+
+
 def test_a_file_is_no_part_of_an_edition(folder):
     script = "lp-newgame limes/deck=twins.json\nlp-newgame limes/deck=twins deal=host\n"
     assert run(folder, "engine", script=script).stdout == (
