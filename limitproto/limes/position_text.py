@@ -101,21 +101,22 @@ class _Reading(NamedTuple):
     def field_defects(self) -> Iterator[str]:
         """Yield what is wrong with single fields."""
         players, names = self.rules.players, self.rules.names
+        those = "1 player" if players == 1 else f"{players} players"
         if len(self.displays) != players:
-            yield f"The board has displays for {len(self.displays)} instead of {players} players."
+            yield f"The board has displays for {len(self.displays)} instead of {those}."
         if len(self.hands) != players:
-            yield f"The hand counts the workers of {len(self.hands)} instead of {players} players."
+            yield f"The hand counts the workers of {len(self.hands)} instead of {those}."
         if self.mover >= players:
-            yield f"The mover {self.mover + 1} is none of the {players} players."
+            yield f"The mover {self.mover + 1} is none of the {those}."
         if self.out and self.out != "".join(name for name in names if name in self.out):
             yield f"The players that are out, {self.out!r}, are not numbers of players in turn order."
         elif self.out and (players < 3 or len(self.out) == players):
-            yield f"Of {players} players {len(self.out)} can not be out (L16)."
+            yield f"Of {those} {len(self.out)} can not be out (L16)."
         if self.result is not None:
             try:
                 check_result(self.result, players)
             except InvalidNotation:
-                yield f"The result {self.result} does not fit {players} players."
+                yield f"The result {self.result} does not fit {those}."
         if (self.result is None) == (self.mover < 0):
             yield "The mover is '-' when the game has ended, and only then."
         if len(self.drawn) > ROUNDS:

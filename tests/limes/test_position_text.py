@@ -120,6 +120,7 @@ DEFECTS = {
     f"limes1 {FULL} - 7 {ALL_DRAWN} end:0": ["result is 1, not 0"],
     f"limes2 {FULL}:n50sw.n51se_{FULL} - 5.7 {ALL_DRAWN} end:0-1": ["result is 1-0, not 0-1"],
     "limes1 13r0o50:n50nw - 9 d13.13 -": ["'-' when", "drawn 2 times", "not on m50", "stands on no card", "make 10"],
+    "limes1 - 1 7 d- out:1": ["Of 1 player 1 can not be out"],
     "limes2 13r0m51_-_- 1 7 d13 -": ["displays for 3", "workers of 1", "lies on m51"],
     "limes2/deck=nobodys - 3 8 d99 -": ["no deck known"],
     "limes2 13r0n50_4r0m50:m50ne 1 3.7 d13 -": ["n50 and not on m50", "make 3", "make 8", "not those drawn"],
