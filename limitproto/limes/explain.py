@@ -23,8 +23,9 @@ def explain(position: Position, turn: Turn) -> list[Violation]:
         return [Violation(rule, "-", f"the game is over: {position.result}")]
     display = state.displays[state.mover]
     found = _laying(display, turn.cell, state.rules.diagonal)
-    same = _lower_form(position, turn.quarters)
-    if same != turn.quarters:
+    faces, same = state.rules.deck.faces[state.card], turn.quarters
+    if same not in faces:
+        same = _lower_form(position, same)
         sentence = f"turned r{turn.quarters} card {state.card} looks as it does turned r{same}, which is the legal form"
         found.append(Violation(5, turn.cell, sentence))
     if turn.zone and not display.supply:
@@ -33,7 +34,7 @@ def explain(position: Position, turn: Turn) -> list[Violation]:
         after, square = display, SQUARE_OF.get(turn.cell)
         has_room = square not in display.squares
         if has_room and square is not None:
-            after = display.with_card(state.card, same, square, state.rules.deck.faces[state.card][same])
+            after = display.with_card(state.card, same, square, faces[same])
         found += _moving(display, after, has_room, turn, state.rules.ferryman)
     return found
 
