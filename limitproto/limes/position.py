@@ -17,6 +17,7 @@ from limitproto.limes.squares import OFFSETS, SQUARE_NAMES, SQUARE_OF, ZONE_NAME
 
 if TYPE_CHECKING:
     from limitproto.games import Game
+    from limitproto.limes.decks import Deck
 
 #: What is said where a turn is asked for and no card is open.
 NO_CARD = "no card is drawn"
@@ -44,11 +45,14 @@ class Position:
         return new(edition, {key: str(value) for key, value in options.items()})
 
     @classmethod
-    def parse(cls, text: str) -> Position:
-        """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
+    def parse(cls, text: str, deck: Deck | None = None) -> Position:
+        """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect.
+
+        The string has only the name of its deck: that is `deck` if it is named so, or else the newest known one.
+        """
         from limitproto.limes.position_text import parse
 
-        return parse(text)
+        return parse(text, deck)
 
     # ---- asking -------------------------------------------------------------------------------------------
 

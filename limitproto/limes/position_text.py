@@ -10,7 +10,7 @@ from limitproto import grammar
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games import UNFINISHED
 from limitproto.limes.course import State
-from limitproto.limes.decks import ROUNDS
+from limitproto.limes.decks import ROUNDS, Deck
 from limitproto.limes.display import WORKERS, Display, Laid, box_of, touches
 from limitproto.limes.editions import Rules, rules_of, split_edition
 from limitproto.limes.notation import CELL, ZONE, check_result
@@ -37,8 +37,8 @@ LONGEST = 4096
 _PLACED = re.compile(f"({_T['NUMBER']})({_T['QUARTER']})({CELL})")
 
 
-def parse(text: str) -> Position:
-    """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
+def parse(text: str, deck: Deck | None = None) -> Position:
+    """See `Position.parse`."""
     if len(text) > LONGEST:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
@@ -51,6 +51,8 @@ def parse(text: str) -> Position:
         rules = rules_of(split_edition(edition))
     except InvalidOption as error:
         raise InvalidPosition(text, (f"{error}.",)) from None
+    if deck is not None and deck.name == rules.deck.name:
+        rules = rules._replace(deck=deck)
     reading = _Reading(
         rules,
         tuple(map(_read_display, [NONE] * rules.players if board == NONE else board.split("_"))),

@@ -86,9 +86,7 @@ def from_tags(found: Mapping[str, str]) -> Position:
     rules = _tagged_rules(found)
     if "Position" not in found:
         return Position(start(rules))
-    # A position string has only the name of the deck; of several decks with that name it means the newest.
-    remember(rules.deck)
-    position = Position.parse(found["Position"])
+    position = Position.parse(found["Position"], rules.deck)
     written = {tag for tag in _TAGS if tag in found}
     if written and rules != position.rules:
         sentence = f"The Position tag is of {position.edition}, the other tags say {rules.text}."
