@@ -257,19 +257,13 @@ def rule_faults(game: Game) -> Sequence[RuleFault]:
     return faults
 
 
-def learns(game: Game) -> bool:
-    """Tell whether a game learns anything from files: whether it has a method `learn`."""
-    return hasattr(game, "learn")
+def learner(game: Game) -> Callable[[str], None] | None:
+    """Return what makes known to a game what a file holds, such as a deck that records name; None if it learns nothing.
 
-
-def learn(game: Game, text: str) -> None:
-    """Make what a file holds known to a game, such as a deck that records name; games that learn nothing pass it over.
-
-    A game may have a method `learn` for it. Raises InvalidOption for a text that is not what it should be.
+    A game may have a method `learn` for it. It raises InvalidOption for a text that is not what it should be.
     """
     method: Callable[[str], None] | None = getattr(game, "learn", None)
-    if method is not None:
-        method(text)
+    return method
 
 
 def oddities(position: Position, option: str) -> Sequence[str]:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from limitproto.errors import InvalidOption
-from limitproto.games import FILES, learn, learns
+from limitproto.games import FILES, learner
 
 if TYPE_CHECKING:
     from limitproto.games import Game, Position
@@ -42,18 +42,20 @@ def game_named(name: str) -> Game:
     `FILES` that can not be used.
     """
     game = game_itself(name)
-    if learns(game):
-        _teach(name, os.environ.get(FILES, ""))
+    _teach(name, os.environ.get(FILES, ""))
     return game
 
 
 @cache
 def _teach(name: str, paths: str) -> None:
-    """Make files known to a game."""
+    """Make files known to a game that learns from them."""
+    learn = learner(game_itself(name))
+    if learn is None:
+        return
     for path in filter(None, paths.split(os.pathsep)):
         try:
             with open(path, encoding="utf-8-sig") as file:
-                learn(game_itself(name), file.read())
+                learn(file.read())
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise InvalidOption(f"{path}, which {FILES} names, can not be used: {why}") from None

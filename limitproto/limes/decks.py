@@ -164,10 +164,8 @@ def deck_named(name: str, digest: str = "") -> Deck:
 
 
 def remember(deck: Deck) -> Deck:
-    """Make a deck known by its name and return it. Raises InvalidOption when it takes the built-in deck's name."""
+    """Make a deck, as `deck_file.deck_of` returns it, known by its name and return it."""
     decks = _known().setdefault(deck.name, {})
-    if deck.name == DEFAULT and deck.hash not in decks:
-        raise InvalidOption(f"the deck in the file is named {DEFAULT}, which is the built-in one's name, and differs")
     decks.pop(deck.hash, None)
     decks[deck.hash] = deck
     return deck
