@@ -91,20 +91,20 @@ def learn_guesses(judge: Judge, seed: int, rate: float) -> float:
     guesses = Guesses(judge.numbers)
     for turn, card in enumerate(order_of(deck_named("study24"), seed)[:-1]):
         left = ROUNDS - 1 - turn
+        judge.survey.look(board)
+        ways = guesses.ways(board, judge.survey, faces[card], left, False)
+        found, turns = [], []
+        for _, spot, face in ways:
+            laid = judge.weigh(board, face, spot, left)
+            found.append(max(judge.scores[: judge.count]))
+            turns.append((laid, judge.codes[judge.scores.index(found[-1])]))
         if turn:
-            judge.survey.look(board)
-            ways = guesses.ways(board, judge.survey, faces[card], left, False)
-            found = []
-            for _, spot, face in ways:
-                column, row = (spot & 7) - 1, (spot >> 3) - 1
-                judge.weigh(board.with_card(face, column, row), max(column, 0), max(row, 0), left)
-                found.append(max(judge.scores[: judge.count]))
             guessed = [guess for guess, _, _ in ways]
             hits += found[guessed.index(max(guessed))] == max(found)
             for (_, spot, face), wanted, share in zip(ways, shares(found), shares(guessed), strict=True):
                 for place in guess_places(board, spot, face, left):
                     judge.numbers[place] += rate * (wanted - share)
-        board = judge.leading([(0.0, board)], faces[card], left, 1, ALL)[0][1]
+        board = judge.after(*turns[found.index(max(found))])
     return hits / (ROUNDS - 2)
 
 

@@ -124,10 +124,8 @@ class Clairvoyant:
         left = ROUNDS - len(line)
         found: list[tuple[float, int, Board, Line]] = []
         for spot in board.free_squares(False):
-            column, row = (spot & 7) - 1, (spot >> 3) - 1
             for face in faces_of(DECK)[card]:
-                laid = board.with_card(face, column, row)
-                judge.weigh(laid, max(column, 0), max(row, 0), left)
+                laid = judge.weigh(board, face, spot, left)
                 scores = judge.scores[: judge.count]
                 cut = max(max(scores) - MARGIN, least)
                 found += [

@@ -105,10 +105,8 @@ class Plan:
     def _list_turns(self) -> None:
         judge, board = self.judge, self.board
         for spot in board.free_squares(judge.diagonal):
-            column, row = (spot & 7) - 1, (spot >> 3) - 1
             for face in self.faces[self.card]:
-                laid = board.with_card(face, column, row)
-                judge.weigh(laid, max(column, 0), max(row, 0), self.left)
+                laid = judge.weigh(board, face, spot, self.left)
                 self.candidates += [
                     Candidate(judge.scores[i], laid, face, spot, judge.codes[i]) for i in range(judge.count)
                 ]

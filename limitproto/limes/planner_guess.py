@@ -36,8 +36,8 @@ class Guesses:
         #: What a zone next to a territory lies next to, by territory.
         self._fitting = [0] * 64
         #: For the zones nw, ne, sw and se of a card at one spot: what would lie next to it, and the place of the two.
-        self.across = [0] * 4
-        self.down = [0] * 4
+        self._across = [0] * 4
+        self._down = [0] * 4
         self._place = [0] * 4
 
     def ways(
@@ -51,11 +51,11 @@ class Guesses:
         for i in range(survey.count):
             worth = worths[i] if worths[i] < MOST_WORTH else MOST_WORTH
             fitting[i] = FITTING[18 * kinds[i] + worth] + (1 if standing[i] else 0)
-        numbers, places, across, down = self.numbers, self._place, self.across, self.down
+        numbers, places, across, down = self.numbers, self._place, self._across, self._down
         start: i64 = GUESSES + left * FIT
         found: list[tuple[float, int, Face]] = []
         for spot in board.free_squares(diagonal):
-            shape: i64 = self.fit(board, survey, spot)
+            shape: i64 = self._fit(board, survey, spot)
             begun = numbers[start + shape]
             for face in faces:
                 guess = begun
@@ -73,7 +73,7 @@ class Guesses:
                 found.append((guess, spot, face))
         return found
 
-    def fit(self, board: Board, survey: Survey, spot: int) -> int:
+    def _fit(self, board: Board, survey: Survey, spot: int) -> int:
         """Find what the zones of a card at a spot would lie next to; return the place of the number for the spot."""
         column: i64 = (spot & 7) - 1
         row: i64 = (spot >> 3) - 1
@@ -98,8 +98,8 @@ class Guesses:
                 one = self._next_to(survey, beside, y)
             if height < SIDE or north <= above < north + 8:
                 other = self._next_to(survey, x, above)
-            self.across[corner] = int(one)
-            self.down[corner] = int(other)
+            self._across[corner] = int(one)
+            self._down[corner] = int(other)
             self._place[corner] = int(one * FITS + other if one <= other else other * FITS + one)
             touched += (1 if one > EDGE else 0) + (1 if other > EDGE else 0)
             corner += 1

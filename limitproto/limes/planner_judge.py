@@ -40,9 +40,19 @@ class Judge(Values):
         self._guesses = Guesses(numbers)
         self._is_beside = [False] * 4096
 
-    def weigh(self, board: Board, column: int, row: int, left: int) -> None:
+    def weigh(self, board: Board, face: Face, spot: int, left: int) -> Board:
+        """Lay a card at a spot of a board, as `Board.free_squares` numbers it, and list the turns that go on with
+        workers; return the board with the card. `left` rounds are left after this one.
+        """
+        column = (spot & 7) - 1
+        row = (spot >> 3) - 1
+        laid = board.with_card(face, column, row)
+        self._weigh(laid, max(column, 0), max(row, 0), left)
+        return laid
+
+    def _weigh(self, board: Board, column: int, row: int, left: int) -> None:
         """List the turns that can be made with workers on a board, the card just laid at a square; of turns to one
-        territory only one. `left` rounds are left after this one.
+        territory only one.
         """
         self._assess(board, left)
         survey, codes, scores = self.survey, self.codes, self.scores
@@ -148,10 +158,7 @@ class Judge(Values):
         kept: list[tuple[float, Board, int]] = []
         least = -1e9
         for _, board, spot, face in self._ways(lines, faces, left, looked):
-            column = (spot & 7) - 1
-            row = (spot >> 3) - 1
-            laid = board.with_card(face, column, row)
-            self.weigh(laid, max(column, 0), max(row, 0), left)
+            laid = self.weigh(board, face, spot, left)
             for i in range(self.count):
                 if self.scores[i] > least:
                     _keep(kept, (self.scores[i], laid, self.codes[i]), width)

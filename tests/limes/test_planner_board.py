@@ -110,10 +110,8 @@ def listed(position, judge):
     board = board_of(position.details.displays[0], rules.deck)
     left = 15 - len(position.details.displays[0].cards)
     for spot in board.free_squares(rules.diagonal):
-        column, row = (spot & 7) - 1, (spot >> 3) - 1
         for face in faces_of(rules.deck)[position.card]:
-            laid = board.with_card(face, column, row)
-            judge.weigh(laid, max(column, 0), max(row, 0), left)
+            laid = judge.weigh(board, face, spot, left)
             weighed = list(zip(judge.codes[: judge.count], judge.scores[: judge.count], strict=True))
             for code, promised in weighed:
                 yield format_turn(turn_of(laid, face, spot, code, judge.survey)), judge.after(laid, code), promised

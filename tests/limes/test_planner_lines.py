@@ -29,10 +29,8 @@ def turns(judge, board, faces, left):
     """Return the boards after all turns with a card, each with what it promises."""
     found = []
     for spot in board.free_squares(False):
-        column, row = (spot & 7) - 1, (spot >> 3) - 1
         for face in faces:
-            laid = board.with_card(face, column, row)
-            judge.weigh(laid, max(column, 0), max(row, 0), left)
+            laid = judge.weigh(board, face, spot, left)
             weighed = list(zip(judge.codes[: judge.count], judge.scores[: judge.count], strict=True))
             found += [(promised, judge.after(laid, code)) for code, promised in weighed]
     return found
@@ -62,8 +60,7 @@ def guessed(judge, board, faces, left):
     ways = Guesses(judge.numbers).ways(board, judge.survey, faces, left, False)
     highest = max(guess for guess, _, _ in ways)
     for guess, spot, face in ways:
-        column, row = (spot & 7) - 1, (spot >> 3) - 1
-        judge.weigh(board.with_card(face, column, row), max(column, 0), max(row, 0), left)
+        judge.weigh(board, face, spot, left)
         yield guess - highest, max(judge.scores[: judge.count])
 
 
