@@ -16,7 +16,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.editable_wheel import editable_wheel
 
-MODE = runpy.run_path("limitproto/mode.py")
+MODE = runpy.run_path("limitproto/core/build_mode.py")
 FOLDER = Path(MODE["PACKAGE"])
 COMPILER = "mypy[mypyc]>=1.18"
 

@@ -8,8 +8,8 @@ from conformance_good import EDITIONS
 from conformance_texts import Files, data, game, joined, packed, packed_zstd
 
 from limitproto.records import encode_json, encode_msgpack, read_text
-from limitproto.records.codes.examples import GOOD as SHORTEST
-from limitproto.records.codes.examples import but
+from limitproto.records.diagnostics.rules.examples import GOOD as SHORTEST
+from limitproto.records.diagnostics.rules.examples import but
 
 #: Stands on both sides of every broken game: nothing of it may be lost.
 BEFORE, AFTER = EDITIONS["edition-classic-2"], EDITIONS["edition-classic-3"]

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from conformance_texts import Files, data, game, joined, packed, packed_zstd, random_game, written
 
 from limitproto.records import Record, encode_json, encode_msgpack, read_text
-from limitproto.records.codes.examples import GOOD as SHORTEST
-from limitproto.records.codes.examples import but
+from limitproto.records.diagnostics.rules.examples import GOOD as SHORTEST
+from limitproto.records.diagnostics.rules.examples import but
 
 BEGUN = "1. m50:n50 m51:l51"
 

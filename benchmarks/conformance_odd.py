@@ -6,8 +6,8 @@ from conformance_good import BEGUN, EDITIONS, NESTED
 from conformance_texts import Files, data, game, joined, packed
 
 from limitproto.records import encode_json, read_text
-from limitproto.records.codes.examples import GOOD as SHORTEST
-from limitproto.records.codes.examples import but
+from limitproto.records.diagnostics.rules.examples import GOOD as SHORTEST
+from limitproto.records.diagnostics.rules.examples import but
 
 EARLIER = but("2026.11.20", "2026.11.19")
 

@@ -10,16 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from limitproto.hexes import ORIGIN
-from limitproto.limit.course import MOVEMENT, State, after_placement, begin_movement, placement_turns
-from limitproto.limit.editions import TILE_LETTERS, Rules
-from limitproto.limit.kernel import NONE, WHOLE
-from limitproto.limit.layouts import balls_on
-from limitproto.limit.masks import Balls, of
-from limitproto.limit.notation import Turn, format_turn
-from limitproto.limit.placement import EMPTY, NEIGHBOURS, Table, ball_turns, pair_fits, pair_turns, tile_turns
-from limitproto.limit.position import Position
-from limitproto.limit.standing import Standing
+from limitproto.core.hexes import ORIGIN
+from limitproto.games.limit.editions import TILE_LETTERS, Rules
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.kernel import NONE, WHOLE
+from limitproto.games.limit.rules.layouts import balls_on
+from limitproto.games.limit.rules.masks import Balls, of
+from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.games.limit.rules.placement import (
+    EMPTY,
+    NEIGHBOURS,
+    Table,
+    ball_turns,
+    pair_fits,
+    pair_turns,
+    tile_turns,
+)
+from limitproto.games.limit.state import MOVEMENT, State, after_placement, begin_movement, placement_turns
+from limitproto.games.limit.text.turns import Turn, format_turn
 
 #: A source of numbers from 0 to below 1, as `random.Random(seed).random`.
 Source = Callable[[], float]

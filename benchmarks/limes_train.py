@@ -16,16 +16,16 @@ from collections import Counter
 from math import exp, fsum
 from pathlib import Path
 
-from limitproto import mode
-from limitproto.limes import planner_numbers
-from limitproto.limes.course import order_of
-from limitproto.limes.decks import deck_named
-from limitproto.limes.planner_board import Board
-from limitproto.limes.planner_frames import faces_of
-from limitproto.limes.planner_guess import Guesses
-from limitproto.limes.planner_judge import ALL, Judge
-from limitproto.limes.planner_layout import HAND, HANDS, KIND, LAND, NUMBERS, STATE, WORTH
-from limitproto.limes.planner_learning import guess_places, places
+from limitproto.core import build_mode
+from limitproto.games.limes.decks.deck import deck_named
+from limitproto.games.limes.planner import weights
+from limitproto.games.limes.planner.board import Board
+from limitproto.games.limes.planner.frames import faces_of
+from limitproto.games.limes.planner.learning import guess_places, places
+from limitproto.games.limes.planner.move_choice import ALL, Judge
+from limitproto.games.limes.planner.move_ordering import Guesses
+from limitproto.games.limes.planner.weight_layout import HAND, HANDS, KIND, LAND, NUMBERS, STATE, WORTH
+from limitproto.games.limes.state import order_of
 
 ROUNDS = 16
 #: How much of an error is mended at once, in the beginning and at the end, and how far the mending reaches back.
@@ -116,8 +116,8 @@ def main() -> None:
     parser.add_argument("--on", action="store_true", help="go on from the numbers that are there")
     parser.add_argument("--write", action="store_true", help="put the numbers into the package")
     given = parser.parse_args()
-    print(mode.current())
-    numbers = list(planner_numbers.numbers()) if given.on else beginning()
+    print(build_mode.current())
+    numbers = list(weights.numbers()) if given.on else beginning()
     judge, points = Judge(numbers, False, False), []
     for game in range(given.games):
         # Seeds far from those that are measured by.
@@ -135,7 +135,7 @@ def main() -> None:
             print(f"{game + 1} games, the best way guessed in {sum(hits) / TOLD:.1%} of the turns", flush=True)
             hits.clear()
     if given.write:
-        Path(planner_numbers.FILE).write_bytes(planner_numbers.packed(numbers))
+        Path(weights.FILE).write_bytes(weights.packed(numbers))
 
 
 if __name__ == "__main__":

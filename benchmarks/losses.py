@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from limitproto import Position, records
 from limitproto.engine.analysis import Engine
-from limitproto.engine.thinking import Limits
+from limitproto.engine.cancellation import Limits
 
 #: A turn that is worse than the best by so much of the probability to win is a mistake.
 MISTAKE = 0.15

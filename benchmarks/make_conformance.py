@@ -17,13 +17,13 @@ import conformance_odd
 import msgspec
 from conformance_texts import Files
 
-from limitproto.records.codes import rows
-from limitproto.records.diagnostics import Code, Diagnostic
-from limitproto.records.entry import Entry
-from limitproto.records.reader import entries
-from limitproto.records.reports import as_dict
-from limitproto.records.seen import Seen, trace_of
-from limitproto.records.source import Source
+from limitproto.records.diagnostics.diagnostic import Code, Diagnostic
+from limitproto.records.diagnostics.report_text import as_dict
+from limitproto.records.diagnostics.rules import rows
+from limitproto.records.duplicates import Seen, trace_of
+from limitproto.records.files.source import Source
+from limitproto.records.game_entry import Entry
+from limitproto.records.reading.reader import entries
 
 FOLDER = Path(__file__).resolve().parents[1] / "records" / "conformance"
 

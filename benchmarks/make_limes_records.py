@@ -12,10 +12,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from limitproto.limes import GAME
-from limitproto.limes.greedy import choose as greedy
-from limitproto.limes.position import Position
-from limitproto.randomness import Stream
+from limitproto.core.rng import Stream
+from limitproto.games.limes.game import GAME
+from limitproto.games.limes.planner.greedy import choose as greedy
+from limitproto.games.limes.position import Position
 from limitproto.records import Diagnostic, check, format_game, load_game
 
 FOLDER = Path(__file__).resolve().parents[1] / "records" / "limes"

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from limitproto import Position
-from limitproto.limit import GAME
-from limitproto.limit.greedy import choose as greedy
-from limitproto.randomness import Stream
+from limitproto.core.rng import Stream
+from limitproto.games.limit.game import GAME
+from limitproto.games.limit.search.greedy import choose as greedy
 from limitproto.records import format_game
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"

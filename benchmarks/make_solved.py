@@ -12,9 +12,10 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
-from limitproto import Position, mode
-from limitproto.engine.solving import Solution, solve
-from limitproto.limit.solving import LimitSolver
+from limitproto import Position
+from limitproto.core import build_mode
+from limitproto.engine.proofs.solve import Solution, solve
+from limitproto.games.limit.solver.adapter import LimitSolver
 
 FOLDER = Path(__file__).resolve().parents[1] / "records" / "solved"
 MOST_NODES = 20_000_000
@@ -104,7 +105,7 @@ def _stock(position: Position) -> dict[str, int]:
 
 def _is_whole(position: Position, tiles: int) -> bool:
     """Tell whether all tiles have been laid, and every ball has an empty tile beside it."""
-    from limitproto.limit.layouts import smothered
+    from limitproto.games.limit.rules.layouts import smothered
 
     return len(position.contents) == tiles and not smothered(position.contents)
 
@@ -124,7 +125,7 @@ def write(name: str, rows: list[list[str]]) -> None:
 
 
 def main() -> None:
-    print(mode.current())
+    print(build_mode.current())
     write_games()
     write_layouts()
 

@@ -12,10 +12,11 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from limitproto import Position, mode
-from limitproto.engine.solving import WORDS, values_of_turns
-from limitproto.limit.solving import LimitSolver
-from limitproto.searchers import Unsolved
+from limitproto import Position
+from limitproto.core import build_mode
+from limitproto.engine.proofs.solve import WORDS, values_of_turns
+from limitproto.games.limit.solver.adapter import LimitSolver
+from limitproto.games.search_api import Unsolved
 
 FILE = Path(__file__).resolve().parents[1] / "records" / "tactics" / "tactics.tsv"
 MOST_NODES = 3_000_000
@@ -90,7 +91,7 @@ def found_in(edition: str, wanted: int, tiles: range, least: int, values: tuple[
 
 
 def main() -> None:
-    print(mode.current())
+    print(build_mode.current())
     rows: list[list[str]] = []
     for games, least, values in ((GAMES, LEAST_TURNS, ("win", "draw")), (DRAWS, 2, ("draw",))):
         for edition, (wanted, tiles) in games.items():

@@ -16,11 +16,11 @@ from typing import NamedTuple, Protocol
 from two_ply import TwoPly
 from uct import EXPLORE, URGENCY, UctPlayer
 
+from limitproto.core.rng import Stream
 from limitproto.engine.players import choose_at_random
-from limitproto.limit.greedy import choose
-from limitproto.limit.position import Position
-from limitproto.randomness import Stream
-from limitproto.searchers import searcher_of
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.search.greedy import choose
+from limitproto.games.search_api import searcher_of
 
 #: How much memory a search has in a match, in MiB: what the engine has when nobody says anything.
 _HASH_MB = "64"

@@ -15,7 +15,7 @@ from statistics import NormalDist
 from keeping import Pair
 from paired import Sequential, counted, elo_of, estimate, likelihood_ratio, lower_bound, mean_and_error
 
-from limitproto import mode
+from limitproto.core import build_mode
 
 
 def machine() -> str:
@@ -28,7 +28,7 @@ def machine() -> str:
                 break
     except OSError:
         pass
-    return f"{os.cpu_count()} cores of {model}, CPython {platform.python_version()}, {mode.current().name} kernel"
+    return f"{os.cpu_count()} cores of {model}, CPython {platform.python_version()}, {build_mode.current().name} kernel"
 
 
 def _head(title: str, command: Sequence[str]) -> list[str]:

@@ -23,17 +23,17 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from limitproto import mode
-from limitproto.limes.course import order_of
-from limitproto.limes.decks import deck_named
-from limitproto.limes.greedy import choose
-from limitproto.limes.planner_board import Board
-from limitproto.limes.planner_frames import faces_of
-from limitproto.limes.planner_judge import Judge
-from limitproto.limes.planner_numbers import numbers
-from limitproto.limes.planner_searcher import LimesSearcher
-from limitproto.limes.position import Position
-from limitproto.randomness import Stream
+from limitproto.core import build_mode
+from limitproto.core.rng import Stream
+from limitproto.games.limes.decks.deck import deck_named
+from limitproto.games.limes.planner.adapter import LimesSearcher
+from limitproto.games.limes.planner.board import Board
+from limitproto.games.limes.planner.frames import faces_of
+from limitproto.games.limes.planner.greedy import choose
+from limitproto.games.limes.planner.move_choice import Judge
+from limitproto.games.limes.planner.weights import numbers
+from limitproto.games.limes.position import Position
+from limitproto.games.limes.state import order_of
 
 DECK = deck_named("study24")
 ROUNDS = 16
@@ -247,7 +247,7 @@ def main() -> None:
                     end="",
                     file=sys.stderr,
                 )
-    print(f"\n{mode.current()}")
+    print(f"\n{build_mode.current()}")
     print("\n".join(summary(results, mine)))
 
 

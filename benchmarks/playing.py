@@ -8,10 +8,10 @@ from typing import NamedTuple
 from opponents import Player, player_of
 
 from limitproto import records
+from limitproto.core.rng import Stream
 from limitproto.engine.players import mixed
-from limitproto.limit.position import Position
-from limitproto.randomness import Stream
-from limitproto.searchers import searcher_of
+from limitproto.games.limit.position import Position
+from limitproto.games.search_api import searcher_of
 
 #: From the empty table; from the beginning of movement after a placement that nobody has thought about; or from such a
 #: beginning that is not decided yet, since the player who gets the better of two uneven sides wins with either player.

@@ -20,8 +20,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from limitproto import Position, mode, records
-from limitproto.randomness import Stream
+from limitproto import Position, records
+from limitproto.core import build_mode
+from limitproto.core.rng import Stream
 
 GAMES = 400
 
@@ -109,7 +110,7 @@ def go_games(count: int = GAMES) -> list[str]:
 
 
 def ours() -> Iterator[Row]:
-    who = f"limitproto, {mode.current().name} kernel"
+    who = f"limitproto, {build_mode.current().name} kernel"
     text = limit_games()
     data = text.encode()
     entries = list(records.read_text(text))

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 from limitproto import Position
-from limitproto.randomness import Stream
+from limitproto.core.rng import Stream
 
 
 def rate(work: Callable[[], int], seconds: float = 3.0) -> float:

@@ -11,9 +11,10 @@ import statistics
 import sys
 import time
 
-from limitproto import Position, mode
-from limitproto.engine.solving import solve
-from limitproto.limit.solving import LimitSolver
+from limitproto import Position
+from limitproto.core import build_mode
+from limitproto.engine.proofs.solve import solve
+from limitproto.games.limit.solver.adapter import LimitSolver
 
 TILES = 12
 EDITIONS = ("classic", "nestor", "nestor-en", "pbmserv")
@@ -45,7 +46,7 @@ def seconds_for(position: Position, most: float) -> tuple[float, bool]:
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 30
     most = float(sys.argv[2]) if len(sys.argv) > 2 else 10.0
-    print(mode.current())
+    print(build_mode.current())
     print("| turn | positions | median | nine in ten | longest | over a second | given up |")
     print("|---|---|---|---|---|---|---|")
     for turn in ("both", "if-possible", "either"):

@@ -5,9 +5,9 @@
 
 The first command writes games, one a line: for each position its string, the score of the search in balls, and
 whether that is proved; and what the player to move got in the end. The second fits the weights of
-`limitproto.limit.evaluation` to what the players got (logistic regression, by Newton's method, as P. Österlund did
-for the chess engine Texel in 2014), prints them as lines to put there, and the scale of
-`limitproto.limit.chances` that belongs to scores of the search. It needs NumPy.
+`limitproto.games.limit.search.evaluation` to what the players got (logistic regression, by Newton's method, as
+P. Österlund did for the chess engine Texel in 2014), prints them as lines to put there, and the scale of
+`limitproto.games.limit.search.win_probability` that belongs to scores of the search. It needs NumPy.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ import json
 import random
 
 from limitproto import Position
-from limitproto.limit.evaluation import FEATURES, FULL, WEIGHTS, Evaluator
-from limitproto.registry import game_named
-from limitproto.searchers import searcher_of
+from limitproto.games.limit.search.evaluation import FEATURES, FULL, WEIGHTS, Evaluator
+from limitproto.games.registry import game_named
+from limitproto.games.search_api import searcher_of
 
 #: How strongly weights are drawn to 0; features are small numbers, and the mean of the loss is taken.
 RIDGE = 1e-4

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from limitproto.limit import greedy
-from limitproto.limit.masks import around, components, union
-from limitproto.limit.position import Position
-from limitproto.limit.standing import Standing
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.masks import around, components, union
+from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.games.limit.search import greedy
 
 _BALL: Final = 100
 _WON: Final = 1_000_000

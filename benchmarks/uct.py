@@ -15,7 +15,7 @@ from random import Random
 
 from halves import Half, Move, Placement, Source, at
 
-from limitproto.limit.position import Position
+from limitproto.games.limit.position import Position
 
 #: Weight of the upper bound's width, and what an untried choice counts as: tuned, see RESULTS.md.
 EXPLORE = 0.25

@@ -9,36 +9,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from limitproto import mode
+from limitproto.core import build_mode
 
-mode.install()
+build_mode.install()
 
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from limitproto.engine.analysis import Engine as Engine
-    from limitproto.engine.thinking import Limits as Limits
+    from limitproto.engine.cancellation import Limits as Limits
     from limitproto.errors import IllegalTurn as IllegalTurn
     from limitproto.errors import InvalidNotation as InvalidNotation
     from limitproto.errors import InvalidOption as InvalidOption
     from limitproto.errors import InvalidPosition as InvalidPosition
     from limitproto.errors import Unavailable as Unavailable
     from limitproto.errors import Violation as Violation
-    from limitproto.limit.position import Position as Position
-    from limitproto.registry import parse_position as parse_position
+    from limitproto.games.limit.position import Position as Position
+    from limitproto.games.registry import parse_position as parse_position
 
 #: Public names and where they live; each is loaded when it is first used, because `limitproto engine` starts here.
 _HOMES = {
     "Engine": "limitproto.engine.analysis",
-    "Limits": "limitproto.engine.thinking",
+    "Limits": "limitproto.engine.cancellation",
     "IllegalTurn": "limitproto.errors",
     "InvalidNotation": "limitproto.errors",
     "InvalidOption": "limitproto.errors",
     "InvalidPosition": "limitproto.errors",
     "Unavailable": "limitproto.errors",
     "Violation": "limitproto.errors",
-    "Position": "limitproto.limit.position",
-    "parse_position": "limitproto.registry",
+    "Position": "limitproto.games.limit.position",
+    "parse_position": "limitproto.games.registry",
 }
 __all__ = [
     "Engine",

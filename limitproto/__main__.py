@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from limitproto import mode
+from limitproto.core import build_mode
 
 #: Exit status for what the user has to mend.
 USER_ERROR = 2
@@ -15,10 +15,10 @@ def main() -> int:
 
     `engine` is dispatched before anything else is loaded, because whoever starts it waits for its first answer.
     """
-    if mode.is_set(mode.PURE) or mode.is_set(mode.REQUIRE):
+    if build_mode.is_set(build_mode.PURE) or build_mode.is_set(build_mode.REQUIRE):
         # Who asks for a mode is told at once that it is not to be had.
         try:
-            mode.current()
+            build_mode.current()
         except ImportError as error:
             print(f"limitproto: {error}", file=sys.stderr)
             return USER_ERROR

@@ -9,7 +9,8 @@ from importlib import import_module
 
 import click
 
-from limitproto import __version__, mode
+from limitproto import __version__
+from limitproto.core import build_mode
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 
 #: Commands in the order of the help: what to know about each without loading its module `limitproto.cli.NAME`.
@@ -25,6 +26,9 @@ COMMANDS = {
     "perft": "Count the lines of so many turns.",
     "bench": "Measure how fast this installation counts and plays.",
 }
+
+#: Where the `command` of a package lies.
+PACKAGES = {"play": "play.main"}
 
 #: Exit status for what the user has to mend.
 USER_ERROR = 2
@@ -49,7 +53,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = f"{__name__}.{cmd_name}"
+        module = f"{__name__}.{PACKAGES.get(cmd_name, cmd_name)}"
         try:
             command: click.Command = import_module(module).command
         except ModuleNotFoundError as missing:
@@ -65,7 +69,7 @@ class LazyGroup(click.Group):
 
 def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(f"limitproto {__version__} ({mode.current().name})")
+        click.echo(f"limitproto {__version__} ({build_mode.current().name})")
         ctx.exit()
 
 

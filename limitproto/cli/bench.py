@@ -8,10 +8,10 @@ from functools import partial
 
 import click
 
-from limitproto import mode
-from limitproto.engine.counting import playout
-from limitproto.randomness import Stream
-from limitproto.registry import game_of_edition
+from limitproto.core import build_mode
+from limitproto.core.rng import Stream
+from limitproto.engine.perft import playout
+from limitproto.games.registry import game_of_edition
 
 _EPILOG = """\b
 Examples:
@@ -31,7 +31,7 @@ def command(edition: str, seed: int, seconds: float) -> None:
     Both go from the position with which movement begins.
     """
     game = game_of_edition(edition)
-    click.echo(str(mode.current()))
+    click.echo(str(build_mode.current()))
     stream = Stream(seed)
     for start in playout(game.new(edition, {"seed": str(seed)}), stream.below):
         if start.phase == "movement":
@@ -39,7 +39,7 @@ def command(edition: str, seed: int, seconds: float) -> None:
     else:
         raise click.ClickException(f"no game of {edition} comes to movement.")
     click.echo(start.text)
-    for depth in (1, 2, 3) if mode.current().name == "compiled" else (1, 2):
+    for depth in (1, 2, 3) if build_mode.current().name == "compiled" else (1, 2):
         _measure(f"perft {depth}", "turns", seconds, partial(start.perft, depth))
     playouts = getattr(start, "playouts", None)
     if playouts is not None:

@@ -11,16 +11,17 @@ from typing import IO, Any
 
 import click
 
-from limitproto.cli import config, sweeping
-from limitproto.cli.differences import Differences
+from limitproto.cli import batch_ui, config
+from limitproto.cli.batch_ui import count
 from limitproto.cli.quarantine import quarantined
-from limitproto.cli.sweeping import count
 from limitproto.cli.terminal import colour_option, wants_colour
-from limitproto.records import paths, reports
-from limitproto.records.diagnostics import Diagnostic, row_of, table
-from limitproto.records.seen import Seen
-from limitproto.records.selection import Selection, UnknownCode, codes_meant
-from limitproto.records.sweep import Part, Wishes, sweep
+from limitproto.cli.unified_diff import Differences
+from limitproto.records.batch.pipeline import Part, Wishes, sweep
+from limitproto.records.diagnostics import report_text
+from limitproto.records.diagnostics.diagnostic import Diagnostic, row_of, table
+from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
+from limitproto.records.duplicates import Seen
+from limitproto.records.files import paths
 
 _EPILOG = """\b
 Examples:
@@ -56,10 +57,10 @@ _SETTINGS: dict[str, type] = {
 }
 
 _FORMATS = ("text", "json", "sarif", "github")
-_REPORTS: dict[str, reports.Report] = {
-    "text": reports.text_lines,
-    "json": reports.json_lines,
-    "github": reports.github_lines,
+_REPORTS: dict[str, report_text.Report] = {
+    "text": report_text.text_lines,
+    "json": report_text.json_lines,
+    "github": report_text.github_lines,
 }
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
@@ -76,7 +77,7 @@ class _Command(click.Command):
 def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> None:
     if code is None or ctx.resilient_parsing:
         return
-    from limitproto.records.catalogue import explanation
+    from limitproto.records.diagnostics.docs import explanation
 
     codes = {row.name: row.code for row in table().values()}
     try:
@@ -120,17 +121,17 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 
     Bytes, syntax, tags, turns by the rules, results, and what games have to do with each other.
     """
-    sweeping.require_files(files)
+    batch_ui.require_files(files)
     if options["move"] and not (options["fix"] and options["quarantine"]):
         raise click.UsageError("--move needs --fix and --quarantine, so that nothing is lost.", ctx)
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff writes nothing, and --fix does: one of them, please.", ctx)
-    found = sweeping.collected(files)
+    found = batch_ui.collected(files)
     if options["output"] and any(_same(options["output"], file) for file in found):
         raise click.UsageError(f"{options['output']} is among the files to be read; report to another one.", ctx)
     if options["output"] and options["quarantine"] and _same(options["output"], options["quarantine"]):
         raise click.UsageError("A report and a quarantine in one file? Name two.", ctx)
-    with sweeping.ending_cleanly():
+    with batch_ui.ending_cleanly():
         status = _Run(options).over(found)
     ctx.exit(status)
 
@@ -149,11 +150,11 @@ class _Run:
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
         self.selection = Selection(options["select"], options["ignore"], options["strict"])
-        self.jobs: int = options["jobs"] or sweeping.default_jobs()
+        self.jobs: int = options["jobs"] or batch_ui.default_jobs()
         self.most: int | None = options["max_results"]
         self.fixes = bool(options["fix"])
         if self.most is None and options["form"] == "sarif":
-            from limitproto.records.sarif import MAX_RESULTS
+            from limitproto.records.diagnostics.report_sarif import MAX_RESULTS
 
             self.most = MAX_RESULTS
         self.counts: Counter[str] = Counter()
@@ -174,10 +175,10 @@ class _Run:
             self._out = self._opened(stack, options["output"], to_stdout)
             seen = stack.enter_context(Seen()) if archive else None
             rewriting = (
-                stack.enter_context(closing(sweeping.Rewriting(self._complain, self.jobs))) if self.fixes else None
+                stack.enter_context(closing(batch_ui.Rewriting(self._complain, self.jobs))) if self.fixes else None
             )
             differences = Differences() if options["diff"] else None
-            self._bar = stack.enter_context(sweeping.Bar(files, "checking"))
+            self._bar = stack.enter_context(batch_ui.Bar(files, "checking"))
             parts = stack.enter_context(closing(sweep(files, wishes, self.jobs, options["stdin_name"])))
             for part in parts:
                 if quarantine is not None:
@@ -196,7 +197,7 @@ class _Run:
         if name:
             return stack.enter_context(_report(name))
         if not to_stdout:
-            sweeping.require_stdout()
+            batch_ui.require_stdout()
         return sys.stderr if to_stdout else sys.stdout
 
     def _take(self, part: Part, seen: Seen | None, differences: Differences | None) -> None:
@@ -257,7 +258,7 @@ class _Run:
         if form == "sarif" and not self.options["diff"]:
             from json import dumps
 
-            from limitproto.records.sarif import sarif_log
+            from limitproto.records.diagnostics.report_sarif import sarif_log
 
             self._write(dumps(sarif_log(self.found, self.failures, self.untold), indent=2))
         if self.options["statistics"]:
@@ -275,7 +276,7 @@ class _Run:
             mark = "fixable" if row.fixable else ""
             yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 
-    def _summary(self, rewriting: sweeping.Rewriting | None) -> None:
+    def _summary(self, rewriting: batch_ui.Rewriting | None) -> None:
         if self.options["quiet"]:
             return
         total = sum(self.counts.values())

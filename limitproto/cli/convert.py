@@ -9,12 +9,12 @@ from contextlib import suppress
 
 import click
 
-from limitproto.records.convert import formats
-from limitproto.records.convert.formats import FORMATS, Format
-from limitproto.records.convert.outgoing import USUAL, Options
-from limitproto.records.convert.output import BadOutput, is_directory
-from limitproto.records.convert.run import Tally, convert
-from limitproto.records.paths import collect
+from limitproto.records.files.output import BadOutput, is_directory
+from limitproto.records.files.paths import collect
+from limitproto.records.formats import registry
+from limitproto.records.formats.convert import Tally, convert
+from limitproto.records.formats.export import USUAL, Options
+from limitproto.records.formats.registry import FORMATS, Format
 
 _ONLY = {(True, True): "", (False, True): " (to write only)", (True, False): " (to read only)"}
 _FORMATS = "\n".join(f"  {f.name:13}{f.summary}{_ONLY[bool(f.reader), bool(f.writer)]}" for f in FORMATS.values())
@@ -49,8 +49,8 @@ _FLAGS = {"every": "all"}
 
 @click.command("convert", epilog=_EPILOG)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--from", "source", type=click.Choice(formats.sources()), metavar="FORMAT", help="What the FILEs hold.")
-@click.option("--to", "target", type=click.Choice(formats.targets()), metavar="FORMAT", help="What OUT is to be.")
+@click.option("--from", "source", type=click.Choice(registry.sources()), metavar="FORMAT", help="What the FILEs hold.")
+@click.option("--to", "target", type=click.Choice(registry.targets()), metavar="FORMAT", help="What OUT is to be.")
 @click.option("-o", "--output", metavar="OUT", default="-", help="File, or directory for pictures; else stdout.")
 @click.option("--game", type=click.IntRange(min=1), metavar="N", help="Only the game of this number.")
 @click.option("--turn", type=click.IntRange(min=0), metavar="N", help="The board after so many turns; after all.")
@@ -120,7 +120,7 @@ def command(
 
 def _target(name: str | None, output: str) -> Format:
     """Return the format to write. Raises UsageError where nothing says which."""
-    format = FORMATS[name] if name else None if is_directory(output) else formats.named_by(output)
+    format = FORMATS[name] if name else None if is_directory(output) else registry.named_by(output)
     if format is None:
         raise click.UsageError(f"Nothing says which format {output!r} is to have; use --to.")
     if not format.writer:

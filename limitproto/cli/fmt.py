@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from limitproto.cli import sweeping
-from limitproto.cli.differences import Differences
-from limitproto.cli.sweeping import count
-from limitproto.records.paths import STDIN
-from limitproto.records.reports import text_lines
-from limitproto.records.selection import Selection
-from limitproto.records.sweep import Part, Wishes, sweep
+from limitproto.cli import batch_ui
+from limitproto.cli.batch_ui import count
+from limitproto.cli.unified_diff import Differences
+from limitproto.records.batch.pipeline import Part, Wishes, sweep
+from limitproto.records.diagnostics.report_text import text_lines
+from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.files.paths import STDIN
 
 _EPILOG = """\b
 Examples:
@@ -40,11 +40,11 @@ Exit status: 0 all is in export form now, 1 a game has errors, or with --check o
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
     """Put the records in each PATH, a file or a directory (- for stdin), into export form."""
-    sweeping.require_files(files)
-    found = sweeping.collected(files)
+    batch_ui.require_files(files)
+    found = batch_ui.collected(files)
     if STDIN in found or options["only_check"] or options["diff"]:
-        sweeping.require_stdout()
-    with sweeping.ending_cleanly():
+        batch_ui.require_stdout()
+    with batch_ui.ending_cleanly():
         status = _Run(options).over(found)
     ctx.exit(status)
 
@@ -52,7 +52,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 class _Run:
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
-        self.jobs: int = options["jobs"] or sweeping.default_jobs()
+        self.jobs: int = options["jobs"] or batch_ui.default_jobs()
         self.failed = False
         self.games = self.files = self.changed = self.broken = 0
 
@@ -63,9 +63,9 @@ class _Run:
         wishes = Wishes(Selection(), "format", digest=writes)
         changed_files: dict[str, None] = {}
         with ExitStack() as stack:
-            rewriting = stack.enter_context(closing(sweeping.Rewriting(self._complain, self.jobs))) if writes else None
+            rewriting = stack.enter_context(closing(batch_ui.Rewriting(self._complain, self.jobs))) if writes else None
             differences = Differences() if self.options["diff"] else None
-            self._bar = stack.enter_context(sweeping.Bar(files, "formatting"))
+            self._bar = stack.enter_context(batch_ui.Bar(files, "formatting"))
             for part in stack.enter_context(closing(sweep(files, wishes, self.jobs, self.options["stdin_name"]))):
                 self._take(part)
                 if part.outcome.changes:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from limitproto import mode
-from limitproto.engine.counting import leaf_counts
-from limitproto.registry import game_of_edition, parse_position
+from limitproto.core import build_mode
+from limitproto.engine.perft import leaf_counts
+from limitproto.games.registry import game_of_edition, parse_position
 
 if TYPE_CHECKING:
-    from limitproto.games import Position
+    from limitproto.games.base import Position
 
 _EPILOG = """\b
 Examples:
@@ -45,7 +45,7 @@ def command(depth: int, edition: str, seed: int, text: str | None, divide: bool)
         total = _leaves(position, depth)
     seconds = max(time.perf_counter() - begun, 1e-9)
     click.echo(total)
-    click.echo(f"{seconds:.3f} s, {total / seconds:,.0f} turns a second, {mode.current().name}", err=True)
+    click.echo(f"{seconds:.3f} s, {total / seconds:,.0f} turns a second, {build_mode.current().name}", err=True)
 
 
 def _leaves(position: Position, depth: int) -> int:

@@ -10,8 +10,8 @@ from typing import IO
 
 import click
 
-from limitproto.records.convert.formats import split_packing
-from limitproto.records.convert.output import packed
+from limitproto.records.files.output import packed
+from limitproto.records.formats.registry import split_packing
 from limitproto.records.passwords import hide_passwords
 
 

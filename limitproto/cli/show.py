@@ -11,16 +11,16 @@ from typing import NamedTuple
 import click
 
 from limitproto.cli.terminal import colour_option, wants_colour
-from limitproto.cli.words import cells_of, end_in_words, mover_in_words, printable, result_in_words, who_played
+from limitproto.cli.wording import cells_of, end_in_words, mover_in_words, printable, result_in_words, who_played
 from limitproto.errors import InvalidOption
-from limitproto.games import UNFINISHED, Position, brings_chance, last_played
-from limitproto.records.entry import Entry
-from limitproto.records.headers import Headers, read_headers
+from limitproto.games.base import UNFINISHED, Position, brings_chance, last_played
+from limitproto.games.registry import parse_position
+from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.passwords import hide_passwords
-from limitproto.records.reader import read
-from limitproto.records.tagcheck import DEFAULT_GAME, game_meant, known_game, player_tags
-from limitproto.registry import parse_position
+from limitproto.records.reading.headers import Headers, read_headers
+from limitproto.records.reading.reader import read
+from limitproto.records.validate.tags import DEFAULT_GAME, game_meant, known_game, player_tags
 
 _EPILOG = """\b
 Examples:

@@ -11,18 +11,18 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from limitproto.engine.proofs import faults, proof, read_proof
-from limitproto.engine.solving import WORDS, Solution, possible, solve, solver_for, values_of_turns
+from limitproto.engine.proofs.solve import WORDS, Solution, possible, solve, solver_for, values_of_turns
+from limitproto.engine.proofs.strategy import faults, proof, read_proof
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
-from limitproto.registry import parse_position
-from limitproto.searchers import Unsolved
+from limitproto.games.registry import parse_position
+from limitproto.games.search_api import Unsolved
 
 if TYPE_CHECKING:
     from types import FrameType
 
-    from limitproto.games import Position
-    from limitproto.records.convert.output import Output
-    from limitproto.searchers import Solver
+    from limitproto.games.base import Position
+    from limitproto.games.search_api import Solver
+    from limitproto.records.files.output import Output
 
 _EPILOG = """\b
 Examples:
@@ -183,7 +183,7 @@ def _opened(name: str | None) -> Iterator[Output | None]:
     if name is None:
         yield None
         return
-    from limitproto.records.convert.output import BadOutput, opened
+    from limitproto.records.files.output import BadOutput, opened
 
     try:
         with opened(name, False, False, True) as output:

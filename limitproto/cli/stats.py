@@ -12,14 +12,14 @@ from typing import Any
 
 import click
 
-from limitproto.cli import sweeping
-from limitproto.cli.statstable import panels, table_lines
-from limitproto.records.convert.output import BadOutput, Output, opened
-from limitproto.records.diagnostics import Diagnostic
-from limitproto.records.facts import Found, Wanted, found_in
-from limitproto.records.statistics import Statistics
-from limitproto.records.sweep import Portion, portions
-from limitproto.records.workers import in_order
+from limitproto.cli import batch_ui
+from limitproto.cli.stats_table import panels, table_lines
+from limitproto.records.batch.pipeline import Portion, portions
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.files.output import BadOutput, Output, opened
+from limitproto.records.files.workers import in_order
+from limitproto.records.statistics.game_facts import Found, Wanted, found_in
+from limitproto.records.statistics.tables import Statistics
 
 _EPILOG = """\b
 Examples:
@@ -86,13 +86,13 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 
     Editions, results, how games ended, lengths, years, players and openings.
     """
-    sweeping.require_files(files)
-    found = sweeping.collected(files)
+    batch_ui.require_files(files)
+    found = batch_ui.collected(files)
     read = set(map(os.path.realpath, found))
     if any(name and os.path.realpath(name) in read for name in (options["output"], options["plot"]) if name != "-"):
         raise click.UsageError("What is written is among the files to be read; give it another name.", ctx)
     try:
-        with sweeping.ending_cleanly():
+        with batch_ui.ending_cleanly():
             status = _Run(options).over(found)
     except BadOutput as error:
         raise click.ClickException(str(error)) from None
@@ -110,12 +110,12 @@ class _Run:
     def over(self, files: list[str]) -> int:
         """Go over the files and return the exit status."""
         options = self.options
-        jobs = options["jobs"] or sweeping.default_jobs()
+        jobs = options["jobs"] or batch_ui.default_jobs()
         with ExitStack() as stack:
             output = stack.enter_context(opened(options["output"], False, False, True))
             plot = stack.enter_context(opened(options["plot"], False, True, True)) if options["plot"] else None
             statistics = stack.enter_context(Statistics())
-            self._bar = stack.enter_context(sweeping.Bar(files, "counting"))
+            self._bar = stack.enter_context(batch_ui.Bar(files, "counting"))
             parts = in_order(portions(files, options["stdin_name"]), partial(found_in, wanted=self.wanted), jobs)
             for portion, found in stack.enter_context(closing(parts)):
                 self._take(portion, found)
@@ -163,7 +163,7 @@ class _Run:
 
     def _say_so(self, summary: dict[str, Any]) -> None:
         if not self.options["quiet"]:
-            said = f"{sweeping.count(self.games, 'game')} in {sweeping.count(self.files, 'file')}"
+            said = f"{batch_ui.count(self.games, 'game')} in {batch_ui.count(self.files, 'file')}"
             broken = f"; {self.broken:,} with errors" if self.broken else ""
             click.echo(f"{said}{broken}; {summary['counted']:,} counted.", err=True)
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from limitproto.hexes import axial, cell_name
+from limitproto.core.hexes import axial, cell_name
 
 #: The roof of a hexagon, left and right of its top, by half the width of a cell; crosswise it is a floor.
 _RISING = {2: "/", 3: ".'", 4: ".-'"}

@@ -13,16 +13,16 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from limitproto.engine.thinking import Limits
-from limitproto.engine.timing import UNLIMITED
+from limitproto.engine.cancellation import Limits
+from limitproto.engine.time_manager import UNLIMITED
 from limitproto.errors import Unavailable
-from limitproto.searchers import searcher_of
+from limitproto.games.search_api import searcher_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from limitproto.games import Position
-    from limitproto.searchers import Line, Report, Searcher
+    from limitproto.games.base import Position
+    from limitproto.games.search_api import Line, Report, Searcher
 
 
 class Engine:

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from limitproto.engine.thinking import Limits
-from limitproto.randomness import Stream
+from limitproto.core.rng import Stream
+from limitproto.engine.cancellation import Limits
 
 if TYPE_CHECKING:
-    from limitproto.games import Position
-    from limitproto.searchers import Report
+    from limitproto.games.base import Position
+    from limitproto.games.search_api import Report
 
 #: The level that holds nothing back.
 STRONGEST = 10

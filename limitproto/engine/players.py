@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from limitproto.engine.thinking import Handle, InlineHandle, Limits
-from limitproto.randomness import Stream
-from limitproto.searchers import has_search
+from limitproto.core.rng import Stream
+from limitproto.engine.cancellation import Handle, InlineHandle, Limits
+from limitproto.games.search_api import has_search
 
 if TYPE_CHECKING:
-    from limitproto.games import Chooser, Game, Position
+    from limitproto.games.base import Chooser, Game, Position
 
 #: The player that every game has.
 RANDOM = "random"
-#: The player that looks ahead, where a game brings a search along; see `limitproto.engine.search_player`.
+#: The player that looks ahead, where a game brings a search along; see `limitproto.engine.search_process`.
 SEARCH = "search"
 
 

@@ -20,8 +20,8 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any
 
-from limitproto.registry import game_named
-from limitproto.searchers import can_share, searcher_of
+from limitproto.games.registry import game_named
+from limitproto.games.search_api import can_share, searcher_of
 
 #: Linux: which signal the system sends when the parent dies (prctl).
 _PR_SET_PDEATHSIG = 1

@@ -83,19 +83,20 @@ def main(arguments: Sequence[str]) -> int:
         print(HELP, end="")
         return 0
     if "--version" in options:
-        from limitproto import __version__, mode
+        from limitproto import __version__
+        from limitproto.core import build_mode
 
-        print(f"limitproto {__version__} ({mode.current().name})")
+        print(f"limitproto {__version__} ({build_mode.current().name})")
         return 0
     die_from_signals()
     if "--listen" in options:
-        from limitproto.protocol.socket import listen
+        from limitproto.protocol.transport.socket import listen
 
         return listen(options["--listen"])
-    from limitproto.protocol.commands import COMMANDS
+    from limitproto.protocol.commands.index import COMMANDS
     from limitproto.protocol.dispatcher import Dispatcher
     from limitproto.protocol.session import Session
-    from limitproto.protocol.stdio import Diagnostics, Input, Output, serve
+    from limitproto.protocol.transport.stdio import Diagnostics, Input, Output, serve
 
     dispatcher = Dispatcher(Session(), COMMANDS, Diagnostics(time.monotonic))
     serve(dispatcher, Input(0, 1, dispatcher.reader, dispatcher.session.stopper), Output(1))

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from limitproto.games import commands_of
+from limitproto.games.base import commands_of
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
-from limitproto.protocol.told import Told
+from limitproto.protocol.response import Told
 from limitproto.protocol.wire import Command, Fault, Interrupt, Request, RequestReader, reply
 
 if TYPE_CHECKING:
-    from limitproto.games import GameCommand
+    from limitproto.games.base import GameCommand
     from limitproto.protocol.session import Session
 
 Handler = Callable[["Session", Arguments], str]

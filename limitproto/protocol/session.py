@@ -11,21 +11,21 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-import limitproto.registry
+import limitproto.games.registry
+from limitproto.engine.cancellation import Stopper
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, best_player, mixed, player_names
-from limitproto.engine.thinking import Stopper
 from limitproto.errors import Unavailable
-from limitproto.games import UNFINISHED, happened, last_played
+from limitproto.games.base import UNFINISHED, happened, last_played
+from limitproto.games.search_api import has_search
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.options import Option, Options
-from limitproto.protocol.told import Told
-from limitproto.searchers import has_search
+from limitproto.protocol.response import Told
 
 if TYPE_CHECKING:
-    from limitproto.engine.search_player import SearchPlayer
-    from limitproto.games import Game, Position
+    from limitproto.engine.search_process import SearchPlayer
+    from limitproto.games.base import Game, Position
 
 #: Seeds that a session draws for itself are below this; short enough to be read aloud.
 _DRAWN_SEEDS = 2**32
@@ -36,7 +36,7 @@ _MOST_NODES = 10**15
 
 
 class Registry(Protocol):
-    """Where a session finds its games; the module `limitproto.registry` is one."""
+    """Where a session finds its games; the module `limitproto.games.registry` is one."""
 
     @property
     def GAMES(self) -> Collection[str]:
@@ -71,7 +71,7 @@ class Session:
 
     def __init__(
         self,
-        registry: Registry = limitproto.registry,
+        registry: Registry = limitproto.games.registry,
         now: Callable[[], float] = time.monotonic,
         reads_files: bool = True,
     ) -> None:
@@ -322,7 +322,7 @@ class Session:
         seed = mixed(self.number("seed"), self.games_begun)
         settings = (game.name, self.number("hash_mb"), seed, self.number("threads"))
         if self._searching is None or self._searching[0] != settings:
-            from limitproto.engine.search_player import SearchPlayer
+            from limitproto.engine.search_process import SearchPlayer
 
             self.close()
             self._searching = (settings, SearchPlayer(game, *settings[1:]))

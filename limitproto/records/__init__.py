@@ -9,17 +9,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from limitproto.records.diagnostics import Code, Diagnostic
-    from limitproto.records.entry import Entry
-    from limitproto.records.games import Loaded, format_game, load_game, record_of
-    from limitproto.records.headers import Headers, read_headers
-    from limitproto.records.jsonform import decode_json, decode_msgpack, encode_json, encode_msgpack
-    from limitproto.records.lexing import Span, spans
+    from limitproto.records.diagnostics.diagnostic import Code, Diagnostic
+    from limitproto.records.formats.record_writer import RecordWriter, UnwritableRecord
+    from limitproto.records.game_entry import Entry
+    from limitproto.records.lgn.tokens import Span, spans
+    from limitproto.records.lgn.writer import format_record
     from limitproto.records.model import Player, Record, Remark, Turn
-    from limitproto.records.reader import check, read, read_text
-    from limitproto.records.recordwriter import RecordWriter, UnwritableRecord
-    from limitproto.records.visitor import Visitor, Where, visit
-    from limitproto.records.writer import format_record
+    from limitproto.records.reading.headers import Headers, read_headers
+    from limitproto.records.reading.reader import check, read, read_text
+    from limitproto.records.reading.single_game import Loaded, format_game, load_game, record_of
+    from limitproto.records.reading.visitor import Visitor, Where, visit
+    from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack
 
 __all__ = [
     "Code",
@@ -53,17 +53,17 @@ __all__ = [
 ]
 
 _HOMES = {
-    "diagnostics": ("Code", "Diagnostic"),
-    "games": ("Loaded", "format_game", "load_game", "record_of"),
-    "headers": ("Headers", "read_headers"),
-    "jsonform": ("decode_json", "decode_msgpack", "encode_json", "encode_msgpack"),
-    "lexing": ("Span", "spans"),
+    "diagnostics.diagnostic": ("Code", "Diagnostic"),
+    "reading.single_game": ("Loaded", "format_game", "load_game", "record_of"),
+    "reading.headers": ("Headers", "read_headers"),
+    "structured.codec": ("decode_json", "decode_msgpack", "encode_json", "encode_msgpack"),
+    "lgn.tokens": ("Span", "spans"),
     "model": ("Player", "Record", "Remark", "Turn"),
-    "entry": ("Entry",),
-    "reader": ("check", "read", "read_text"),
-    "recordwriter": ("RecordWriter", "UnwritableRecord"),
-    "visitor": ("Visitor", "Where", "visit"),
-    "writer": ("format_record",),
+    "game_entry": ("Entry",),
+    "reading.reader": ("check", "read", "read_text"),
+    "formats.record_writer": ("RecordWriter", "UnwritableRecord"),
+    "reading.visitor": ("Visitor", "Where", "visit"),
+    "lgn.writer": ("format_record",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from limitproto.records.tree import main_line
+from limitproto.records.variations import main_line
 
 #: The version of the model that this package writes.
 SCHEMA_VERSION = 1

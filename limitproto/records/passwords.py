@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from limitproto.registry import GAMES
+from limitproto.games.registry import GAMES
 
 #: What stands in the place of a password.
 HIDDEN = "***"

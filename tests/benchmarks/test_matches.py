@@ -17,8 +17,8 @@ from playing import EVEN, MOVEMENT, WHOLE, play_pair, start_of
 from two_ply import TwoPly, evaluated
 
 from limitproto import Position, records
-from limitproto.randomness import Stream
-from limitproto.searchers import searcher_of
+from limitproto.core.rng import Stream
+from limitproto.games.search_api import searcher_of
 
 ENGINE = shlex.join([sys.executable, "-P", "-m", "limitproto", "engine"])
 SMALL = "classic/size=2"

@@ -9,7 +9,7 @@ from halves import Move, Placement, at
 from uct import Node, Tree, UctPlayer
 
 from limitproto import Position
-from limitproto.randomness import Stream
+from limitproto.core.rng import Stream
 
 EDITIONS = [
     ("classic", {"size": 3}),

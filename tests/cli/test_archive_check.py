@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from checking import held, run
+from support.checking import held, run
 
 from limitproto.records import Record, read
 

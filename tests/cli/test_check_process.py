@@ -12,8 +12,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from checking import BROKEN, COMMAND, PACKINGS, PATIENCE, SLOPPY, held, process, tree, write
-from record_texts import plain
+from support.checking import BROKEN, COMMAND, PACKINGS, PATIENCE, SLOPPY, held, process, tree, write
+from support.record_texts import plain
 
 from limitproto.records import read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from checking import BROKEN, SLOPPY, run, write
+from support.checking import BROKEN, SLOPPY, run, write
 
 
 @pytest.fixture

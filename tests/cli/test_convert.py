@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from mailing import log
-from record_texts import marked, plain
+from support.mailing import log
+from support.record_texts import marked, plain
 
 from limitproto import cli
-from limitproto.records.convert import formats, run
-from limitproto.records.writer import format_record
-from limitproto.registry import game_named
+from limitproto.games.registry import game_named
+from limitproto.records.formats import convert as run
+from limitproto.records.formats import registry
+from limitproto.records.lgn.writer import format_record
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "convert"]
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
@@ -251,7 +252,7 @@ def test_what_makes_no_sense_is_said(folder, capsys, arguments, word):
     assert word in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("target", [name for name, format in formats.FORMATS.items() if format.binary])
+@pytest.mark.parametrize("target", [name for name, format in registry.FORMATS.items() if format.binary])
 def test_nothing_binary_goes_to_a_terminal(folder, target):
     terminal, end = pty.openpty()
     try:
@@ -321,7 +322,7 @@ def test_every_format_is_seen_by_itself(folder, capsys):
 def test_help_lists_every_format(capsys):
     assert convert("--help") == 0
     text = capsys.readouterr().out
-    for format in formats.FORMATS.values():
+    for format in registry.FORMATS.values():
         assert f"{format.name:13}{format.summary}" in text
     assert "Exit status: 0" in text
 

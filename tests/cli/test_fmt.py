@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 import pytest
-from checking import BROKEN, LOOSE, SLOPPY, held, patched, process, run, tree, write
-from record_texts import marked, plain
+from support.checking import BROKEN, LOOSE, SLOPPY, held, patched, process, run, tree, write
+from support.record_texts import marked, plain
 
 from limitproto.records import format_record, read
 

@@ -3,7 +3,8 @@
 import pytest
 from click.testing import CliRunner
 
-from limitproto import Position, cli, mode
+from limitproto import Position, cli
+from limitproto.core import build_mode
 
 
 def run(*arguments):
@@ -15,7 +16,7 @@ def test_perft_counts(depth):
     start = Position.new("pbmserv", size=2, seed=1)
     result = run("perft", str(depth), "--edition", "pbmserv/size=2")
     assert result.stdout == f"{start.perft(depth)}\n"
-    assert mode.current().name in result.stderr
+    assert build_mode.current().name in result.stderr
 
 
 def test_divide_adds_up():
@@ -28,5 +29,5 @@ def test_bench_measures():
     result = run("bench", "--edition", "classic/size=2", "--time", "0.01")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[0] == str(mode.current())
+    assert lines[0] == str(build_mode.current())
     assert {line.split()[0] for line in lines[2:]} == {"perft", "playouts"}

@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from limitproto import cli
-from limitproto.records.jsonform import encode_json
-from limitproto.records.reader import read_text
-from limitproto.registry import game_named
+from limitproto.games.registry import game_named
+from limitproto.records.reading.reader import read_text
+from limitproto.records.structured.codec import encode_json
 
 TAGS = """\
 [Game "limit"]

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from record_texts import plain
+from support.record_texts import plain
 
 from limitproto import cli
 from limitproto.drawing import raster
-from limitproto.records.sweep import PORTION
+from limitproto.records.batch.pipeline import PORTION
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "stats"]
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'

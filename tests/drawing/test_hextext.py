@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from limitproto.core.hexes import NEIGHBOURS, axial, cell, cell_name
 from limitproto.drawing.hextext import Hex, draw
-from limitproto.hexes import NEIGHBOURS, axial, cell, cell_name
 
 PLACES = st.tuples(st.integers(-49, 49), st.integers(-49, 49))
 ANSI = re.compile(r"\x1b\[[0-9;]*m")

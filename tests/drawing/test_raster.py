@@ -9,7 +9,7 @@ from PIL import Image
 
 from limitproto.drawing.raster import MOST, animation, captioned, painted
 from limitproto.drawing.svg import Box, Drawing, box_of, framed
-from limitproto.registry import game_named
+from limitproto.games.registry import game_named
 
 
 def near(pixel, colour, by=12):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import fake_game
 import pytest
+from support import fake_game
 
-from limitproto.engine.counting import leaf_counts, playout, wrongs_of
+from limitproto.core.rng import Stream
+from limitproto.engine.cancellation import Limits, Stopper, turn_from
+from limitproto.engine.perft import leaf_counts, playout, wrongs_of
 from limitproto.engine.players import SimplePlayer, best_player, mixed, player_names
-from limitproto.engine.thinking import Limits, Stopper, turn_from
-from limitproto.limit import GAME
-from limitproto.randomness import Stream
+from limitproto.games.limit.game import GAME
 
 
 class SlowHandle:

@@ -16,7 +16,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 COUNT = """
 import json, random
 from limitproto import Position, mode
-from limitproto.engine.solving import solve, solver_for
+from limitproto.engine.proofs.solve import solve, solver_for
 found = [mode.current().name]
 chance = random.Random(5)
 for edition in ("pbmserv", "nestor3", "classic/size=3", "pbmserv3/turn=either/size=3", "nestor/isolate=doomed"):

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from support.engine_process import answers
 
 from limitproto import Engine, Limits, Position, cli
-from process.engine_process import answers
 
 PERFT = Path(__file__).resolve().parents[2] / "records" / "perft"
 ROWS = [line.split("\t") for path in sorted(PERFT.glob("*.tsv")) for line in path.read_text("utf-8").splitlines()]
@@ -58,6 +58,6 @@ def test_nothing_is_remembered_from_one_position_to_another():
     Engine().analyse(position, Limits(nodes=200))
     assert position.perft(2) == before
     assert position.standing.field.terrains is None
-    for module in ("standing", "position", "kernel"):
-        source = (Path(cli.__file__).parents[1] / "limit" / f"{module}.py").read_text(encoding="utf-8")
+    for module in ("rules/movement_state", "position", "rules/kernel"):
+        source = (Path(cli.__file__).parents[1] / "games" / "limit" / f"{module}.py").read_text(encoding="utf-8")
         assert not re.search(r"lru_cache|functools\.cache|import cache", source)

@@ -11,8 +11,7 @@ import threading
 from pathlib import Path
 
 import pytest
-
-from process.engine_process import ENGINE, PATIENCE, PYTHON, Process, answers, run
+from support.engine_process import ENGINE, PATIENCE, PYTHON, Process, answers, run
 
 
 @pytest.mark.parametrize(
@@ -242,8 +241,8 @@ def test_modules_loaded_after_name(monkeypatch: pytest.MonkeyPatch) -> None:
     assert new - ours <= ALLOWED
     rooms = {".".join(name.split(".")[:2]) for name in ours if "." in name}
     assert rooms == {
-        "limitproto.__main__", "limitproto.engine", "limitproto.errors", "limitproto.games", "limitproto.mode",
-        "limitproto.protocol", "limitproto.randomness", "limitproto.registry", "limitproto.searchers",
+        "limitproto.__main__", "limitproto.engine", "limitproto.errors", "limitproto.games", "limitproto.core",
+        "limitproto.protocol",
     }  # fmt: skip
 
 
@@ -268,10 +267,10 @@ def test_version() -> None:
     import tomllib
 
     import limitproto
-    from limitproto import mode
+    from limitproto.core import build_mode
 
     done = run(b"version\n", [*ENGINE, "--version"])
-    assert done.stdout == f"limitproto {limitproto.__version__} ({mode.current().name})\n".encode()
+    assert done.stdout == f"limitproto {limitproto.__version__} ({build_mode.current().name})\n".encode()
     project = Path(__file__).resolve().parents[2] / "pyproject.toml"
     assert limitproto.__version__ == tomllib.loads(project.read_text())["project"]["version"]
     assert answers(b"version") == [f"= {limitproto.__version__}"]

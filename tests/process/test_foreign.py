@@ -9,8 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
-from process.engine_process import ENGINE, PATIENCE, answers
+from support.engine_process import ENGINE, PATIENCE, answers
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

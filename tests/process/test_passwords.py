@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from mailing import SECRET, log
-from record_texts import plain
+from support.mailing import SECRET, log
+from support.record_texts import plain
 
-from limitproto.registry import game_named
+from limitproto.games.registry import game_named
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto"]
 PATIENCE = 60

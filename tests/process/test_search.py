@@ -8,8 +8,7 @@ import signal
 import time
 
 import pytest
-
-from process.engine_process import PYTHON, Process, answers, wait_until_gone
+from support.engine_process import PYTHON, Process, answers, wait_until_gone
 
 #: Enough for a loaded machine; what is measured are orders of magnitude.
 SOON = 10.0

@@ -7,8 +7,7 @@ import socket
 from pathlib import Path
 
 import pytest
-
-from process.engine_process import ENGINE, PATIENCE, Process
+from support.engine_process import ENGINE, PATIENCE, Process
 
 
 class Client:

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from checking import PACKINGS, run, unpacked
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from record_texts import marked, plain
+from support.checking import PACKINGS, run, unpacked
+from support.record_texts import marked, plain
 
 from limitproto.records import format_record
-from limitproto.records.entry import Entry
-from limitproto.records.reader import entries
-from limitproto.records.source import Source
+from limitproto.records.files.source import Source
+from limitproto.records.game_entry import Entry
+from limitproto.records.reading.reader import entries
 
 #: What has a meaning somewhere in a record, at a place where it may have none.
 WORDS = (

@@ -4,10 +4,10 @@ import random
 from collections import Counter
 
 import pytest
-from comparing import CONSTRUCTED, EDITIONS, both, choose, compare_games, differences, fresh, near_misses, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from model import rules_model as model
+from support.comparing import CONSTRUCTED, EDITIONS, both, choose, compare_games, differences, fresh, near_misses, walk
 
 from limitproto import IllegalTurn, Position
 

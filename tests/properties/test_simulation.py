@@ -1,4 +1,4 @@
-"""Random simulation of any game that `limitproto.registry` names, seen through `limitproto.games` alone.
+"""Random simulation of any game that `limitproto.games.registry` names, seen through `limitproto.games.base` alone.
 
 Ten things hold at every step of every game:
 
@@ -21,7 +21,7 @@ from fractions import Fraction
 import pytest
 
 from limitproto.errors import IllegalTurn, InvalidNotation
-from limitproto.registry import GAMES, game_named
+from limitproto.games.registry import GAMES, game_named
 
 STARTS = [
     (name, edition.name, players)

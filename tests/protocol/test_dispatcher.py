@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import fake_game
 import pytest
-from talking import Talk
+from support import fake_game
+from support.talking import Talk
 
-from limitproto.protocol.commands import COMMANDS
+from limitproto.protocol.commands.index import COMMANDS
 
 
 @pytest.mark.parametrize("is_fake", [True, False])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from talking import Talk
+from support.talking import Talk
 
-from limitproto.protocol.commands import COMMANDS
+from limitproto.protocol.commands.index import COMMANDS
 
 #: These change the position or the options, and are therefore sent more often.
 _CHANGING = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from talking import Talk
+from support.talking import Talk
 
 
 def sent(talk: Talk, record: str) -> str:

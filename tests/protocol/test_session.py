@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from talking import Talk
+from support.talking import Talk
 
 from limitproto.engine.clocks import Clock, control
 

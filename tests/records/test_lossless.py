@@ -7,12 +7,12 @@ import pytest
 import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from record_texts import marked, plain
+from support.record_texts import marked, plain
 
 from limitproto.records import format_record, read, spans
-from limitproto.records.blocks import blocks
-from limitproto.records.reader import entries, text_source
-from limitproto.records.source import Source
+from limitproto.records.files.source import Source
+from limitproto.records.lgn.splitter import blocks
+from limitproto.records.reading.reader import entries, text_source
 
 PIECES = st.sampled_from(
     [

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from record_texts import plain
+from support.record_texts import plain
 
 from limitproto.records import encode_json, encode_msgpack, read_text
-from limitproto.records.blocks import MAX_BLOCK
-from limitproto.records.reader import entries
-from limitproto.records.selection import Selection
-from limitproto.records.source import Source
-from limitproto.records.sweep import PORTION, Wishes, sweep
+from limitproto.records.batch.pipeline import PORTION, Wishes, sweep
+from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.files.source import Source
+from limitproto.records.lgn.splitter import MAX_BLOCK
+from limitproto.records.reading.reader import entries
 
 BROKEN = plain(3).replace("1. ", "1. x:y ", 1)
 GAMES = [plain(0)] * 300 + [BROKEN] + [plain(1)] * 300 + [BROKEN]

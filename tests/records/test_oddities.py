@@ -7,9 +7,9 @@ import time
 import pytest
 
 from limitproto.records import check, read_text
-from limitproto.records.blocks import MAX_BLOCK, blocks
-from limitproto.records.codes.examples import GOOD, begun
-from limitproto.records.mending import mended
+from limitproto.records.batch.fixer import mended
+from limitproto.records.diagnostics.rules.examples import GOOD, begun
+from limitproto.records.lgn.splitter import MAX_BLOCK, blocks
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
 

@@ -6,13 +6,13 @@ The benchmarks measure that; here such texts would simply not come to an end.
 import io
 
 import pytest
-from record_texts import plain
+from support.record_texts import plain
 
 from limitproto.records import check, format_record, load_game, spans
-from limitproto.records.blocks import MAX_BLOCK
-from limitproto.records.jsonform import decode_json, encode_json
-from limitproto.records.reader import entries, text_source
-from limitproto.records.source import Source
+from limitproto.records.files.source import Source
+from limitproto.records.lgn.splitter import MAX_BLOCK
+from limitproto.records.reading.reader import entries, text_source
+from limitproto.records.structured.codec import decode_json, encode_json
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n\n1. m50:n50 '
 

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from model import rules_model as model
 
-from limitproto import Position, registry
+from limitproto import Position
+from limitproto.games import registry
 from limitproto.records import check, load_game
-from limitproto.records.games import Loaded
+from limitproto.records.reading.single_game import Loaded
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 GAMES = sorted((RECORDS / "games").glob("*.lgn"))

@@ -14,12 +14,12 @@ import msgspec
 import pytest
 
 from limitproto.records import decode_json, decode_msgpack, encode_json, encode_msgpack, format_record
-from limitproto.records.codes import rows
-from limitproto.records.entry import Entry
-from limitproto.records.reader import entries, text_source
-from limitproto.records.reports import as_dict
-from limitproto.records.seen import Seen, trace_of
-from limitproto.records.source import Source
+from limitproto.records.diagnostics.report_text import as_dict
+from limitproto.records.diagnostics.rules import rows
+from limitproto.records.duplicates import Seen, trace_of
+from limitproto.records.files.source import Source
+from limitproto.records.game_entry import Entry
+from limitproto.records.reading.reader import entries, text_source
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "conformance"
 BESIDE = (".expected", ".games")

@@ -8,8 +8,8 @@ import pytest
 from model.values import values
 
 from limitproto import Position
-from limitproto.engine.solving import solve
-from limitproto.limit.solving import LimitSolver
+from limitproto.engine.proofs.solve import solve
+from limitproto.games.limit.solver.adapter import LimitSolver
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "solved"
 #: Positions that are made in each proof at most: a fraction of a second, pure.

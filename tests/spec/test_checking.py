@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from limitproto import cli
 from limitproto.cli import check, fmt
-from limitproto.records import reports
-from limitproto.records.reader import check as findings_of
-from limitproto.records.selection import codes_meant
+from limitproto.records.diagnostics import report_text
+from limitproto.records.diagnostics.selection import codes_meant
+from limitproto.records.reading.reader import check as findings_of
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
 
@@ -64,7 +64,7 @@ def test_the_keys_of_json_are_listed():
     paragraph = re.search(r"^The object of a finding.*?\n\n", CHECKING, re.MULTILINE | re.DOTALL)[0]
     words = re.findall(r"`(\w+)`", paragraph)
     named = [word for word in words if word not in ("json", "null", "error", "warning", "note")]
-    assert sorted(named) == sorted(reports.as_dict(found))
+    assert sorted(named) == sorted(report_text.as_dict(found))
 
 
 def test_settings_are_listed_and_the_example_is_good(tmp_path, monkeypatch):

@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from limitproto import cli
-from limitproto.records.convert.formats import FORMATS, Format
-from limitproto.records.convert.holdings import Holding
-from limitproto.records.convert.rows import columns
+from limitproto.records.formats.capabilities import Holding
+from limitproto.records.formats.registry import FORMATS, Format
+from limitproto.records.formats.tables.rows import columns
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
 CHAPTER = re.search(r"^## Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from talking import Talk
+from support.talking import Talk
 
-from limitproto.protocol.commands import COMMANDS
+from limitproto.protocol.commands.index import COMMANDS
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 PAGE = (SPEC / "protocol.md").read_text(encoding="utf-8")

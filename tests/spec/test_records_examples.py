@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from limitproto.records import catalogue, check, format_record
-from limitproto.records.jsonform import encode_json, schema
-from limitproto.records.reader import entries, text_source
+from limitproto.records import check, format_record
+from limitproto.records.diagnostics import docs
+from limitproto.records.reading.reader import entries, text_source
+from limitproto.records.structured.codec import encode_json, schema
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 PAGE = (SPEC / "records.md").read_text(encoding="utf-8")
@@ -55,10 +56,10 @@ def test_sessions():
 
 @pytest.mark.parametrize(
     ("name", "text"),
-    [("diagnostics.md", catalogue.diagnostics_page()), ("record.schema.json", catalogue.schema_page())],
+    [("diagnostics.md", docs.diagnostics_page()), ("record.schema.json", docs.schema_page())],
 )
 def test_pages_made_from_code_are_up_to_date(name, text):
-    assert (SPEC / name).read_text(encoding="utf-8") == text, "run python -m limitproto.records.catalogue spec"
+    assert (SPEC / name).read_text(encoding="utf-8") == text, "run python -m limitproto.records.diagnostics.docs spec"
 
 
 def test_the_schema_says_what_it_is():

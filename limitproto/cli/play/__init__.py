@@ -1,0 +1,1 @@
+"""`limitproto play`: a game at the terminal."""

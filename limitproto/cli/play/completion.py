@@ -1,0 +1,77 @@
+"""How far the typed steps of a turn lead: a cell after the other, until a turn is whole or may end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from limitproto.errors import InvalidNotation
+from limitproto.games.base import Position, waiting
+
+#: The step that ends a turn where it may stop.
+END = "end"
+
+
+def reached(position: Position, pending: str, steps: Sequence[str]) -> str:
+    """Return the beginning of a legal turn that steps lead to from what is `pending`, or else from the start.
+
+    It is empty when they lead nowhere.
+    """
+    return _followed(position, pending, steps) or _followed(position, "", steps)
+
+
+def ended(position: Position, pending: str, steps: Sequence[str]) -> str:
+    """Return the turn that steps lead to when the last of them says that it ends there, empty when none does."""
+    if steps[-1] != END:
+        return ""
+    path = reached(position, pending, steps[:-1])
+    return path if path and END in position.steps(path) else ""
+
+
+def is_beginning(position: Position, text: str) -> bool:
+    """Tell whether some turn, legal or not, could begin so."""
+    try:
+        position.legal_turns(text)
+    except InvalidNotation:
+        return False
+    return True
+
+
+def completions(position: Position, pending: str, text: str) -> list[str]:
+    """Return what a line that begins with `text` may go on to, turns up to their next step."""
+    if position.is_over or waiting(position):
+        return []
+    steps = position.steps(pending)
+    heads = {pending + step for step in steps if step != END}
+    heads |= {_up_to_next_step(turn, text) for turn in position.legal_turns(pending) if turn.startswith(text)}
+    found = sorted(head for head in heads if head.startswith(text))
+    return [*found, END] if pending and END in steps and END.startswith(text) else found
+
+
+def _followed(position: Position, path: str, steps: Sequence[str]) -> str:
+    turns = position.legal_turns(path) if steps else []
+    for step in steps:
+        onward = {turn: _after_step(turn, path, step) for turn in turns}
+        turns = [turn for turn in turns if onward[turn]]
+        if not turns:
+            return ""
+        path = onward[turns[0]]
+    return path
+
+
+def _after_step(turn: str, path: str, step: str) -> str:
+    """Return `turn` up to the end of `step`, which has to follow `path` in whole words, else an empty text."""
+    start = len(path)
+    while start < len(turn) and not turn[start].isalnum() and step[0].isalnum():
+        start += 1
+    end = start + len(step)
+    last, following = step[-1], turn[end : end + 1]
+    cut = (last.isalnum() and following.isdigit()) or (last.isalpha() and following.isalpha())
+    return "" if cut or not turn.startswith(step, start) else turn[:end]
+
+
+def _up_to_next_step(turn: str, text: str) -> str:
+    """Return `turn` up to the end of the word in which `text` ends or after which it stands."""
+    end = len(text)
+    while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
+        end += 1
+    return turn[:end]

@@ -1,0 +1,1 @@
+"""Proofs of who wins: finding, writing and checking them."""

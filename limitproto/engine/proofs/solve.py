@@ -1,0 +1,178 @@
+"""Exact values of positions of two players: asked of a game's solver, with turns, lines of play and strategies.
+
+A value is 1, 0 or -1: won, drawn or lost for the player it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from limitproto.errors import Unavailable
+from limitproto.games.search_api import Solver, Unsolved, solver_of
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Position
+
+#: Values in words.
+WORDS = {1: "win", 0: "draw", -1: "loss"}
+#: No line of play is told further than this.
+_LONGEST = 200
+
+
+class Solution(NamedTuple):
+    """What is known of a position, for the player to move: the value lies between `lower` and `upper`.
+
+    `turns` are best turns, one of them when only one was asked for; `pv` is how best play may go on. `result` is the
+    result with best play, `*` while the value is not known.
+    """
+
+    lower: int
+    upper: int
+    result: str
+    turns: tuple[str, ...]
+    pv: tuple[str, ...]
+
+    @property
+    def is_solved(self) -> bool:
+        """True when the value is known."""
+        return self.lower == self.upper
+
+
+def solver_for(position: Position, megabytes: int = 1024) -> Solver:
+    """Return a solver for a position. Raises Unavailable for a game that has none, or of three players."""
+    if len(position.players) != 2:
+        raise Unavailable("only positions of two players are solved: with three, who wins is nobody's alone to decide.")
+    solver = solver_of(position.game, megabytes)
+    if solver is None:
+        raise Unavailable(f"nobody solves {position.game.title}.")
+    return solver
+
+
+def value_of_result(position: Position, player: int) -> int:
+    """Return the value of a game that is over."""
+    return {"1": 1, "0": -1}.get(position.result.split("-")[player], 0)
+
+
+def value(solver: Solver, position: Position, player: int) -> int:
+    """Return the value of a position for a player. Raises Unsolved."""
+    if position.is_over:
+        return value_of_result(position, player)
+    if solver.rank(position, player):
+        return 1
+    if not solver.can_draw(position):
+        return -1
+    return -1 if solver.rank(position, 1 - player) else 0
+
+
+def solve(solver: Solver, position: Position) -> Solution:
+    """Return what can be found out about a position that is not over, within the limits of the solver."""
+    mover = position.mover
+    assert mover is not None, "the game is not over"
+    solver.begin(position)
+    lower, upper = -1, 1
+    pv: list[str] = []
+    try:
+        if solver.rank(position, mover):
+            lower = 1
+        else:
+            upper = 0 if solver.can_draw(position) else -1
+            if upper == 0 and solver.rank(position, 1 - mover):
+                upper = -1
+            elif upper == 0:
+                lower = 0
+        for turn in variation(solver, position, lower):
+            pv.append(turn)
+    except Unsolved:
+        pass
+    result = _result(lower, mover) if lower == upper else "*"
+    return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv))
+
+
+def possible(solver: Solver, position: Position, found: Solution) -> list[int]:
+    """Return the values that a position can still have, rising; one when it is solved."""
+    known = [worth for worth in (-1, 0, 1) if found.lower <= worth <= found.upper]
+    return [worth for worth in known if worth or len(known) == 1 or solver.can_draw(position)]
+
+
+def _result(worth: int, player: int) -> str:
+    if worth == 0:
+        return "1/2-1/2"
+    return "1-0" if (worth == 1) == (player == 0) else "0-1"
+
+
+def best_turn(solver: Solver, position: Position, worth: int) -> str:
+    """Return a turn that keeps the value of a position for its mover. Raises Unsolved.
+
+    A win comes nearer with each of these turns; in a lost position the turn is the first of all.
+    """
+    mover = position.mover
+    assert mover is not None, "the game is not over"
+    if worth == 1:
+        return winning_turn(solver, position)
+    return safe_turn(solver, position) if worth == 0 else position.legal_turns()[0]
+
+
+def winning_turn(solver: Solver, position: Position) -> str:
+    """Return a turn of the player to move after which the won position is over or has a lower rank."""
+    mover = position.mover
+    assert mover is not None, "the game is not over"
+    rank = solver.rank(position, mover)
+    later: list[tuple[str, Position]] = []
+    for turn in position.legal_turns():
+        after = position.play_unchecked(turn)
+        if not after.is_over:
+            later.append((turn, after))
+        elif value_of_result(after, mover) == 1:
+            return turn
+    # What has been proved on the way to the position itself comes first: all else would be work for nothing.
+    for turn, after in later:
+        if 0 < (solver.recalled(after, mover) or 0) < rank:
+            return turn
+    for turn, after in later:
+        if 0 < solver.rank(after, mover) < rank:
+            return turn
+    raise AssertionError(f"{position} is won and no turn wins")
+
+
+def safe_turn(solver: Solver, position: Position) -> str:
+    """Return a turn of the player to move after which the other can not win."""
+    mover = position.mover
+    assert mover is not None, "the game is not over"
+    later: list[tuple[str, Position]] = []
+    for turn in position.legal_turns():
+        after = position.play_unchecked(turn)
+        if not after.is_over:
+            later.append((turn, after))
+        elif value_of_result(after, mover) >= 0:
+            return turn
+    for turn, after in later:
+        if solver.recalled(after, 1 - mover) == 0:
+            return turn
+    for turn, after in later:
+        if not solver.rank(after, 1 - mover):
+            return turn
+    raise AssertionError(f"{position} is not lost and every turn loses")
+
+
+def variation(solver: Solver, position: Position, worth: int) -> Iterator[str]:
+    """Yield a line of best play, `worth` for the player to move, to the end or until a position comes back."""
+    seen: set[str] = set()
+    while not position.is_over and len(seen) < _LONGEST:
+        name = solver.name(position)
+        if name in seen:
+            return
+        seen.add(name)
+        turn = best_turn(solver, position, worth)
+        yield turn
+        before, position = position.mover, position.play_unchecked(turn)
+        if position.mover != before:
+            worth = -worth
+
+
+def values_of_turns(solver: Solver, position: Position) -> Iterator[tuple[str, int]]:
+    """Yield every legal turn with its value for the player to move, as far as the limits of the solver go."""
+    mover = position.mover
+    assert mover is not None, "the game is not over"
+    for turn in position.legal_turns():
+        yield turn, value(solver, position.play_unchecked(turn), mover)

@@ -1,0 +1,363 @@
+"""The player `search`: a game's own search, thinking in a process of its own that is started when it is needed."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+import weakref
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import IO, TYPE_CHECKING
+from zlib import crc32
+
+from limitproto.engine.cancellation import Limits
+from limitproto.engine.levels import STRONGEST, at_level, picker
+from limitproto.engine.players import mixed
+from limitproto.engine.time_manager import UNLIMITED
+from limitproto.games.search_api import Line, Report, can_share, searcher_of
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Game, Position
+
+#: How long a worker may go on after it has been asked to stop, and over its time, before it is killed, in seconds.
+PATIENCE = 0.025
+#: How long a worker may take to find anything at all where no clock runs, in seconds.
+LONGEST_START = 10.0
+_READ = 1 << 16
+#: How long one of several processes is listened to before the next, in seconds.
+_SLICE = 0.004
+
+
+class Worker:
+    """A search process; see `limitproto.engine.worker` for what goes through its pipes.
+
+    It ends when it is closed, when nobody holds it any more, and with the process that has started it.
+    """
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "limitproto.engine.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input, self._output = self._process.stdin, self._process.stdout.fileno()
+        self._rest = b""
+        #: Whether it has answered anything: a new process needs a while before it can.
+        self.is_ready = False
+        #: The moment since which it runs.
+        self.begun = time.monotonic()
+        #: The number of the latest request.
+        self.number = 0
+        self._end = weakref.finalize(self, _end, self._process, self._input, self._process.stdout)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """Tell whether the process still runs."""
+        return self._process.poll() is None
+
+    def ask(self, request: dict[str, object]) -> int:
+        """Send a request and return its number; what was asked before is given up."""
+        self.number += 1
+        self.send(json.dumps({"number": self.number, **request}))
+        return self.number
+
+    def send(self, line: str) -> None:
+        """Send one line; whether the process still hears it shows when it is listened to."""
+        with suppress(BrokenPipeError):
+            self._input.write(line.encode() + b"\n")
+            self._input.flush()
+
+    def receive(self, timeout: float) -> list[str] | None:
+        """Return the lines that have come, waiting for the first of them up to `timeout`; None when none will come."""
+        if not self._end.alive:
+            return None
+        if not select.select([self._output], [], [], max(0.0, timeout))[0]:
+            return []
+        data = os.read(self._output, _READ)
+        if not data:
+            return None
+        self.is_ready = True
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        return [line.decode() for line in lines]
+
+    def close(self) -> None:
+        """End the process."""
+        self._end()
+
+
+def _end(process: subprocess.Popen[bytes], *pipes: IO[bytes]) -> None:
+    """End a process that is of no more use."""
+    process.kill()
+    for pipe in pipes:
+        with suppress(BrokenPipeError):
+            pipe.close()
+    process.wait()
+
+
+class SearchHandle:
+    """A thought of the search in progress. `report` is the latest that has been found, None before the first."""
+
+    def __init__(
+        self,
+        worker: Worker,
+        position: Position,
+        request: dict[str, object],
+        lose: Callable[[], None],
+        pick: Callable[[Report], str] | None = None,
+    ) -> None:
+        """`lose` is called when the process has to be given up; `pick` chooses from the last report, else the best.
+
+        `begun` of the request is the moment from which its times count.
+        """
+        self.report: Report | None = None
+        self.seconds = 0.0
+        #: How many reports have come.
+        self.count = 0
+        self._worker: Worker | None = worker
+        self._position, self._lose, self._pick = position, lose, pick
+        hard, begun = request["hard"], request["begun"]
+        assert isinstance(begun, float)
+        self._last_moment = begun + hard + PATIENCE if isinstance(hard, float) else None
+        #: Until then it may be late with its first report, since nobody loses by it.
+        self._first_moment = begun + (LONGEST_START if request["soft"] is None else 0.0)
+        self._was_ready = worker.is_ready
+        self._number = worker.ask(request)
+
+    def poll(self, timeout: float) -> bool:
+        """Wait up to `timeout` seconds for the end of the thought; True when it has ended."""
+        until = time.monotonic() + timeout
+        while self._worker is not None:
+            now, last = time.monotonic(), self._last_moment
+            if last is not None and self.report is None:
+                last = max(last, self._first_moment)
+            if last is not None and now >= last:
+                self._abandon()
+                break
+            lines = self._worker.receive((until if last is None else min(until, last)) - now)
+            if lines is None:
+                self._worker = None
+                self._lose()
+                break
+            for line in lines:
+                self._take(line)
+            if time.monotonic() >= until:
+                break
+        return self._worker is None
+
+    def _take(self, line: str) -> None:
+        number, *rest = json.loads(line)
+        if number != self._number:
+            return
+        if not rest:
+            self._worker = None
+            return
+        depth, seldepth, nodes, self.seconds, lines = rest
+        if self.report is None and self._last_moment is not None:
+            # Who was waited for may come to the end as well: it follows at once, but not always in the same breath.
+            self._last_moment = max(self._last_moment, min(self._first_moment, time.monotonic() + PATIENCE))
+        self.count += 1
+        self.report = Report(
+            depth, seldepth, nodes, tuple(Line(turn, score, win, tuple(pv)) for turn, score, win, pv in lines)
+        )
+
+    def _abandon(self) -> None:
+        """Give up on a process that does not stop; one that was only just starting, and still is, may live."""
+        worker, self._worker = self._worker, None
+        assert worker is not None
+        was_late = not self._was_ready and self.report is None
+        if was_late and worker.is_alive and time.monotonic() - worker.begun < LONGEST_START:
+            worker.send("stop")
+        else:
+            self._lose()
+
+    def stop(self) -> None:
+        """Ask for an end; when it does not come soon, the process is ended."""
+        if self._worker is not None:
+            self._worker.send("stop")
+            self._last_moment = self._first_moment = time.monotonic() + PATIENCE
+
+    def result(self) -> str:
+        """Return the turn to play; any, when the thought has ended before it found one."""
+        return _chosen(self.report, self._position, self._pick)
+
+
+class JointHandle:
+    """A thought that several processes share, each with some of the turns; see `SearchHandle` for what it shows."""
+
+    def __init__(
+        self, handles: list[SearchHandle], lines: int, position: Position, pick: Callable[[Report], str] | None
+    ) -> None:
+        self._handles, self._lines, self._position, self._pick = handles, lines, position, pick
+        self._has_ended = False
+
+    @property
+    def report(self) -> Report | None:
+        """What all have found together, None until every one of them has found something, or all have ended."""
+        reports = [handle.report for handle in self._handles]
+        if self._has_ended:
+            reports = [report for report in reports if report is not None]
+        return joined(reports, self._lines)
+
+    @property
+    def seconds(self) -> float:
+        """How long the thought has taken when the latest report came."""
+        return max(handle.seconds for handle in self._handles)
+
+    @property
+    def count(self) -> int:
+        """How many reports have come."""
+        return sum(handle.count for handle in self._handles)
+
+    def poll(self, timeout: float) -> bool:
+        """Wait up to `timeout` seconds for the end of the thought; True when it has ended."""
+        until = time.monotonic() + timeout
+        while True:
+            # Every one is listened to, whether another has ended or not.
+            ends = [handle.poll(max(0.0, min(_SLICE, until - time.monotonic()))) for handle in self._handles]
+            if all(ends):
+                self._has_ended = True
+                return True
+            if time.monotonic() >= until:
+                return False
+
+    def stop(self) -> None:
+        """Ask for an end; when it does not come soon, the processes are ended."""
+        for handle in self._handles:
+            handle.stop()
+
+    def result(self) -> str:
+        """Return the turn to play; any, when the thought has ended before it found one."""
+        return _chosen(self.report, self._position, self._pick)
+
+
+def _chosen(report: Report | None, position: Position, pick: Callable[[Report], str] | None) -> str:
+    """Return the turn that a thought ends with."""
+    if report is None:
+        return position.legal_turns()[0]
+    return report.lines[0].turn if pick is None else pick(report)
+
+
+#: What a search player hands out.
+Thought = SearchHandle | JointHandle
+
+
+def joined(reports: Sequence[Report | None], lines: int) -> Report | None:
+    """Return what several searches of different turns have found together, None when one of them knows nothing."""
+    known = [report for report in reports if report is not None]
+    if not known or len(known) < len(reports):
+        return None
+    best: dict[str, Line] = {}
+    for line in sorted((line for report in known for line in report.lines), key=_by_score, reverse=True):
+        best.setdefault(line.turn, line)
+    return Report(
+        min(report.depth for report in known),
+        max(report.seldepth for report in known),
+        sum(report.nodes for report in known),
+        tuple(best.values())[:lines],
+    )
+
+
+def _by_score(line: Line) -> tuple[float, float]:
+    return line.win, line.score
+
+
+class SearchPlayer:
+    """The search of a game, thinking. It keeps its processes from one turn to the next; `close` ends them."""
+
+    def __init__(self, game: Game, hash_mb: int = 64, seed: int = 0, threads: int = 1) -> None:
+        """`hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
+
+        With more than one of `threads` as many processes share the turns and the memory, where the game's search can
+        do that. Raises KeyError for a game that has no search.
+        """
+        searcher = searcher_of(game, 1, seed)
+        if searcher is None:
+            raise KeyError(game.name)
+        self._searcher = searcher
+        self._threads = threads if can_share(searcher) else 1
+        self._request = {"game": game.name, "hash_mb": max(1, hash_mb // self._threads), "seed": seed}
+        self._workers: list[Worker] = []
+
+    @property
+    def worker(self) -> Worker | None:
+        """The first of the processes, None while there is none."""
+        return self._workers[0] if self._workers else None
+
+    @property
+    def workers(self) -> tuple[Worker, ...]:
+        """The processes that there are."""
+        return tuple(self._workers)
+
+    def start(
+        self,
+        position: Position,
+        limits: Limits,
+        lines: int = 1,
+        pick: Callable[[Report], str] | None = None,
+        is_endless: bool = False,
+    ) -> Thought:
+        """Begin to think; `lines` is how many of the best turns are wanted, and `pick` chooses from the last report.
+
+        Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
+        bounded by nodes or depth is thought by one process, so that it can be repeated. On a clock, which is where
+        there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is.
+        """
+        begun = time.monotonic()
+        hard = limits.seconds
+        if hard is None and limits.nodes is None and limits.depth is None and not is_endless:
+            hard = UNLIMITED
+        request = {
+            **self._request,
+            "begun": begun,
+            "texts": self._searcher.pack(position),
+            "lines": lines,
+            "depth": limits.depth,
+            "nodes": limits.nodes,
+            "soft": limits.soft,
+            "hard": None if hard is None else float(hard),
+        }
+        number = self._threads if limits.nodes is None and limits.depth is None else 1
+        handles = [
+            SearchHandle(worker, position, {**request, "share": [place, number]}, self.close, pick)
+            for place, worker in enumerate(self._running(number))
+        ]
+        return handles[0] if number == 1 else JointHandle(handles, lines, position, pick)
+
+    def _running(self, number: int) -> list[Worker]:
+        """Return so many processes, started when they are not there."""
+        if not all(worker.is_alive for worker in self._workers):
+            self.close()
+        while len(self._workers) < number:
+            self._workers.append(Worker())
+        return self._workers[:number]
+
+    def close(self) -> None:
+        """End the processes, if there are any; the next thought starts others."""
+        for worker in self._workers:
+            worker.close()
+        self._workers = []
+
+
+def mind(game: Game, seed: int = 0, level: int = STRONGEST) -> Callable[[Position], str]:
+    """Return the search of a game as a function from a position to the turn it plays, at a level for people."""
+    player = SearchPlayer(game, seed=seed)
+
+    def think(position: Position) -> str:
+        limits, lines = at_level(level, Limits())
+        handle = player.start(
+            position, limits, lines, picker(level, position, mixed(seed, crc32(position.text.encode())))
+        )
+        while not handle.poll(1.0):
+            pass
+        return handle.result()
+
+    return think

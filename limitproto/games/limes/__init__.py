@@ -1,0 +1,1 @@
+"""LIMES, the card-laying game."""

@@ -1,0 +1,61 @@
+"""The commands that LIMES adds to the protocol: `lp-draw`, `lp-score`, `lp-deck`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from limitproto.errors import InvalidNotation, Unavailable
+from limitproto.games.base import GameCommand
+from limitproto.games.base import Position as AnyPosition
+from limitproto.games.limes.position import NO_CARD, Position
+from limitproto.games.limes.text.turns import parse_event
+
+_Answer = tuple[Sequence[str], Callable[[AnyPosition], str]]
+
+
+def _ours(position: AnyPosition) -> Position:
+    assert isinstance(position, Position), "the commands of LIMES are asked of no other game"
+    return position
+
+
+def _draw(position: AnyPosition, words: Sequence[str]) -> _Answer:
+    """Answer the open card, after drawing it when it is named."""
+    if words:
+        parse_event(f"draw-{words[0]}")
+        return [f"draw-{words[0]}"], lambda after: str(_ours(after).card)
+    card = _ours(position).card
+    if not card:
+        raise Unavailable(NO_CARD)
+    return (), lambda after: str(card)
+
+
+def _score(position: AnyPosition, words: Sequence[str]) -> _Answer:
+    """Answer the points of every player, or of one with all their workers."""
+    ours, players = _ours(position), position.players
+    if not words:
+        lines = [f"{name} {points}" for name, points in zip(players, ours.points, strict=True)]
+    elif words[0] in players:
+        player = players.index(words[0])
+        lines = [f"{words[0]} {ours.points[player]}"]
+        for zone, profession, points, counted in ours.explain_score(player):
+            lines.append(f"{zone} {profession} {points} {'counted' if counted else 'shadowed'}")
+    else:
+        raise InvalidNotation("player", words[0], 1, players)
+    return (), lambda after: "\n".join(lines)
+
+
+def _deck(position: AnyPosition, _words: Sequence[str]) -> _Answer:
+    """Answer the deck: its name and hash, its cards as they are hashed, and what is unlike printed cards."""
+    from limitproto.games.limes.decks.file import warnings_of
+
+    deck = _ours(position).rules.deck
+    lines = [f"{deck.name} {deck.hash}", *deck.listing.splitlines()]
+    lines += [f"warning: {sentence}" for sentence in warnings_of(deck)]
+    return (), lambda after: "\n".join(lines)
+
+
+COMMANDS = {
+    "lp-draw": GameCommand("[N]", 1, "the number of the open card; with one, that card is drawn", _draw),
+    "lp-score": GameCommand("[PLAYER]", 1, "the points of the displays, or of one worker by worker", _score),
+    "lp-deck": GameCommand("", 0, "the deck: name, SHA-256, cards, and what is odd about them", _deck),
+}

@@ -1,0 +1,171 @@
+"""Decks as data, and the one that is built in.
+
+The faces of the printed cards are pictures that nobody here has seen. The built-in deck `study24` stands in for
+them; the real faces can be typed into a file, see spec/limes.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import sha256
+from typing import NamedTuple
+
+from limitproto.errors import InvalidOption, UnknownFile
+from limitproto.games.base import FILES
+from limitproto.games.limes.rules.squares import OFFSETS
+
+#: Letters of the landscapes in deck listings, and their names; R is rock with a tower.
+LANDSCAPES = {"F": "field", "S": "forest", "W": "water", "R": "tower"}
+
+#: The deck that a game has unless another one is named.
+DEFAULT = "study24"
+
+#: What is said of that deck wherever it is shown.
+STAND_IN = "a stand-in, not the printed cards"
+
+#: No deck has fewer cards: a game has so many rounds.
+ROUNDS = 16
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LONGEST_NAME = 40
+
+
+def is_name(value: object) -> bool:
+    """Tell whether a value is a text that a deck may be named (D2)."""
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and _NAME.fullmatch(value) is not None
+
+
+class Card(NamedTuple):
+    """A card as the deck lists it: four letters of `LANDSCAPES` and four numbers of huts, clockwise from nw."""
+
+    number: int
+    zones: str
+    huts: tuple[int, ...]
+
+    def turned(self, quarters: int) -> Card:
+        """Return the card after so many quarter turns clockwise: what was sw is nw after one."""
+        cut = -quarters % 4
+        return Card(self.number, self.zones[cut:] + self.zones[:cut], self.huts[cut:] + self.huts[:cut])
+
+
+class Face(NamedTuple):
+    """A card turned, as masks of zones on square 0: one a landscape, and zones with more than 0, 1, ... huts."""
+
+    field: int
+    forest: int
+    water: int
+    tower: int
+    huts: tuple[int, ...]
+
+
+class Deck:
+    """A deck: its name, its cards by number, and the SHA-256 of their listing."""
+
+    def __init__(self, name: str, cards: Iterable[Card]) -> None:
+        """`cards` are numbered 1 to n, each number once; `deck_file.read` checks that."""
+        self.name = name
+        self.cards: Mapping[int, Card] = {card.number: card for card in sorted(cards)}
+        #: Legal forms of each card (L5): quarter turns that look different from all lower ones, with their faces.
+        self.faces: Mapping[int, Mapping[int, Face]] = {number: _faces(card) for number, card in self.cards.items()}
+        self.hash = sha256(self.listing.encode()).hexdigest()
+
+    @property
+    def listing(self) -> str:
+        """The cards by rising number, a line each: number, landscapes, huts; `1 FFSR 1.0.0.0`."""
+        return "".join(f"{n} {zones} {'.'.join(map(str, huts))}\n" for n, zones, huts in self.cards.values())
+
+    @property
+    def label(self) -> str:
+        """What is said of the deck wherever its cards are shown."""
+        return f"deck {self.name}" + (f": {STAND_IN}" if self.name == DEFAULT else "")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deck) and (self.name, self.hash) == (other.name, other.hash)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.hash))
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name} of {len(self.cards)} cards>"
+
+
+def _faces(card: Card) -> dict[int, Face]:
+    found: dict[int, Face] = {}
+    seen = set()
+    for quarters in range(4):
+        _, zones, huts = turned = card.turned(quarters)
+        if turned in seen:
+            continue
+        seen.add(turned)
+        masks = {
+            letter: sum(1 << offset for mine, offset in zip(zones, OFFSETS, strict=True) if mine == letter)
+            for letter in LANDSCAPES
+        }
+        layers = tuple(
+            sum(1 << offset for count, offset in zip(huts, OFFSETS, strict=True) if count > layer)
+            for layer in range(max(huts))
+        )
+        found[quarters] = Face(masks["F"], masks["S"], masks["W"], masks["R"], layers)
+    return found
+
+
+# ---- the deck that stands in -----------------------------------------------------------------------------------
+
+_STUDY24 = """
+    FFSR FFWR FFRS FFRW FSFR FSSR FSWR FSRS FSRW FWFR FWSR FWWR
+    FWRS FWRW FRSS FRSW FRWS FRWW SSWR SSRW SWSR SWWR SWRW SRWW
+"""
+#: Cards of `study24` with a hut on their first field zone, and with one on their first forest zone.
+_FIELD_HUTS = (1, 2, 5, 8, 10, 13, 15, 18)
+_FOREST_HUTS = (3, 7, 11, 19, 21, 23)
+
+
+def _study24() -> Deck:
+    """Return the stand-in: the 24 patterns, up to turning, with exactly one tower and no landscape more than twice."""
+    cards = []
+    for number, zones in enumerate(_STUDY24.split(), 1):
+        land = "F" if number in _FIELD_HUTS else "S" if number in _FOREST_HUTS else ""
+        hut = zones.index(land) if land else -1
+        cards.append(Card(number, zones, tuple(int(i == hut) for i in range(4))))
+    return Deck(DEFAULT, cards)
+
+
+@cache
+def _known() -> dict[str, dict[str, Deck]]:
+    """Return the decks that are known, by name and then by hash, the newest of a name last."""
+    deck = _study24()
+    return {DEFAULT: {deck.hash: deck}}
+
+
+def known_names() -> list[str]:
+    """Return the names of the decks that this process knows, the built-in one first."""
+    return list(_known())
+
+
+def deck_named(name: str, digest: str = "") -> Deck:
+    """Return a deck that is built in or has become known by its file: the one of a hash, or the newest of its name.
+
+    Raises UnknownFile, and InvalidOption for another hash than that of the built-in deck.
+    """
+    decks = _known().get(name)
+    if decks is None:
+        known = ", ".join(_known())
+        raise UnknownFile(
+            f"{name!r} is no deck known here; there are {known}, and those of the files that {FILES} names"
+        )
+    if not digest:
+        return list(decks.values())[-1]
+    if digest not in decks:
+        error = InvalidOption if name == DEFAULT else UnknownFile
+        raise error(f"the deck {name} known here has hash {' or '.join(decks)}, the record {digest}")
+    return decks[digest]
+
+
+def remember(deck: Deck) -> Deck:
+    """Make a deck, as `deck_file.deck_of` returns it, known by its name and return it."""
+    decks = _known().setdefault(deck.name, {})
+    decks.pop(deck.hash, None)
+    decks[deck.hash] = deck
+    return deck

@@ -1,0 +1,240 @@
+"""Deck files: JSON as spec/limes-deck.schema.json has it, read with every defect named.
+
+An owner of the game can type in the printed cards that way. Whoever talks to a person reads the file; here comes
+its text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from limitproto.errors import InvalidOption
+from limitproto.games.limes.decks.deck import (
+    DEFAULT,
+    LANDSCAPES,
+    LONGEST_NAME,
+    ROUNDS,
+    STAND_IN,
+    Card,
+    Deck,
+    deck_named,
+    is_name,
+)
+
+_ZONES = re.compile(f"[{''.join(LANDSCAPES)}]{{4}}")
+#: What matters of a JSON text: strings, and those that are keys; brackets, line ends, and any other values.
+_TOKEN = re.compile(r'("(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|[][{}\n]|[^][{}\s",:]+')
+_CORNERS = ("nw", "ne", "se", "sw")
+
+#: No deck has more cards, no zone more huts.
+MOST_CARDS = 1000
+MOST_HUTS = 9
+
+#: So much of a value that is wrong is shown.
+_SHOWN = 60
+
+
+class DeckReport(NamedTuple):
+    """What a deck file holds: the deck, None when there are defects, and finished sentences about it."""
+
+    deck: Deck | None
+    defects: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+def check(text: str) -> DeckReport:
+    """Return the deck of a file's text, with every defect, and warnings about cards that no printed deck has."""
+    import json
+
+    try:
+        value = json.loads(
+            text.removeprefix("\ufeff"),
+            object_pairs_hook=_object,
+            parse_int=_whole,
+            parse_float=_maybe_whole,
+            parse_constant=_no_number,
+        )
+    except ValueError as error:
+        return DeckReport(None, (f"The file is no JSON: {error} (D1).",), ())
+    except RecursionError:
+        return DeckReport(None, ("The file is nested too deeply (D1).",), ())
+    defects = [*_deck_defects(value, _card_lines(text))]
+    if defects:
+        return DeckReport(None, tuple(defects), ())
+    cards = [Card(card["number"], card["zones"], tuple(card.get("huts", (0,) * 4))) for card in value["cards"]]
+    deck = Deck(value["name"], cards)
+    return DeckReport(deck, (), tuple(warnings_of(deck)))
+
+
+def deck_of(text: str) -> Deck:
+    """Return the deck of a file's text. Raises InvalidOption with every defect."""
+    report = check(text)
+    if report.deck is None:
+        raise InvalidOption(f"the deck file holds no deck: {' '.join(report.defects)}".rstrip("."))
+    return report.deck
+
+
+def deck_json(deck: Deck) -> str:
+    """Return a deck as the text of a deck file, one line a card; the inverse of `check`."""
+    import json
+
+    lines = [
+        json.dumps({"number": card.number, "zones": card.zones, "huts": list(card.huts)})
+        for card in deck.cards.values()
+    ]
+    cards = ",\n    ".join(lines)
+    return f'{{\n  "name": {json.dumps(deck.name)},\n  "cards": [\n    {cards}\n  ]\n}}\n'
+
+
+def _whole(text: str) -> int:
+    """Return a whole number; of one that is far too long for a deck the beginning, which is too much as well."""
+    return int(text[:_SHOWN])
+
+
+def _maybe_whole(text: str) -> int | float:
+    """Return a number with a point or an exponent; `4.0` is the whole number 4, as JSON Schema has it."""
+    number = float(text)
+    return int(number) if number.is_integer() and abs(number) <= MOST_CARDS else number
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is no number")
+
+
+def _shown(value: Any) -> str:
+    """Return a value that is wrong as it stands in the file, or its beginning where that is long."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=True)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = sorted({key for key in keys if keys.count(key) > 1})
+        raise ValueError(f"{', '.join(map(_shown, twice))} stands twice in one object")
+    return found
+
+
+def _card_lines(text: str) -> list[int]:
+    """Return the lines of a sound JSON text on which the entries of the list `cards` begin."""
+    lines: list[int] = []
+    depth, line, key = 0, 1, ""
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        line += token.count("\n")
+        if token[0] == "\n":
+            continue
+        if token[0] in "]}":
+            depth -= 1
+        else:
+            if depth == 2 and key == '"cards"':
+                lines.append(line)
+            if token[0] in "[{":
+                depth += 1
+            elif depth == 1 and match[1] is not None:
+                key = token[: token.rindex('"') + 1]
+    return lines
+
+
+def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
+    """Yield what is wrong with a deck; `lines` are where its cards stand."""
+    if not isinstance(value, dict):
+        yield "A deck is a JSON object with a name and cards (D1)."
+        return
+    for key in value:
+        if key not in ("name", "cards", "comment", "$schema"):
+            yield f"A deck has no {_shown(key)}, only name, cards and comment (D1)."
+    if "name" not in value:
+        yield "The deck has no name (D1)."
+    elif not is_name(value["name"]):
+        yield (
+            f"The name of a deck is small letters, digits and single hyphens between them, at most {LONGEST_NAME}"
+            f" of them, not {_shown(value['name'])} (D2)."
+        )
+    cards = value.get("cards")
+    if value.get("name") == DEFAULT and not _are_built_in(cards):
+        yield f"The name {DEFAULT} is taken by the built-in deck, which has other cards (D2)."
+    if not isinstance(value.get("comment", ""), str):
+        yield "The comment is no text (D1)."
+    if not isinstance(cards, list):
+        yield "The deck has no list of cards (D1)."
+        return
+    for index, card in enumerate(cards, 1):
+        place = f" (line {lines[index - 1]})" if index <= len(lines) else ""
+        yield from _card_defects(card, index, place)
+    if len(cards) < ROUNDS:
+        yield f"The deck has {len(cards)} cards, and a game needs {ROUNDS} (D3)."
+    if len(cards) > MOST_CARDS:
+        yield f"The deck has {len(cards)} cards, more than {MOST_CARDS} (D3)."
+    yield from _number_defects([card.get("number") for card in cards if isinstance(card, dict)], len(cards))
+
+
+def _are_built_in(cards: Any) -> bool:
+    """Tell whether the cards of a file are those of the built-in deck, each once."""
+    missing = dict(deck_named(DEFAULT).cards)
+    for card in cards if isinstance(cards, list) else ():
+        number = card.get("number") if isinstance(card, dict) else None
+        meant = missing.pop(number, None) if isinstance(number, int) else None
+        if meant is None or (card.get("zones"), card.get("huts", [0] * 4)) != (meant.zones, list(meant.huts)):
+            return False
+    return not missing
+
+
+def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
+    """Hold the numbers to 1 .. `count`, each once."""
+    whole = [number for number in numbers if _is_count(number)]
+    for number in sorted({number for number in whole if whole.count(number) > 1}):
+        yield f"There are {whole.count(number)} cards numbered {number} (D3)."
+    for number in sorted({number for number in whole if not 1 <= number <= count}):
+        yield f"There is a card numbered {number}, and the numbers of {count} cards are 1 to {count} (D3)."
+
+
+def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
+    if not isinstance(card, dict):
+        yield f"Entry {index} of the cards{place} is no object (D1)."
+        return
+    number, zones, huts = card.get("number"), card.get("zones"), card.get("huts", [0] * 4)
+    named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
+    for key in card:
+        if key not in ("number", "zones", "huts", "comment"):
+            yield f"{named} has {_shown(key)}, and a card has number, zones, huts and comment (D1)."
+    if not isinstance(card.get("comment", ""), str):
+        yield f"{named} has a comment that is no text (D1)."
+    for key in ("number", "zones"):
+        if key not in card:
+            yield f"{named} has no {key} (D1)."
+    if "number" in card and not _is_count(number):
+        yield f"{named} has the number {_shown(number)}, which is no whole number (D3)."
+    letters = zones if isinstance(zones, str) and _ZONES.fullmatch(zones) else ""
+    if "zones" in card and not letters:
+        yield f"{named} has the zones {_shown(zones)} instead of four letters of F, S, W, R, clockwise from nw (D4)."
+    if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_count, huts))):
+        yield f"{named} has the huts {_shown(huts)} instead of four numbers, clockwise from nw (D5)."
+        return
+    for corner, count in zip(_CORNERS, huts, strict=True):
+        if not 0 <= count <= MOST_HUTS:
+            yield f"{named} has {count} huts on {corner}, and a zone has 0 to {MOST_HUTS} (D5)."
+    for corner, letter, count in zip(_CORNERS, letters or "FFFF", huts, strict=True):
+        if letter == "W" and count:
+            yield f"{named} has a hut on {corner}, which is water: huts stand on land (D6)."
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def warnings_of(deck: Deck) -> Iterator[str]:
+    """Yield sentences about what is unlike the printed cards, as far as these are known from reviews."""
+    if deck.name == DEFAULT:
+        yield f"The deck {deck.name} is {STAND_IN}."
+    for number, zones, _huts in deck.cards.values():
+        for letter, name in LANDSCAPES.items():
+            count = zones.count(letter)
+            if count > (1 if letter == "R" else 2):
+                most = "one" if letter == "R" else "two"
+                yield f"Card {number} has {count} zones of {name}, and printed cards have at most {most}."

@@ -1,0 +1,115 @@
+"""The one edition of LIMES and what a game of it can be played by: players, deck, variants, deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from limitproto.errors import InvalidOption
+from limitproto.games.base import EditionInfo, OptionInfo
+from limitproto.games.limes.decks.deck import DEFAULT, Deck, deck_named, known_names
+
+NAME = "limes"
+MOST_PLAYERS = 8
+DEFAULT_PLAYERS = 2
+
+#: The variants in the order in which they are written.
+VARIANTS = ("diagonal", "ferryman")
+NO_VARIANTS = "none"
+
+
+class Rules(NamedTuple):
+    """What a game is played by."""
+
+    players: int
+    deck: Deck
+    diagonal: bool
+    ferryman: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the players in turn order: their numbers."""
+        return tuple(map(str, range(1, self.players + 1)))
+
+    @property
+    def variants(self) -> str:
+        """The variants as they are written, empty for none."""
+        return ":".join(name for name, is_on in zip(VARIANTS, (self.diagonal, self.ferryman), strict=True) if is_on)
+
+    @property
+    def text(self) -> str:
+        """The EDITION field of position strings: name, players, deck and variants where they are not the default."""
+        deck = "" if self.deck.name == DEFAULT else f"/deck={self.deck.name}"
+        variants = self.variants
+        return f"{NAME}{self.players}{deck}{f'/variants={variants}' if variants else ''}"
+
+
+def split_edition(text: str) -> dict[str, str]:
+    """Return the options that an edition as it is written sets: `limes2/variants=diagonal`.
+
+    Raises InvalidOption for an unknown name, a malformed option or one that stands twice.
+    """
+    head, *overrides = text.split("/")
+    options = {}
+    number = head.removeprefix(NAME)
+    if not head.startswith(NAME) or (number and not _is_players(number)):
+        raise InvalidOption(f"{head!r} is no edition of LIMES; there is {NAME}, with 1 to {MOST_PLAYERS} behind it")
+    if number:
+        options["players"] = number
+    for override in overrides:
+        key, equals, value = override.partition("=")
+        if not equals:
+            raise InvalidOption(f"{override!r} is no option: it lacks '='")
+        if key in options:
+            raise InvalidOption(f"option {key!r} stands twice")
+        options[key] = value
+    return options
+
+
+def _is_players(text: str) -> bool:
+    return len(text) == 1 and "1" <= text <= str(MOST_PLAYERS)
+
+
+def rules_of(options: Mapping[str, str]) -> Rules:
+    """Return the rules that options (`players`, `deck` by its name, `variants`) describe. Raises InvalidOption."""
+    for key in options:
+        if key not in ("players", "deck", "variants"):
+            raise InvalidOption(f"{key!r} is no option of LIMES; there are players, deck, variants, deal, seed")
+    players = options.get("players", str(DEFAULT_PLAYERS))
+    if not _is_players(players):
+        raise InvalidOption(f"players is 1 to {MOST_PLAYERS}, not {players!r}")
+    written = options.get("variants", NO_VARIANTS)
+    variants = [] if written == NO_VARIANTS else written.split(":")
+    for variant in variants:
+        if variant not in VARIANTS:
+            raise InvalidOption(f"variants are {' and '.join(VARIANTS)}, joined by ':', not {written!r}")
+    if len(set(variants)) < len(variants):
+        raise InvalidOption(f"a variant stands twice in {written!r}")
+    deck = deck_named(options.get("deck", DEFAULT))
+    return Rules(int(players), deck, "diagonal" in variants, "ferryman" in variants)
+
+
+def editions() -> list[EditionInfo]:
+    """Return the edition for `lp-describe`."""
+    return [
+        EditionInfo(
+            NAME,
+            "the card-laying game of 2014, with a deck that is a stand-in for the printed cards",
+            {"deck": DEFAULT, "variants": NO_VARIANTS, "deal": "engine"},
+            {n: tuple(map(str, range(1, n + 1))) for n in (DEFAULT_PLAYERS, 1, *range(3, MOST_PLAYERS + 1))},
+        )
+    ]
+
+
+def options() -> list[OptionInfo]:
+    """Return the options of a new game for `lp-describe`."""
+    everything = ":".join(VARIANTS)
+    return [
+        OptionInfo("players", "int", f"1..{MOST_PLAYERS}", "number of players; each has a display of their own"),
+        OptionInfo("deck", "file", " ".join(known_names()), "the deck: a known name, or a file that holds one"),
+        OptionInfo(
+            "variants", "enum", f"{NO_VARIANTS} {' '.join(VARIANTS)} {everything}", "rules that are added (L3, L9)"
+        ),
+        OptionInfo("deal", "enum", "engine host", "who draws the cards: the program by seed, or `lp-draw N`"),
+        OptionInfo("seed", "int", "0..18446744073709551615", "what the order of the cards is drawn by"),
+    ]

@@ -1,0 +1,1 @@
+"""The player of LIMES that plans over the cards still to come."""

@@ -1,0 +1,128 @@
+"""The planner of LIMES as the neutral rooms see it: positions and turns as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import exp
+
+from limitproto.core import build_mode
+from limitproto.errors import Unavailable
+from limitproto.games.base import Position as AnyPosition
+from limitproto.games.limes.decks.deck import DEFAULT, ROUNDS, remember
+from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
+from limitproto.games.limes.planner.move_choice import Judge
+from limitproto.games.limes.planner.search import Plan
+from limitproto.games.limes.planner.value import Stopped
+from limitproto.games.limes.planner.weights import numbers
+from limitproto.games.limes.position import NO_CARD, Position
+from limitproto.games.limes.rules.display import Display
+from limitproto.games.limes.text.turns import format_turn
+from limitproto.games.search_api import Line, Report
+
+#: What an empty display promises.
+_START = 52.0
+#: In a game for one a win is to score what the printed rules call excellent, 49 and more.
+_GOAL = 48.5
+#: How far, in points, the others must be behind for 73 wins of 100: at the end, and more for each round left.
+_SCALE, _SCALE_A_ROUND = 1.0, 0.2
+_SURE = 6.0
+#: Boards between two questions whether to stop: a few milliseconds in either mode.
+_POLLED = {"compiled": 256, "pure": 8}
+_NO_LIMIT = 1 << 60
+
+
+class LimesSearcher:
+    """Plans over the unseen cards. Players do not influence each other, so that each one plans for their own points."""
+
+    def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
+        """`hash_mb` is of no matter, as nothing is kept; `seed` decides which cards are tried first."""
+        self._seed = seed
+
+    def reports(
+        self,
+        position: AnyPosition,
+        lines: int = 1,
+        depth: int | None = None,
+        nodes: int | None = None,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Iterator[Report]:
+        """Yield what is found, ever better; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
+
+        Nothing is known here of the order in which cards will be drawn. Raises Unavailable while no card is drawn.
+        """
+        position = _held(position)
+        rules, display = position.rules, position.details.displays[position.details.mover]
+        judge = Judge(numbers(), rules.diagonal, rules.ferryman)
+        unseen = [card for card in rules.deck.cards if card not in position.details.drawn]
+        plan = Plan(judge, board_of(display, rules.deck), faces_of(rules.deck), position.card, unseen)
+        rivals = _rivals(position, judge)
+        judge.limit(_NO_LIMIT if nodes is None else max(nodes, 1), _POLLED[build_mode.current().name], stop)
+        steps = plan.search(self._seed)
+        goes_on = True
+        while goes_on:
+            try:
+                next(steps)
+            except (Stopped, StopIteration):
+                goes_on = False
+            yield _report(plan, rivals, lines)
+            if depth is not None and plan.depth >= depth:
+                return
+
+    def pack(self, position: AnyPosition) -> list[str]:
+        """Return the position string, and the deck file of a deck that is not built in."""
+        position = _held(position)
+        deck = position.rules.deck
+        if deck.name == DEFAULT:
+            return [position.text]
+        from limitproto.games.limes.decks.file import deck_json
+
+        return [position.text, deck_json(deck)]
+
+    def unpack(self, texts: Sequence[str]) -> Position:
+        """Return the position that `pack` has packed; its deck is known from then on."""
+        if len(texts) > 1:
+            from limitproto.games.limes.decks.file import deck_of
+
+            remember(deck_of(texts[1]))
+        return Position.parse(texts[0])
+
+
+def _held(position: AnyPosition) -> Position:
+    assert isinstance(position, Position), "the planner of LIMES knows nothing else"
+    if not position.card:
+        raise Unavailable(NO_CARD)
+    return position
+
+
+def _rivals(position: Position, judge: Judge) -> float:
+    """Return what the best of the others promises, or what is to be reached in a game for one."""
+    state = position.details
+    others = [state.displays[i] for i in state.alive if i != state.mover]
+    return max((_promise(display, position, judge) for display in others), default=_GOAL)
+
+
+def _promise(display: Display, position: Position, judge: Judge) -> float:
+    if not display.cards:
+        return _START
+    return judge.value(board_of(display, position.rules.deck), ROUNDS - len(display.cards))
+
+
+def _report(plan: Plan, rivals: float, lines: int) -> Report:
+    """Return what is known, best first; who fell behind is never said to promise more than who came through."""
+    found: dict[str, Line] = {}
+    most = float("inf")
+    for candidate in plan.candidates:
+        if len(found) == lines:
+            break
+        parts = turn_of(candidate.laid, candidate.face, candidate.spot, candidate.code, plan.judge.survey)
+        turn = format_turn(parts)
+        if turn not in found:
+            most = min(most, candidate.score)
+            found[turn] = Line(turn, most, _win(most, rivals, plan.left), (turn,))
+    return Report(plan.depth, plan.depth, plan.judge.looks, tuple(found.values()))
+
+
+def _win(score: float, rivals: float, left: int) -> float:
+    """Return a guess how likely a score is to win, never quite sure."""
+    distance = (score - rivals) / (_SCALE + _SCALE_A_ROUND * left)
+    return 1 / (1 + exp(-max(-_SURE, min(_SURE, distance))))

@@ -1,0 +1,193 @@
+"""Displays as the planner keeps them: small masks in a frame of 4 x 4 squares.
+
+A frame of 8 x 8 zones begins at the north-west corner of the cards and moves along with it. Its zones are numbered row
+by row; the masks of rows 0 to 3 and of rows 4 to 7 are kept apart, because compiled numbers have 63 bits. Rules L2
+to L13 of spec/limes.md, as in `display` and `scoring`, to which tests hold this module.
+
+This module is compiled where there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: Landscapes by number.
+FIELD: Final = 0
+FOREST: Final = 1
+WATER: Final = 2
+TOWER: Final = 3
+
+#: Workers of each player, and squares in a row of a full display.
+WORKERS: Final = 7
+SIDE: Final = 4
+
+#: All zones of a half.
+HALF: Final = 0xFFFFFFFF
+
+
+class Face:
+    """A card in one of its legal forms: a mask a landscape and a layer of huts, on zones 0, 1, 8 and 9.
+
+    `kinds` are the landscapes of these zones, and `has_hut` tells which of them have huts.
+    """
+
+    def __init__(self, card: int, quarters: int, lands: list[int], huts: list[int]) -> None:
+        self.card = card
+        self.quarters = quarters
+        self.field: i64 = lands[0]
+        self.forest: i64 = lands[1]
+        self.water: i64 = lands[2]
+        self.tower: i64 = lands[3]
+        self.huts = huts
+        self.kinds = [next(kind for kind in range(4) if lands[kind] >> zone & 1) for zone in (0, 1, 8, 9)]
+        self.has_hut = [any(layer >> zone & 1 for layer in huts) for zone in (0, 1, 8, 9)]
+
+
+class Board:
+    """A display. The masks are of rows 0 to 3 and 4 to 7 of the frame; `huts` holds two for each layer of huts.
+
+    `squares` is a mask of the 4 x 4 squares of the frame, of which the cards take up `width` and `height`; `left`
+    and `top` are column and row of its first square, counted from m50. `workers` are zones of the frame, one entry a
+    worker. A board never changes once it is made.
+    """
+
+    def __init__(self) -> None:
+        self.field0: i64 = 0
+        self.field1: i64 = 0
+        self.forest0: i64 = 0
+        self.forest1: i64 = 0
+        self.water0: i64 = 0
+        self.water1: i64 = 0
+        self.tower0: i64 = 0
+        self.tower1: i64 = 0
+        self.huts: list[int] = []
+        self.squares: i64 = 0
+        self.width: i64 = 0
+        self.height: i64 = 0
+        self.left: i64 = 0
+        self.top: i64 = 0
+        self.workers: list[int] = []
+
+    @property
+    def hand(self) -> int:
+        """How many workers are still beside the display."""
+        return WORKERS - len(self.workers)
+
+    def room(self, column: int, row: int) -> Board:
+        """Return the board with the frame moved so that it holds a square, -1 being just west or north of it."""
+        right: i64 = 2 if column < 0 else 0
+        down: i64 = 16 if row < 0 else 0
+        made = Board()
+        made.huts = self.huts
+        made.workers = self.workers
+        made.left, made.top = self.left, self.top
+        made.squares, made.width, made.height = self.squares, self.width, self.height
+        if right or down:
+            made.field0, made.field1 = _shifted(self.field0, self.field1, right, down)
+            made.forest0, made.forest1 = _shifted(self.forest0, self.forest1, right, down)
+            made.water0, made.water1 = _shifted(self.water0, self.water1, right, down)
+            made.tower0, made.tower1 = _shifted(self.tower0, self.tower1, right, down)
+            huts: list[int] = []
+            for layer in range(0, len(self.huts), 2):
+                low, high = _shifted(self.huts[layer], self.huts[layer + 1], right, down)
+                huts.append(low)
+                huts.append(high)
+            made.huts = huts
+            made.workers = [zone + int(right) + int(down) for zone in self.workers]
+            if right:
+                made.left -= 1
+                made.width += 1
+                made.squares <<= 1
+            if down:
+                made.top -= 1
+                made.height += 1
+                made.squares <<= SIDE
+        else:
+            made.field0, made.field1 = self.field0, self.field1
+            made.forest0, made.forest1 = self.forest0, self.forest1
+            made.water0, made.water1 = self.water0, self.water1
+            made.tower0, made.tower1 = self.tower0, self.tower1
+        return made
+
+    def lay(self, face: Face, column: int, row: int) -> None:
+        """Lay a card on a free square of the frame. For boards that nobody else has seen yet."""
+        at: i64 = 2 * column + 16 * (row & 1)
+        if row < 2:
+            self.field0 |= face.field << at
+            self.forest0 |= face.forest << at
+            self.water0 |= face.water << at
+            self.tower0 |= face.tower << at
+        else:
+            self.field1 |= face.field << at
+            self.forest1 |= face.forest << at
+            self.water1 |= face.water << at
+            self.tower1 |= face.tower << at
+        if face.huts:
+            huts = self.huts.copy()
+            while len(huts) < 2 * len(face.huts):
+                huts.append(0)
+            for layer in range(len(face.huts)):
+                huts[2 * layer + row // 2] |= face.huts[layer] << int(at)
+            self.huts = huts
+        square: i64 = 1
+        self.squares |= square << (column + SIDE * row)
+        if column >= self.width:
+            self.width = column + 1
+        if row >= self.height:
+            self.height = row + 1
+
+    def with_card(self, face: Face, column: int, row: int) -> Board:
+        """Return the board after a card was laid, -1 being just west or north of the frame."""
+        made = self.room(column, row)
+        made.lay(face, max(column, 0), max(row, 0))
+        return made
+
+    def with_workers(self, workers: list[int]) -> Board:
+        """Return the board with other workers."""
+        made = self.room(0, 0)
+        made.workers = workers
+        return made
+
+    def free_squares(self, diagonal: bool) -> list[int]:
+        """Return where a card may lie (L2 to L4), as (column + 1) + 8 * (row + 1)."""
+        if not self.squares:
+            return [9]
+        found: list[int] = []
+        west: i64 = 0 if self.width == SIDE else -1
+        north: i64 = 0 if self.height == SIDE else -1
+        row: i64 = north
+        while row < SIDE:
+            column: i64 = west
+            while column < SIDE:
+                if not self._has(column, row) and self._touches(column, row, diagonal):
+                    found.append(int(column + 1 + 8 * (row + 1)))
+                column += 1
+            row += 1
+        return found
+
+    def _has(self, column: i64, row: i64) -> bool:
+        if column < 0 or row < 0 or column >= SIDE or row >= SIDE:
+            return False
+        return (self.squares >> (column + SIDE * row)) & 1 != 0
+
+    def _touches(self, column: i64, row: i64, diagonal: bool) -> bool:
+        if self._has(column - 1, row) or self._has(column + 1, row):
+            return True
+        if self._has(column, row - 1) or self._has(column, row + 1):
+            return True
+        if not diagonal:
+            return False
+        if self._has(column - 1, row - 1) or self._has(column + 1, row + 1):
+            return True
+        return self._has(column - 1, row + 1) or self._has(column + 1, row - 1)
+
+
+def _shifted(low: i64, high: i64, right: i64, down: i64) -> tuple[i64, i64]:
+    """Return the halves of a mask moved by so many zones to the right and two rows or none down."""
+    if down:
+        high = (high << 16 | low >> 16) & HALF
+        low = low << 16 & HALF
+    return low << right, high << right

@@ -1,0 +1,294 @@
+"""The territories of a board of the planner, and what they are worth: rules L7 and L10 to L14 of spec/limes.md.
+
+Zones and masks are those of `planner_board`; tests hold this module to `display` and `scoring`.
+
+This module is compiled where there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from limitproto.games.limes.planner.board import FIELD, FOREST, HALF, SIDE, TOWER, WATER, WORKERS, Board
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+_NOT_WEST: Final = 0xFEFEFEFE
+_NOT_EAST: Final = 0x7F7F7F7F
+_WEST: Final = 0x01010101
+_BYTE: Final = 0xFF
+_TWO_ROWS: Final = 0xFFFF
+#: Multiplied with the bits of a column of one half, this puts them side by side at bit 21.
+_GATHER: Final = 0x204081
+
+
+def _seen(place: int, towers: int) -> int:
+    """Return what is seen along a line of eight zones from one of them, up to towers (L13)."""
+    found = 0
+    for step in (-1, 1):
+        zone = place + step
+        while 0 <= zone < 8 and not towers >> zone & 1:
+            found |= 1 << zone
+            zone += step
+    return found
+
+
+#: By place and by the byte of the towers in a line.
+_SEEN: Final = [_seen(place, towers) for place in range(8) for towers in range(256)]
+_COUNT: Final = [byte.bit_count() for byte in range(256)]
+
+
+class Survey:
+    """The territories of a board (L7), filled by `look`; one entry in each list a territory, `count` of them.
+
+    `kind` the landscape, `low` and `high` its mask, `worth` the points of a worker there, `room` how many zones without
+    a card it touches or, for a tower, has in sight, `standing` the workers on it, `near` a mask of the free squares
+    between the outermost cards that it touches or, for a tower, has in sight. `of` has the territory of each zone in
+    rows of nine, -1 where no card lies, and `home` that of each worker. `first` and `second` are the `pairs` of
+    territories next to each other. The lists are longer than they need to be, and are used again and again.
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.kind = [0] * 64
+        self.low = [0] * 64
+        self.high = [0] * 64
+        self.worth = [0] * 64
+        self.room = [0] * 64
+        self.near = [0] * 64
+        self.standing = [0] * 64
+        self.of = [-1] * 81
+        self.home = [0] * WORKERS
+        self.pairs = 0
+        self.first = [0] * 128
+        self.second = [0] * 128
+        self.free0: i64 = 0
+        self.free1: i64 = 0
+        self._inner0: i64 = 0
+        self._inner1: i64 = 0
+        self._met = [False] * 4096
+
+    def look(self, board: Board) -> None:
+        """Find the territories of a board, and what they are worth."""
+        land0: i64 = board.field0 | board.forest0 | board.water0 | board.tower0
+        land1: i64 = board.field1 | board.forest1 | board.water1 | board.tower1
+        self.free0, self.free1 = land0 ^ HALF, land1 ^ HALF
+        rows: i64 = 1
+        rows = ((rows << 2 * board.width) - 1) * _WEST
+        self._inner0 = self.free0 & (rows if board.height > 1 else rows & _TWO_ROWS)
+        self._inner1 = 0
+        if board.height > 2:
+            self._inner1 = self.free1 & (rows if board.height > 3 else rows & _TWO_ROWS)
+        self.of = [-1] * 81
+        self.count = 0
+        self._part(FIELD, board.field0, board.field1, board)
+        self._part(WATER, board.water0, board.water1, board)
+        self._part(FOREST, board.forest0, board.forest1, board)
+        self._towers(board)
+        self._pair(18 * board.height)
+        for place in range(len(board.workers)):
+            i = self.at(board.workers[place])
+            self.home[place] = i
+            self.standing[i] += 1
+
+    def at(self, zone: int) -> int:
+        """Return the territory of a zone that has a card."""
+        return self.of[zone + (zone >> 3)]
+
+    def _part(self, kind: int, left0: i64, left1: i64, board: Board) -> None:
+        """Add the territories of a landscape, with all but the worth of forests."""
+        all0: i64 = left0
+        all1: i64 = left1
+        off_west: bool = board.width < SIDE
+        off_north: bool = board.height < SIDE
+        i = self.count
+        while left0 or left1:
+            low: i64 = left0 & -left0
+            high: i64 = 0
+            if not left0:
+                high = left1 & -left1
+            while True:
+                rim0: i64 = (low << 1 & _NOT_WEST) | (low >> 1 & _NOT_EAST) | (low << 8 & HALF) | low >> 8
+                rim0 |= (high & _BYTE) << 24
+                rim1: i64 = (high << 1 & _NOT_WEST) | (high >> 1 & _NOT_EAST) | (high << 8 & HALF) | high >> 8
+                rim1 |= low >> 24
+                more0: i64 = rim0 & all0 & ~low
+                more1: i64 = rim1 & all1 & ~high
+                if not more0 and not more1:
+                    break
+                low |= more0
+                high |= more1
+            left0 &= ~low
+            left1 &= ~high
+            self.kind[i] = kind
+            self.low[i], self.high[i] = int(low), int(high)
+            self.standing[i] = 0
+            room: i64 = bits(rim0 & self.free0) + bits(rim1 & self.free1)
+            if off_west:
+                room += bits(low & _WEST) + bits(high & _WEST)
+            if off_north:
+                room += bits(low & _BYTE)
+            self.room[i] = int(room)
+            self.near[i] = int(_squares(rim0 & self._inner0) | _squares(rim1 & self._inner1) << 1)
+            worth: i64 = 0
+            if kind == FIELD:
+                worth = bits(low) + bits(high)
+            elif kind == WATER:
+                for layer in range(0, len(board.huts), 2):
+                    huts0: i64 = board.huts[layer]
+                    huts1: i64 = board.huts[layer + 1]
+                    worth += bits(huts0 & rim0) + bits(huts1 & rim1)
+            self.worth[i] = int(worth)
+            self._name(i, low, 0)
+            self._name(i, high, 36)
+            i += 1
+        self.count = i
+
+    def _name(self, i: int, mask: i64, start: i64) -> None:
+        """Note the zones of a half of a territory."""
+        zone: i64 = start
+        while mask:
+            row: i64 = mask & _BYTE
+            place: i64 = zone
+            while row:
+                if row & 1:
+                    self.of[place] = i
+                row >>= 1
+                place += 1
+            mask >>= 8
+            zone += 9
+
+    def _pair(self, end: i64) -> None:
+        """Find which territories are next to each other, and set the worth of forests: how many are next to them.
+
+        Cards lie only on zones before `end`.
+        """
+        of, met, kind, worth = self.of, self._met, self.kind, self.worth
+        first, second = self.first, self.second
+        count: i64 = 0
+        place: i64 = 0
+        east: i64 = of[0]
+        if end > 71:
+            end = 71
+        while place < end:
+            i: i64 = east
+            east = of[place + 1]
+            j: i64 = east
+            step: i64 = 1
+            while i >= 0 and step < 10:
+                if step > 1:
+                    j = of[place + 9]
+                if j >= 0 and j != i:
+                    one: i64 = i if i < j else j
+                    other: i64 = j if i < j else i
+                    key: i64 = one * 64 + other
+                    if not met[key]:
+                        met[key] = True
+                        first[count] = int(one)
+                        second[count] = int(other)
+                        if kind[i] == FOREST:
+                            worth[i] = worth[i] + 1
+                        if kind[j] == FOREST:
+                            worth[j] = worth[j] + 1
+                        count += 1
+                step += 8
+            place += 1
+        self.pairs = int(count)
+        place = 0
+        while place < count:
+            one = first[place]
+            other = second[place]
+            met[one * 64 + other] = False
+            place += 1
+
+    def _towers(self, board: Board) -> None:
+        """Add the towers, each by itself."""
+        i = self.count
+        for half in range(2):
+            left: i64 = board.tower1 if half else board.tower0
+            zone: i64 = 0
+            while left:
+                if left & 1:
+                    bit: i64 = 1
+                    bit <<= zone
+                    self.kind[i] = TOWER
+                    self.standing[i] = 0
+                    if half:
+                        self.low[i], self.high[i] = 0, int(bit)
+                    else:
+                        self.low[i], self.high[i] = int(bit), 0
+                    self._watch(i, zone, half, board)
+                    i += 1
+                left >>= 1
+                zone += 1
+        self.count = i
+
+    def _watch(self, i: int, zone: i64, half: int, board: Board) -> None:
+        """Set the worth of a tower, and its room and free squares: what is in sight where no card lies yet."""
+        x: i64 = zone & 7
+        y: i64 = zone >> 3
+        start: i64 = zone - x
+        towers: i64 = (board.tower1 if half else board.tower0) >> start & _BYTE
+        forests: i64 = (board.forest1 if half else board.forest0) >> start & _BYTE
+        free: i64 = (self.free1 if half else self.free0) >> start & _BYTE
+        seen: i64 = _SEEN[int(x * 256 + towers)]
+        worth = _COUNT[int(seen & forests)]
+        room = _COUNT[int(seen & free)]
+        sight0: i64 = 0 if half else seen << start
+        sight1: i64 = seen << start if half else 0
+        if half:
+            y += 4
+        self.of[y * 9 + x] = i
+        seen = _SEEN[int(y * 256 + _column(board.tower0, board.tower1, x))]
+        self.worth[i] = worth + _COUNT[int(seen & _column(board.forest0, board.forest1, x))]
+        self.room[i] = room + _COUNT[int(seen & _column(self.free0, self.free1, x))]
+        sight0 |= _spread(seen & 15) << x
+        sight1 |= _spread(seen >> 4) << x
+        self.near[i] = int(_squares(sight0 & self._inner0) | _squares(sight1 & self._inner1) << 1)
+
+    def points(self) -> int:
+        """Return the points of the board as it lies (L14)."""
+        total = 0
+        for i in range(self.count):
+            if self.standing[i]:
+                total += self.worth[i]
+        return total
+
+
+def _spread(four: i64) -> i64:
+    """Return four bits as the first zones of the rows of a half."""
+    return (four & 1) | (four & 2) << 7 | (four & 4) << 14 | (four & 8) << 21
+
+
+def _column(low: i64, high: i64, x: i64) -> i64:
+    """Return a column of the frame as a byte."""
+    first: i64 = ((low >> x & _WEST) * _GATHER) >> 21 & 15
+    second: i64 = ((high >> x & _WEST) * _GATHER) >> 21 & 15
+    return first | second << 4
+
+
+def bits(mask: i64) -> i64:
+    """Return how many bits a half has."""
+    mask = mask - ((mask >> 1) & 0x55555555)
+    mask = (mask & 0x33333333) + ((mask >> 2) & 0x33333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F
+    return ((mask * 0x01010101) >> 24) & _BYTE
+
+
+def first_zone(low: int, high: int) -> int:
+    """Return the first zone of a mask."""
+    zone = 0
+    if not low:
+        low = high
+        zone = 32
+    while not low & 1:
+        low >>= 1
+        zone += 1
+    return zone
+
+
+def _squares(mask: i64) -> i64:
+    """Return the squares, by their first zones, in which a half has zones."""
+    mask = (mask | mask >> 1) & 0x55555555
+    return (mask | mask >> 8) & 0x00550055

@@ -1,0 +1,1 @@
+"""Drawings of displays, and their state as JSON."""

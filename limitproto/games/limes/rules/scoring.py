@@ -1,0 +1,118 @@
+"""What workers score, who wins, and the words for a solitaire game: rules L10 to L15 of spec/limes.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from limitproto.games.limes.rules.display import Display, Territories, around, flood
+from limitproto.games.limes.rules.squares import ROW, ZONE_NAMES
+
+#: What a worker is, by the landscape that they stand on.
+PROFESSIONS = {"F": "farmer", "W": "fisherman", "S": "woodcutter", "R": "watchman"}
+
+#: From which score on a solitaire game is called so. Source: the printed rules.
+RATINGS = ((49, "excellent"), (42, "very good"), (35, "good"), (28, "OK"))
+LOWEST_RATING = "capable of improvement"
+
+
+class WorkerScore(NamedTuple):
+    """A worker by the name of their zone, what they are and score; `counted` unless another scores the territory."""
+
+    zone: str
+    profession: str
+    points: int
+    counted: bool
+
+
+def worth(display: Display, territory: int, landscape: str) -> int:
+    """Return the points of a worker in a territory, a mask of one landscape (L10 to L13)."""
+    if landscape == "F":
+        return territory.bit_count()
+    if landscape == "W":
+        rim = around(territory)
+        return sum((layer & rim).bit_count() for layer in display.huts)
+    if landscape == "R":
+        return _watched(display, territory)
+    rim = around(territory) & ~territory
+    count = (rim & display.tower).bit_count()
+    for zones in (display.field, display.water):
+        count += _parts_touched(rim & zones, zones)
+    return count
+
+
+def _parts_touched(touched: int, zones: int) -> int:
+    """Return how many parts of `zones` that hang together have a zone in `touched`."""
+    count = 0
+    while touched:
+        touched &= ~flood(touched & -touched, zones)
+        count += 1
+    return count
+
+
+def _watched(display: Display, tower: int) -> int:
+    """Return how many forest zones are seen from a tower in four directions, over gaps, up to other towers (L13)."""
+    zone = tower.bit_length() - 1
+    west = zone - zone % ROW
+    count = 0
+    for line in (
+        range(zone + 1, west + ROW),
+        range(zone - 1, west - 1, -1),
+        range(zone + ROW, ROW * ROW, ROW),
+        range(zone - ROW, -1, -ROW),
+    ):
+        for seen in line:
+            if display.tower >> seen & 1:
+                break
+            count += display.forest >> seen & 1
+    return count
+
+
+def explain_score(display: Display) -> list[WorkerScore]:
+    """Return what every worker of a display scores, by name of zone: only the first of a territory counts (L14)."""
+    territories = Territories(display)
+    found = []
+    scored = set()
+    for name, zone in sorted((ZONE_NAMES[zone], zone) for zone in display.workers):
+        territory = territories.of[zone]
+        landscape = territories.landscapes[territory]
+        counted = territory not in scored
+        points = worth(display, territories.masks[territory], landscape) if counted else 0
+        scored.add(territory)
+        found.append(WorkerScore(name, PROFESSIONS[landscape], points, counted))
+    return found
+
+
+def score(display: Display) -> int:
+    """Return the points of a display as it lies."""
+    return sum(worker.points for worker in explain_score(display))
+
+
+def standing(display: Display) -> tuple[int, tuple[int, ...]]:
+    """Return what players are compared by (L15): points, then those of each counted worker, falling."""
+    points = sorted((worker.points for worker in explain_score(display) if worker.counted), reverse=True)
+    return sum(points), tuple(point for point in points if point)
+
+
+def result_of(displays: Sequence[Display], out: int) -> tuple[str, str]:
+    """Return result and reason of a game that has come to its end; players of the mask `out` have no part (L15).
+
+    The reason is `points`, or `workers` where the best workers settled a tie of points, or `tie`.
+    """
+    standings = {i: standing(display) for i, display in enumerate(displays) if not out >> i & 1}
+    best = max(standings.values())
+    winners = [i for i, mine in standings.items() if mine == best]
+    level = [i for i, mine in standings.items() if mine[0] == best[0]]
+    reason = "tie" if len(winners) > 1 else "workers" if len(level) > 1 else "points"
+    return shared(winners, len(displays)), reason
+
+
+def shared(winners: Sequence[int], players: int) -> str:
+    """Return a result in which some players share the win."""
+    share = "1" if len(winners) == 1 else f"1/{len(winners)}"
+    return "-".join(share if i in winners else "0" for i in range(players))
+
+
+def rating(points: int) -> str:
+    """Return the printed rules' words for a solitaire score."""
+    return next((words for least, words in RATINGS if points >= least), LOWEST_RATING)

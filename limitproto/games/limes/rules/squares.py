@@ -1,0 +1,70 @@
+"""Squares and zones of a display: M50 names with four neighbours, and their numbers on a grid.
+
+The first card lies on m50 and no display is longer than four cards, so that cards only ever lie on the 7 x 7 squares
+around it. Their zones are numbered row by row on a grid of 14 x 14 with two empty columns at the right end of each
+row, so that a mask of zones can be moved in the four directions by shifts without running over. A square is named
+by the number of its nw zone.
+"""
+
+from __future__ import annotations
+
+from limitproto.core.hexes import axial, cell, cell_name, cell_named
+
+#: No card can lie further than this many columns or rows from the first one.
+REACH = 3
+#: Cards in a row or column of a display, at most (L4).
+SIDE = 4
+#: Zones from one row of the grid to the next.
+ROW = 16
+
+#: The zones of a card, clockwise, and what to add to a square to get each.
+ZONES = ("nw", "ne", "se", "sw")
+OFFSETS = (0, 1, ROW + 1, ROW)
+
+#: What to add to a square to get its neighbours: north, east, south, west; and those across a corner.
+NEIGHBOURS = (-2 * ROW, 2, 2 * ROW, -2)
+DIAGONALS = (-2 * ROW - 2, -2 * ROW + 2, 2 * ROW + 2, 2 * ROW - 2)
+
+
+def square_at(column: int, row: int) -> int:
+    """Return the square at column and row counted from m50, each within REACH."""
+    return (row + REACH) * 2 * ROW + (column + REACH) * 2
+
+
+def place_of(square: int) -> tuple[int, int]:
+    """Return column and row of a square, counted from m50; a zone gives those of its card."""
+    return square % ROW // 2 - REACH, square // (2 * ROW) - REACH
+
+
+def place_named(name: str) -> tuple[int, int]:
+    """Return column and row of any well-formed lower-case name, counted from m50, also beyond REACH."""
+    return axial(cell_named(name))
+
+
+#: Where the first card of every display lies.
+ORIGIN = square_at(0, 0)
+FIRST = cell_name(cell(0, 0))
+
+#: Names of all squares and zones within reach by number, and the other way round.
+SQUARE_NAMES = {
+    square_at(column, row): cell_name(cell(column, row))
+    for row in range(-REACH, REACH + 1)
+    for column in range(-REACH, REACH + 1)
+}
+SQUARE_OF = {name: square for square, name in SQUARE_NAMES.items()}
+ZONE_NAMES = {
+    square + offset: name + zone
+    for square, name in SQUARE_NAMES.items()
+    for zone, offset in zip(ZONES, OFFSETS, strict=True)
+}
+ZONE_OF = {name: zone for zone, name in ZONE_NAMES.items()}
+
+
+def listed(mask: int) -> list[int]:
+    """Return the zones of a mask, rising."""
+    found = []
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        found.append(bit.bit_length() - 1)
+    return found

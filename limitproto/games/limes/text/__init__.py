@@ -1,0 +1,1 @@
+"""The text forms of LIMES: turns, position strings, canonical keys."""

@@ -1,0 +1,1 @@
+"""LIMIT, for two or three players."""

@@ -1,0 +1,231 @@
+"""The editions of LIMIT as a table, and the rule options that a game is played by.
+
+Source: the editions table of spec/rules.md, which says where each preset comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from limitproto.errors import InvalidOption
+from limitproto.games.base import EditionInfo, OptionInfo
+
+#: Rule options in alphabetical order, as the EDITION field wants them, each with the values it may have.
+VALUES: dict[str, tuple[str, ...]] = {
+    "ending": ("stranded", "last-balls"),
+    "equaliser": ("on", "off"),
+    "free_edges": tuple(str(n) for n in range(1, 7)),
+    "isolate": ("never", "doomed"),
+    "must_touch": ("1", "2"),
+    "placement": ("paired", "manual", "layout"),
+    "size": tuple(str(n) for n in range(1, 17)),
+    "turn": ("both", "if-possible", "either"),
+    "wipeout": ("mover-loses", "tie", "tie-unless-out"),
+}
+
+_SUMMARIES = {
+    "ending": "who is out: a mover without a turn, or a player without balls (R14, R15)",
+    "equaliser": "whether nobody but the last player may capture on their first movement turn (R12)",
+    "free_edges": "free edges that a tile needs to be removed (R8)",
+    "isolate": "whether a part full of balls that are all captured at once may be cut off (R9)",
+    "must_touch": "tiles that a tile must touch when it is laid (R1, R4)",
+    "placement": "how tiles and balls come to the table (R1, R4, R5)",
+    "size": "balls a player; there are four times as many tiles",
+    "turn": "what makes a movement turn (R13)",
+    "wipeout": "who wins when a turn leaves no balls at all (R15)",
+}
+
+_COMMON = {
+    "equaliser": "on",
+    "free_edges": "1",
+    "isolate": "never",
+    "must_touch": "2",
+    "size": "8",
+}
+
+#: Presets that the default for "not a case" fills up: `wipeout` by number of players.
+_PRESETS: dict[str, dict[str, str]] = {
+    "classic": {**_COMMON, "placement": "paired", "turn": "both", "ending": "stranded"},
+    "nestor": {
+        **_COMMON,
+        "placement": "layout",
+        "turn": "if-possible",
+        "ending": "last-balls",
+        "wipeout3": "tie-unless-out",
+    },
+    "nestor-en": {**_COMMON, "placement": "layout", "turn": "both", "ending": "stranded"},
+    "pbmserv": {**_COMMON, "placement": "layout", "turn": "if-possible", "ending": "last-balls"},
+}
+
+_ABOUT = {
+    "classic": "the White and Red sheet of 2011: plain tiles, laid in pairs, each with a ball",
+    "nestor": "the Spanish nestorgames sheet: a random layout of four colours, both actions if possible",
+    "nestor-en": "the English nestorgames sheet of 2009: a random layout of four colours, both actions or out",
+    "pbmserv": "the play-by-mail server: as nestor, other colours, the layout may be made by hand",
+}
+
+_PLAYERS = {
+    "classic": ("white", "red", "black"),
+    "nestor": ("red", "blue", "yellow"),
+    "nestor-en": ("red", "blue", "yellow"),
+    "pbmserv": ("red", "blue", "green"),
+}
+
+#: Colours of the tiles in the order of the stock; none where tiles are plain.
+_TILE_COLOURS: dict[str, tuple[str, ...]] = {
+    "classic": (),
+    "nestor": ("red", "blue", "yellow", "black"),
+    "nestor-en": ("red", "blue", "yellow", "black"),
+    "pbmserv": ("red", "blue", "green", "black"),
+}
+
+#: Letters of colours as tiles; as players black is `b`, since no edition has a black player beside a blue one.
+TILE_LETTERS = {"red": "r", "blue": "b", "green": "g", "yellow": "y", "black": "k"}
+
+
+class Rules(NamedTuple):
+    """What a game is played by: the edition with every option settled."""
+
+    name: str
+    players: int
+    size: int
+    must_touch: int
+    free_edges: int
+    equaliser: bool
+    doomed: bool
+    turn: str
+    ending: str
+    wipeout: str
+    placement: str
+    #: The EDITION field of position strings: name, `3` for three players, overrides.
+    text: str
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Full names of the players in turn order."""
+        return _PLAYERS[self.name][: self.players]
+
+    @property
+    def letters(self) -> str:
+        """First letters of the players in turn order."""
+        return "".join(colour[0] for colour in self.colours)
+
+    @property
+    def tile_colours(self) -> tuple[str, ...]:
+        """Full names of the tile colours in the order of the stock; empty where tiles are plain."""
+        return _TILE_COLOURS[self.name]
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles the game has."""
+        return 4 * self.size
+
+    @property
+    def can_repeat(self) -> bool:
+        """Tell whether a position can come back, so that R16 has work to do."""
+        return self.turn != "both"
+
+
+def _preset(name: str, players: int) -> dict[str, str]:
+    preset = dict(_PRESETS[name])
+    special = preset.pop("wipeout3", "tie")
+    preset["wipeout"] = special if players == 3 else "mover-loses"
+    return preset
+
+
+def split_edition(text: str) -> tuple[str, dict[str, str]]:
+    """Return name and options of an edition as it is written: `pbmserv3/size=6`.
+
+    A number of players behind the name becomes the option `players`. Raises InvalidOption for an unknown name,
+    a malformed override or one that stands twice.
+    """
+    head, *overrides = text.split("/")
+    name, options = head, {}
+    if head not in _PRESETS and head[:-1] in _PRESETS and head[-1].isdigit():
+        name, options["players"] = head[:-1], head[-1]
+    if name not in _PRESETS:
+        raise InvalidOption(f"{head!r} is no edition; there are {', '.join(_PRESETS)}")
+    for override in overrides:
+        key, equals, value = override.partition("=")
+        if not equals:
+            raise InvalidOption(f"{override!r} is no option: it lacks '='")
+        if key in options:
+            raise InvalidOption(f"option {key!r} stands twice")
+        options[key] = value
+    return name, options
+
+
+def rules_of(name: str, options: Mapping[str, str]) -> Rules:
+    """Return the rules of an edition with some options changed; keys are `players` and those of `VALUES`.
+
+    Raises InvalidOption with one sentence for the first option that can not be.
+    """
+    if name not in _PRESETS:
+        raise InvalidOption(f"{name!r} is no edition; there are {', '.join(_PRESETS)}")
+    players = options.get("players", "2")
+    if players not in ("2", "3"):
+        raise InvalidOption(f"players is 2 or 3, not {players!r}")
+    settled = _preset(name, int(players))
+    overrides = []
+    for key in sorted(options):
+        if key == "players":
+            continue
+        if key not in VALUES:
+            raise InvalidOption(f"{key!r} is no option; there are players, {', '.join(VALUES)}")
+        value = options[key]
+        if key == "must_touch" and value == "3":
+            raise InvalidOption("must_touch is 1 or 2, not '3': with 3 no second turn exists (R1)")
+        if value not in VALUES[key]:
+            values = VALUES[key]
+            known = f"{values[0]} to {values[-1]}" if len(values) > 3 else " or ".join(values)
+            raise InvalidOption(f"{key} is {known}, not {value!r}")
+        if settled[key] != value:
+            settled[key] = value
+            overrides.append(f"/{key}={value}")
+    if (settled["placement"] == "paired") != (name == "classic"):
+        kinds = "paired" if name == "classic" else "manual or layout"
+        raise InvalidOption(f"placement in {name} is {kinds}, not {settled['placement']!r} (R1, R4, R5)")
+    return Rules(
+        name=name,
+        players=int(players),
+        size=int(settled["size"]),
+        must_touch=int(settled["must_touch"]),
+        free_edges=int(settled["free_edges"]),
+        equaliser=settled["equaliser"] == "on",
+        doomed=settled["isolate"] == "doomed",
+        turn=settled["turn"],
+        ending=settled["ending"],
+        wipeout=settled["wipeout"],
+        placement=settled["placement"],
+        text=name + ("3" if players == "3" else "") + "".join(overrides),
+    )
+
+
+def overrides_of(rules: Rules) -> dict[str, str]:
+    """Return the options in which rules differ from their edition, without `players`."""
+    return dict(part.split("=") for part in rules.text.split("/")[1:])
+
+
+def editions() -> list[EditionInfo]:
+    """Return the editions for `lp-describe`, the default one first."""
+    return [
+        EditionInfo(
+            name,
+            _ABOUT[name],
+            _preset(name, 2) | {"wipeout": f"{_preset(name, 2)['wipeout']} {_preset(name, 3)['wipeout']}"},
+            {n: _PLAYERS[name][:n] for n in (2, 3)},
+        )
+        for name in _PRESETS
+    ]
+
+
+def options() -> list[OptionInfo]:
+    """Return the options of a new game for `lp-describe`."""
+    rows = [OptionInfo("players", "enum", "2 3", "number of players")]
+    for key, values in VALUES.items():
+        kind = "int" if values[0].isdigit() else "bool" if values == ("on", "off") else "enum"
+        rows.append(OptionInfo(key, kind, " ".join(values), _SUMMARIES[key]))
+    rows.append(OptionInfo("layout", "string", "BOARD", "the tiles by colour, where placement is layout (R5)"))
+    rows.append(OptionInfo("seed", "int", "0..18446744073709551615", "what chance decides by, where it does"))
+    return rows

@@ -1,0 +1,149 @@
+"""Plays a line of turns in one go, as `Position.play` does turn by turn, for those who read many games.
+
+Between two turns there is no position, only a table that grows, or a standing; a position is made where the line ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from limitproto.core.hexes import cell_name, cell_named
+from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.placement import EMPTY, Table, ball_alone_fits, pair_fits
+from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, after_movement, at_standing, next_placement
+
+if TYPE_CHECKING:
+    from limitproto.games.limit.position import Position
+
+#: Cells by name, as far as some line has used them.
+_CELLS: dict[str, int] = {}
+_MOST_CELLS = 20_000
+
+
+def follow(position: Position, turns: Sequence[str]) -> tuple[list[int], Position]:
+    """Play turns as long as they are canonical and legal.
+
+    Return who played each of them, and the position after them. An event ends the line, like a turn that can not be
+    played.
+    """
+    movers: list[int] = []
+    state = position.details
+    if state.phase == PLACEMENT and state.rules.placement != "manual":
+        state = _place(state, turns, movers)
+    if state.phase == MOVEMENT:
+        state = _move(state, turns, movers)
+    if not movers:
+        return movers, position
+    return movers, position.at(state._replace(last=turns[len(movers) - 1]))
+
+
+# ---- placement ---------------------------------------------------------------------------------------------------
+
+
+def _cell(name: str) -> int | None:
+    """Return the cell of a canonical name, None for any other text."""
+    cell = _CELLS.get(name)
+    if cell is None and name.isascii() and name[:1].islower() and name[-1:].isdecimal() and len(name) < 16:
+        letters = name.rstrip("0123456789")
+        if letters.isalpha() and len(set(letters)) == 1:
+            cell = cell_named(name)
+            if cell_name(cell) != name:
+                return None
+            if len(_CELLS) < _MOST_CELLS:
+                _CELLS[name] = cell
+    return cell
+
+
+def _place(state: State, turns: Sequence[str], movers: list[int]) -> State:
+    """Play the placements at the beginning of a line; what follows them may be movement already."""
+    rules = state.rules
+    letters, tiles, must_touch = rules.letters.upper(), rules.tiles, rules.must_touch
+    table, hands, mover = Table(state.table.contents.copy()), list(state.hands), state.mover
+    unsettled = False
+
+    def settled() -> State:
+        """Return the state as it is now, with the turn given to whoever can place something."""
+        now = Table(table.contents.copy())
+        clock = state.clock + len(movers)
+        after = state._replace(clock=clock, mover=mover, table=now, hands=tuple(hands), captured=())
+        return next_placement(after) if unsettled else after
+
+    for text in turns:
+        # Whoever can play the turn that stands here can place something, and nobody else has to be asked.
+        player = _following(state, mover) if unsettled else mover
+        if not (hands[player] and _laid(table, text, letters[player], tiles, must_touch)):
+            after = settled()
+            if after.phase != PLACEMENT or after.mover == player:
+                return after
+            player = after.mover
+            if not _laid(table, text, letters[player], tiles, must_touch):
+                return after
+        hands[player] -= 1
+        movers.append(player)
+        mover, unsettled = player, True
+    return settled()
+
+
+def _following(state: State, mover: int) -> int:
+    """Return the next player after `mover` who is not out."""
+    players = state.rules.players
+    player = (mover + 1) % players
+    while state.out >> player & 1:
+        player = (player + 1) % players
+    return player
+
+
+def _laid(table: Table, text: str, letter: str, tiles: int, must_touch: int) -> bool:
+    """Put down what a placement says; tell whether that is canonical and legal, else nothing is done."""
+    if len(table.contents) >= tiles:
+        cell = _cell(text)
+        if cell is None or not ball_alone_fits(table, letter, cell):
+            return False
+        table.contents[cell] = letter
+        return True
+    name, _, other_name = text.partition(":")
+    ball, other = _cell(name), _cell(other_name)
+    if ball is None or other is None or not pair_fits(table.contents, must_touch, letter, ball, other):
+        return False
+    table.contents[ball] = letter
+    table.contents[other] = EMPTY
+    return True
+
+
+# ---- movement ----------------------------------------------------------------------------------------------------
+
+
+def _move(state: State, turns: Sequence[str], movers: list[int]) -> State:
+    """Play the turns of a line that follow those played already."""
+    assert state.standing is not None, "movement has begun"
+    standing = before = state.standing
+    numbers = state.ground.numbers
+    begun = len(movers)
+    packed = kernel.PASS_TURN
+    for text in turns[begun:]:
+        turn = _packed(numbers, text)
+        if turn is None or not standing.is_legal(turn):
+            break
+        movers.append(standing.mover)
+        before, packed, standing = standing, turn, standing.after(turn)
+    if len(movers) == begun:
+        return state
+    # The last turn is played again with everything that a position tells of it.
+    return after_movement(at_standing(state, before), packed)
+
+
+def _packed(numbers: dict[str, int], text: str) -> int | None:
+    """Return a turn of canonical form as the kernel has it, None for any other text."""
+    head, _, removed = text.partition("/")
+    tile = kernel.NONE
+    if removed or text[-1:] == "/":
+        found = numbers.get(removed)
+        if found is None:
+            return None
+        tile = found
+    if head == "pass":
+        return kernel.pack(kernel.NONE, kernel.NONE, tile)
+    name, _, goal_name = head.partition("-")
+    start, goal = numbers.get(name), numbers.get(goal_name)
+    return None if start is None or goal is None else kernel.pack(start, goal, tile)

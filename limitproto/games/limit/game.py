@@ -1,0 +1,118 @@
+"""LIMIT as the neutral rooms see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from limitproto.games import base
+from limitproto.games.base import Chooser, EditionInfo, OptionInfo, RuleFault
+from limitproto.games.limit import editions
+from limitproto.games.limit.position import Position
+from limitproto.games.search_api import Searcher, Solver
+
+if TYPE_CHECKING:
+    from limitproto.games.play_by_mail import Mail
+
+
+class Limit:
+    """The game of LIMIT; see `limitproto.games.base.Game` for what each method promises."""
+
+    name = "limit"
+    title = "LIMIT"
+
+    #: Why a game ends by rules 14 to 16.
+    rule_reasons: Mapping[str, str] = {
+        "stranded": "{loser} has no turn left",
+        "no-balls": "{loser} has no balls left on the board",
+        "wipe-out": "the last turn left no balls at all",
+        "repetition": "the position stood for the third time",
+    }
+
+    @property
+    def editions(self) -> Sequence[EditionInfo]:
+        """The editions, `classic` first."""
+        return editions.editions()
+
+    @property
+    def options(self) -> Sequence[OptionInfo]:
+        """The keys that `new` takes."""
+        return editions.options()
+
+    @property
+    def choosers(self) -> Mapping[str, Chooser]:
+        """The simple players of LIMIT beside the neutral ones."""
+        from limitproto.games.limit.search.greedy import choose
+
+        return {"greedy": choose}
+
+    @property
+    def rule_faults(self) -> Sequence[RuleFault]:
+        """What the breaking of each rule is called in the table of diagnostics."""
+        from limitproto.games.limit.rules.violations import FAULTS
+
+        return FAULTS
+
+    @property
+    def mail(self) -> Mail:
+        """How LIMIT is played on the play-by-mail server."""
+        from limitproto.games.limit.text import pbmserv
+
+        return pbmserv
+
+    def searcher(self, hash_mb: int, seed: int) -> Searcher:
+        """Return the player of LIMIT that looks ahead."""
+        from limitproto.games.limit.search.adapter import LimitSearcher
+
+        return LimitSearcher(hash_mb, seed)
+
+    def solver(self, megabytes: int) -> Solver:
+        """Return what proves who wins between two players."""
+        from limitproto.games.limit.solver.adapter import LimitSolver
+
+        return LimitSolver(megabytes)
+
+    def new(self, edition: str, options: Mapping[str, str]) -> Position:
+        """Return the start of a game."""
+        from limitproto.games.limit.start import new
+
+        return new(edition, options)
+
+    def parse(self, text: str) -> Position:
+        """Return the position of a position string."""
+        return Position.parse(text)
+
+    def roster(self, edition: str, players: int) -> tuple[str, ...]:
+        """Return the player names of an edition in turn order."""
+        name, _options = editions.split_edition(edition)
+        return editions.rules_of(name, {"players": str(players)}).colours
+
+    def tags(self, start: base.Position) -> dict[str, str]:
+        """Return the record tags that describe a start position."""
+        from limitproto.games.limit.start import tags
+
+        assert isinstance(start, Position), "LIMIT describes no other game's positions"
+
+        return tags(start)
+
+    def from_tags(self, tags: Mapping[str, str]) -> Position:
+        """Return the start position that record tags describe."""
+        from limitproto.games.limit.start import from_tags
+
+        return from_tags(tags)
+
+    def game_type(self, start: base.Position) -> str:
+        """Return what the Universal Hive Protocol calls a game that begins at a position."""
+        from limitproto.games.limit.text.uhp_game_type import game_type
+
+        assert isinstance(start, Position), "LIMIT names no other game's positions"
+        return game_type(start)
+
+    def start_of_type(self, text: str) -> Position:
+        """Return the start of a game by that name."""
+        from limitproto.games.limit.text.uhp_game_type import start_of
+
+        return start_of(text)
+
+
+GAME = Limit()

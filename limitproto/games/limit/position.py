@@ -1,0 +1,421 @@
+"""`Position`: a state of LIMIT that never changes, and what can be asked of it and done with it.
+
+The rules are in `kernel` (movement), `placement` and `course` (order and endings); this module puts them behind the
+notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from limitproto.errors import IllegalTurn, InvalidNotation, Violation
+from limitproto.games.base import UNFINISHED
+from limitproto.games.limit.editions import TILE_LETTERS, Rules
+from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.movement_state import Standing, perft, playout
+from limitproto.games.limit.rules.placement import EMPTY
+from limitproto.games.limit.state import (
+    PLACEMENT,
+    State,
+    after_movement,
+    after_placement,
+    alive_in,
+    end,
+    is_placement,
+    placement_texts,
+    placement_turns,
+    withdraw,
+)
+from limitproto.games.limit.text import turns as notation
+from limitproto.games.limit.text.board import format_board
+from limitproto.games.limit.text.turns import Turn
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Game
+
+
+class Position:
+    """A position of LIMIT. Made by `new` or `parse`, compared by its position string, never changed."""
+
+    __slots__ = ("_state", "_text", "layout", "seed")
+
+    def __init__(self, state: State, layout: str = "", seed: int | None = None) -> None:
+        self._state = state
+        #: BOARD text of the layout that the game began with, empty where there is none; and the seed it came from.
+        self.layout = layout
+        self.seed = seed
+        self._text: str | None = None
+
+    # ---- making -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, edition: str = "classic", /, **options: object) -> Position:
+        """Return the start of a game of an edition, such as `Position.new("pbmserv", players=3, seed=7)`.
+
+        Options are those of `spec/rules.md`, plus `players`, `layout` (a BOARD text) and `seed`. Raises
+        InvalidOption, and InvalidNotation for a malformed layout.
+        """
+        from limitproto.games.limit.start import new
+
+        return new(edition, {key: _option_text(value) for key, value in options.items()})
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
+        from limitproto.games.limit.text.position import parse
+
+        return parse(text)
+
+    def at(self, state: State) -> Position:
+        """Return the position of a state of the same game."""
+        return Position(state, self.layout, self.seed)
+
+    # ---- asking -------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game of LIMIT."""
+        from limitproto.games.limit.game import GAME
+
+        return GAME
+
+    @property
+    def details(self) -> State:
+        """The fields of the position, for those who know LIMIT."""
+        return self._state
+
+    @property
+    def rules(self) -> Rules:
+        """The edition and its options, settled."""
+        return self._state.rules
+
+    @property
+    def edition(self) -> str:
+        """The EDITION field, such as `pbmserv3/size=6`."""
+        return self._state.rules.text
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Full names of the players in turn order."""
+        return self._state.rules.colours
+
+    @property
+    def mover(self) -> int | None:
+        """Index of the player to move, None when the game is over."""
+        mover = self._state.mover
+        return None if mover < 0 else mover
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Indexes of the players that are out (R14, R15, R17)."""
+        return tuple(i for i in range(self._state.rules.players) if self._state.out >> i & 1)
+
+    @property
+    def phase(self) -> str:
+        """`placement` or `movement`."""
+        return "placement" if self._state.phase == PLACEMENT else "movement"
+
+    @property
+    def clock(self) -> int:
+        """Number of turns played in this phase."""
+        return self._state.clock
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has ended."""
+        return self._state.result != UNFINISHED
+
+    @property
+    def result(self) -> str:
+        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
+        return self._state.result
+
+    @property
+    def reason(self) -> str:
+        """Why the game ended in one word, empty while it goes on or when the position came from text."""
+        return self._state.reason
+
+    @property
+    def bound(self) -> bool:
+        """Tell whether R12 binds the player to move."""
+        state = self._state
+        return state.mover >= 0 and state.standing is not None and state.standing.is_bound
+
+    @property
+    def contents(self) -> dict[int, str]:
+        """What lies on each cell that has a tile, in the letters of the BOARD field."""
+        state = self._state
+        if state.phase == PLACEMENT:
+            return state.table.contents.copy()
+        letters = state.rules.letters.upper()
+        found = {}
+        for i, cell in enumerate(state.ground.cells):
+            bit = 1 << i
+            if state.tiles & bit:
+                found[cell] = EMPTY
+                for player, mine in enumerate(state.balls):
+                    if mine & bit:
+                        found[cell] = letters[player]
+        return found
+
+    @property
+    def text(self) -> str:
+        """The position string; equal positions have equal ones."""
+        if self._text is None:
+            self._text = self._format()
+        return self._text
+
+    def _format(self) -> str:
+        state = self._state
+        letters = state.rules.letters
+        hand = ".".join(map(str, state.hands))
+        if state.stock and state.phase == PLACEMENT:
+            hand += ":" + ".".join(map(str, state.stock))
+        status = []
+        if state.out:
+            status.append("out:" + "".join(letters[i] for i in self.out))
+        if state.rep > 1:
+            status.append(f"rep:{state.rep}")
+        if self.is_over:
+            status.append(f"end:{state.result}")
+        mover = "-" if state.mover < 0 else letters[state.mover]
+        board = format_board(self.contents)
+        return f"{state.rules.text} {board} {mover} {hand} {state.phase}{state.clock} {'/'.join(status) or '-'}"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    # ---- turns --------------------------------------------------------------------------------------------
+
+    @property
+    def survey(self) -> kernel.Survey:
+        """The kernel's view of a movement position."""
+        return self.standing.survey
+
+    @property
+    def standing(self) -> Standing:
+        """A movement position on masks, for those who work on many."""
+        standing = self._state.standing
+        assert standing is not None, "movement has begun"
+        return standing
+
+    def legal_turns(self, prefix: str = "") -> list[str]:
+        """Return the canonical legal turns sorted by code point, or those beginning with whole cells of `prefix`.
+
+        Raises InvalidNotation for a prefix that can not begin a turn.
+        """
+        turns = self._turns()
+        if prefix:
+            prefix = notation.canonical_prefix(prefix)
+            turns = [turn for turn in turns if notation.begins(turn, prefix)]
+        turns.sort()
+        return turns
+
+    def _turns(self) -> list[str]:
+        state = self._state
+        if self.is_over:
+            return []
+        if state.phase == PLACEMENT:
+            return placement_texts(state)
+        return state.ground.texts(self.standing.turns())
+
+    def turn_text(self, packed: int) -> str:
+        """Return a packed turn of this movement phase in canonical form."""
+        return self._state.ground.texts([packed])[0]
+
+    def _pack(self, turn: Turn) -> int:
+        index = self._state.ground.index
+        return kernel.pack(*(index.get(cell, kernel.NONE) for cell in (turn.a, turn.b, turn.removed)))
+
+    def count_turns(self) -> int:
+        """Return the number of legal turns, without making them."""
+        if self.is_over:
+            return 0
+        if self._state.phase == PLACEMENT:
+            return sum(1 for _ in placement_turns(self._state))
+        return self.standing.count()
+
+    def steps(self, prefix: str = "") -> list[str]:
+        """Return the next cells to tap after `prefix`, sorted, and last `end` where the turn may stop there.
+
+        With coloured tiles the first step is a colour. Raises InvalidNotation.
+        """
+        prefix = notation.canonical_prefix(prefix) if prefix else ""
+        found = {notation.next_step(turn, prefix) for turn in self._turns() if notation.begins(turn, prefix)}
+        return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
+
+    def canonical(self, turn: str) -> str:
+        """Return a turn or an event in canonical form, legal or not. Raises InvalidNotation."""
+        if notation.is_event(turn):
+            player, word = notation.parse_event(turn)
+            return f"{self.players[self._player(turn, player)]}:{word}" if player else word
+        return notation.format_turn(notation.parse_turn(turn))
+
+    def is_event(self, text: str) -> bool:
+        """Tell whether the text has the form of an event (`red:resigns`, `red:timeout`, `draw`)."""
+        return notation.is_event(text)
+
+    def explain(self, turn: str) -> list[Violation]:
+        """Return every rule that a turn breaks, in rule order; empty when it is legal. Raises InvalidNotation."""
+        return self._explain(notation.parse_turn(turn))
+
+    def _explain(self, turn: Turn) -> list[Violation]:
+        from limitproto.games.limit.rules.explain import explain
+
+        return explain(self, turn)
+
+    # ---- playing ------------------------------------------------------------------------------------------
+
+    def play(self, turn: str) -> Position:
+        """Return the position after a turn of the player to move, or after an event.
+
+        Raises InvalidNotation for text that is neither, IllegalTurn with every broken rule.
+        """
+        if notation.is_event(turn):
+            return self._event(turn)
+        parts = notation.parse_turn(turn)
+        if not self._legal(parts):
+            violations = self._explain(parts)
+            assert violations, f"{turn} is refused in {self.text} without a reason"
+            raise IllegalTurn(notation.format_turn(parts), tuple(violations))
+        return self._play(parts)
+
+    def play_unchecked(self, turn: str) -> Position:
+        """As `play`, for a turn that is known to be legal: no rule is looked at."""
+        if notation.is_event(turn):
+            return self._event(turn)
+        return self._play(notation.parse_turn(turn))
+
+    def follow(self, turns: Sequence[str]) -> tuple[list[int], Position]:
+        """Play turns as long as they are canonical and legal, quicker than one by one; events end the line.
+
+        Returns the index of the player of each turn that was played, and the position after them.
+        """
+        from limitproto.games.limit.fast_replay import follow
+
+        return follow(self, turns)
+
+    def _legal(self, turn: Turn) -> bool:
+        """Tell quickly whether a turn is legal; `explain` says why when it is not."""
+        state = self._state
+        if self.is_over:
+            return False
+        if state.phase == PLACEMENT:
+            return is_placement(state, state.mover, turn)
+        if not state.kinds & _KIND_BITS.get(turn.kind, 0):
+            return False
+        index = state.ground.index
+        if any(cell != notation.NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):
+            return False
+        return self.standing.is_legal(self._pack(turn))
+
+    def _play(self, turn: Turn) -> Position:
+        state = self._state
+        text = notation.format_turn(turn)
+        if state.phase == PLACEMENT:
+            return self.at(after_placement(state, turn)._replace(last=text))
+        return self.at(after_movement(state, self._pack(turn))._replace(last=text))
+
+    def _player(self, text: str, player: str) -> int:
+        for i, name in enumerate(self.players):
+            if player in (name, name[0]):
+                return i
+        raise InvalidNotation("event", text, 1, tuple(self.players))
+
+    def _event(self, text: str) -> Position:
+        player, word = notation.parse_event(text)
+        state = self._state
+        if self.is_over:
+            raise IllegalTurn(text, (Violation(17, "-", "the game is over already"),))
+        if word == "draw":
+            return self.at(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
+        i = self._player(text, player)
+        if state.out >> i & 1:
+            raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is out already"),))
+        after = withdraw(state, i, "resignation" if word == "resigns" else "time")
+        return self.at(after._replace(last=self.canonical(text), captured=()))
+
+    def ended(self, result: str, reason: str) -> Position:
+        """Return this position with the game ended by the word of somebody outside (R17).
+
+        Raises InvalidNotation for a result that does not fit the number of players.
+        """
+        notation.check_result(result, self.rules.players)
+        return self.at(self._state._replace(mover=-1, result=result, reason=reason))
+
+    # ---- keys, counts, pictures ---------------------------------------------------------------------------
+
+    def canonical_key(self) -> str:
+        """Return 32 hex digits that symmetric positions share; see the chapter on symmetry in spec/notation.md."""
+        from limitproto.games.limit.text.canonical_key import canonical_key
+
+        return canonical_key(self)
+
+    def perft(self, depth: int) -> int:
+        """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
+        if depth <= 0:
+            return 1
+        if self.phase == "movement" and not self.is_over:
+            return perft(self.standing, depth)
+        if depth == 1:
+            return self.count_turns()
+        return sum(child.perft(depth - 1) for _turn, child in self._children())
+
+    def playouts(self, games: int, below: Callable[[int], int]) -> int:
+        """Play some random games on from a movement position, and return how many turns they had together."""
+        return sum(playout(self.standing, 1 + below(2147483646)) for _ in range(games))
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """Return the perft of `depth` (at least 1) split by first turn, sorted."""
+        if depth < 1:
+            return {}
+        return dict(sorted((turn, child.perft(depth - 1)) for turn, child in self._children()))
+
+    def _children(self) -> list[tuple[str, Position]]:
+        return [(turn, self.play_unchecked(turn)) for turn in self._turns()]
+
+    def state(self) -> dict[str, object]:
+        """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""
+        from limitproto.games.limit.render.state_json import state
+
+        return state(self)
+
+    def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
+        """Return a drawing of the board for a terminal; see `limitproto.games.limit.render.board`."""
+        from limitproto.games.limit.render.board import board_text
+
+        return board_text(self.contents, self._letter_names(), colour=colour, marks=marks)
+
+    def board_svg(self, marks: Sequence[str] = ()) -> str:
+        """Return a drawing of the board as one SVG document."""
+        from limitproto.games.limit.render.board import board_svg
+
+        return board_svg(self.contents, self._letter_names(), marks)
+
+    def _letter_names(self) -> dict[str, str]:
+        names = {name[0].upper(): name for name in self.players}
+        return names | {TILE_LETTERS[name]: name for name in self.rules.tile_colours}
+
+
+_KIND_BITS = {
+    "whole": kernel.WHOLE,
+    "move": kernel.MOVE,
+    "removal": kernel.REMOVAL,
+    "nothing": kernel.PASS,
+}
+
+
+def _option_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)

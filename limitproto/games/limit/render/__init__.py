@@ -1,0 +1,1 @@
+"""Drawings of the board, and its state as JSON."""

@@ -1,0 +1,152 @@
+"""The picture of a LIMIT board, as text for a terminal and as SVG, from plain data.
+
+`cells` maps a cell to the character that it has in the BOARD field of a position string: `o` for an empty
+tile, a capital for a ball on its tile, a small letter for a coloured tile of the placement. `names` maps the
+letters in play, small ones for tiles, to full colour names: `{"W": "white", "R": "red"}`, and beside them
+`{"k": "black"}` and the like where tiles have colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from limitproto.core.hexes import NEIGHBOURS, axial, cell_name, cell_named
+from limitproto.drawing import hextext
+from limitproto.drawing.hextext import Hex
+from limitproto.drawing.svg import Drawing, centre
+
+EMPTY = "o"
+NO_TILES = "The board is empty: no tile has been laid yet."
+
+#: ANSI attributes of a ball and of a coloured tile.
+_BALL_STYLES = {
+    "white": "1;30;107",
+    "red": "1;97;41",
+    "black": "1;97;40",
+    "blue": "1;97;44",
+    "green": "1;30;42",
+    "yellow": "1;30;103",
+}
+_TILE_STYLES = {"red": "31", "black": "90", "blue": "34", "green": "32", "yellow": "33"}
+_MARK_STYLE = "7"
+_FAINT = "2"
+
+#: Light and dark side of a ball, the colour of its letter, and the colour of a tile.
+_BALL_PAINT = {
+    "white": ("#ffffff", "#c9c4b8", "#3a3630"),
+    "red": ("#f0584c", "#a3161b", "#ffffff"),
+    "black": ("#6a6a6a", "#161616", "#ffffff"),
+    "blue": ("#5f9bea", "#173f86", "#ffffff"),
+    "green": ("#63c27a", "#17672f", "#ffffff"),
+    "yellow": ("#ffe777", "#c99a06", "#3a2f00"),
+}
+_TILE_PAINT = {
+    "red": "#eaa49b",
+    "black": "#8f8b86",
+    "blue": "#a5c1ea",
+    "green": "#a9d8ae",
+    "yellow": "#f3e2a0",
+}
+_PLAIN_TILE = "#efe3c8"
+_EDGE = "#8c7a58"
+_INK = "#5d5138"
+_MARK = "#d9861a"
+
+_SIZE = 30.0
+
+
+def board_text(
+    cells: Mapping[int, str], names: Mapping[str, str], colour: bool = False, marks: Sequence[str] = ()
+) -> str:
+    """Return the board as hexagons with the name of every cell, and a line that explains the signs.
+
+    Balls stand in parentheses; `colour` adds ANSI colours. `marks` are cells by name: what is on a tile among
+    them stands in brackets, and where there is no tile any more, beside the board, stands an `x`. No line is
+    empty, none ends with a space.
+    """
+    if not cells:
+        return NO_TILES
+    marked = {cell_named(mark) for mark in marks}
+    hexes = {cell: _hex(sign, names, colour, cell in marked) for cell, sign in cells.items()}
+    gone = {cell for cell in marked - cells.keys() if any(cell + side in cells for side in NEIGHBOURS)}
+    for cell in gone:
+        faint = _FAINT if colour else ""
+        hexes[cell] = Hex("x", text_style=faint, name_style=faint, outlined=False)
+    return f"{hextext.draw(hexes)}\n{_legend(cells, names, bool(marked & cells.keys()), bool(gone))}"
+
+
+def _hex(sign: str, names: Mapping[str, str], colour: bool, marked: bool) -> Hex:
+    if sign.isupper():
+        text, style = f"({sign})", _BALL_STYLES.get(names.get(sign, ""), "1")
+    elif sign == EMPTY:
+        text, style = sign, _FAINT
+    else:
+        text, style = sign, _TILE_STYLES.get(names.get(sign, ""), "")
+    if marked:
+        text = f"[{sign}]"
+    if not colour:
+        return Hex(text)
+    return Hex(text, text_style=style, name_style=_MARK_STYLE if marked else "")
+
+
+def _legend(cells: Mapping[int, str], names: Mapping[str, str], marked: bool, gone: bool) -> str:
+    """Return one line that says what the signs in use mean."""
+    present = set(cells.values())
+    parts = [f"({sign}) {name}" for sign, name in names.items() if sign in present and sign.isupper()]
+    parts += [f"{sign} {name}" for sign, name in names.items() if sign in present and sign.islower()]
+    if EMPTY in present:
+        parts.append(f"{EMPTY} empty")
+    if marked:
+        parts.append("[ ] last turn")
+    if gone:
+        parts.append("x removed")
+    return "   ".join(parts)
+
+
+def board_svg(cells: Mapping[int, str], names: Mapping[str, str], marks: Sequence[str] = ()) -> str:
+    """Return the board as one SVG document, with the name of every cell; `marks` as in `board_text`."""
+    balls = sum(sign.isupper() for sign in cells.values())
+    drawing = Drawing(f"LIMIT board with {len(cells)} tiles and {balls} balls")
+    if not cells:
+        drawing.text(0, 0, NO_TILES, _SIZE / 2, fill=_INK)
+        return drawing.document()
+    shades = {
+        sign: drawing.sphere(f"ball-{sign}", *_BALL_PAINT.get(names.get(sign, ""), _BALL_PAINT["black"])[:2])
+        for sign in sorted(set(cells.values()))
+        if sign.isupper()
+    }
+    marked = {cell_named(mark) for mark in marks}
+    for cell in sorted(cells.keys() | marked, key=lambda cell: axial(cell)[::-1]):
+        sign = cells.get(cell)
+        _add_tile(drawing, cell, sign, names)
+        if sign is not None and sign.isupper():
+            _add_ball(drawing, cell, sign, names.get(sign, ""), shades[sign])
+    for cell in sorted(marked & cells.keys()):
+        drawing.hexagon(*centre(*axial(cell), _SIZE), _SIZE * 0.9, fill="none", stroke=_MARK, stroke_width=2.5)
+    return drawing.document()
+
+
+def _add_tile(drawing: Drawing, cell: int, sign: str | None, names: Mapping[str, str]) -> None:
+    x, y = centre(*axial(cell), _SIZE)
+    below = _SIZE * 0.55
+    if sign is None:
+        drawing.hexagon(x, y, _SIZE * 0.92, fill="none", stroke=_EDGE, stroke_width=1, stroke_dasharray="4 4")
+        below = 0
+    elif sign == EMPTY or sign.isupper():
+        _add_hexagon(drawing, x, y, _PLAIN_TILE)
+        below = 0 if sign == EMPTY else below
+    else:
+        _add_hexagon(drawing, x, y, _TILE_PAINT.get(names.get(sign, ""), _PLAIN_TILE))
+        drawing.text(x, y - _SIZE * 0.15, sign, _SIZE * 0.6, fill=_INK, font_weight="bold")
+    drawing.text(x, y + below, cell_name(cell), _SIZE * 0.33, fill=_INK)
+
+
+def _add_hexagon(drawing: Drawing, x: float, y: float, paint: str) -> None:
+    drawing.hexagon(x, y, _SIZE * 0.98, fill=paint, stroke=_EDGE, stroke_width=1.5, stroke_linejoin="round")
+
+
+def _add_ball(drawing: Drawing, cell: int, sign: str, ball_colour: str, shade: str) -> None:
+    x, y = centre(*axial(cell), _SIZE)
+    ink = _BALL_PAINT.get(ball_colour, _BALL_PAINT["black"])[2]
+    drawing.circle(x, y - _SIZE * 0.17, _SIZE * 0.5, fill=shade, stroke="#3a3630", stroke_width=1)
+    drawing.text(x, y - _SIZE * 0.17, sign, _SIZE * 0.42, fill=ink, font_weight="bold")

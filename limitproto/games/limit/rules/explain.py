@@ -1,0 +1,242 @@
+"""Which rules a turn breaks: the sentences behind every refusal. The rules themselves are asked of the kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
+from limitproto.errors import Violation
+from limitproto.games.limit.editions import TILE_LETTERS
+from limitproto.games.limit.rules import kernel, masks
+from limitproto.games.limit.rules.placement import EMPTY, adjacent, smothers
+from limitproto.games.limit.text.turns import NOWHERE, Turn
+
+if TYPE_CHECKING:
+    from limitproto.games.limit.position import Position
+
+#: The rule by which a game is over, for whoever wants to go on.
+_ENDING_RULES = {"stranded": 14, "no-balls": 15, "wipe-out": 15, "repetition": 16}
+
+_MOVEMENT_KINDS = {
+    "whole": kernel.WHOLE,
+    "move": kernel.MOVE,
+    "removal": kernel.REMOVAL,
+    "nothing": kernel.PASS,
+}
+
+
+def explain(position: Position, turn: Turn) -> list[Violation]:
+    """Return every rule that a turn breaks, in rule order; empty when it is legal."""
+    if position.is_over:
+        rule = _ENDING_RULES.get(position.reason, 17)
+        return [Violation(rule, "-", f"the game is over: {position.result}")]
+    if position.phase == "movement":
+        found = _movement(position, turn)
+    elif position.rules.placement == "manual":
+        found = _manual(position, turn)
+    else:
+        found = _paired(position, turn)
+    return sorted(found, key=lambda violation: violation.rule)
+
+
+def _at(cell: int) -> str:
+    return "-" if cell == NOWHERE else cell_name(cell)
+
+
+# ---- placement -------------------------------------------------------------------------------------------------
+
+
+def _unlayable(position: Position, cell: int, rule: int) -> list[Violation]:
+    """Return why a cell can take no tile whatever it touches."""
+    found = []
+    if cell in position.contents:
+        found.append(Violation(rule, cell_name(cell), "has a tile already"))
+    if not in_reach(cell):
+        found.append(Violation(18, cell_name(cell), "lies more than 49 columns or rows from the first tile"))
+    return found
+
+
+def _paired(position: Position, turn: Turn) -> list[Violation]:
+    table, rules = position.details.table, position.rules
+    all_down = len(table.contents) >= rules.tiles
+    if turn.kind == ("ball" if all_down else "pair"):
+        return _ball_alone(position, turn.a) if all_down else _pair(position, turn.a, turn.b)
+    if all_down:
+        return [Violation(3, _at(turn.a), "is no ball placement, but all tiles are down")]
+    return [Violation(1, _at(turn.a), "is no pair of tiles, but tiles are still to be laid")]
+
+
+def _pair(position: Position, ball: int, other: int) -> list[Violation]:
+    table, rules = position.details.table, position.rules
+    found = [*_unlayable(position, ball, 1)]
+    if other == ball:
+        return [*found, Violation(1, cell_name(ball), "can not take both tiles of the pair")]
+    found += _unlayable(position, other, 1)
+    beside = adjacent(ball, other)
+    if not table.contents:
+        if ORIGIN not in (ball, other):
+            found.append(Violation(1, cell_name(ball), "is not m50, where the first tile lies"))
+        if not beside:
+            found.append(Violation(1, cell_name(other), "does not touch the first tile"))
+    elif not found:
+        found += _untouching(position, ball, other)
+    letter = rules.letters[position.details.mover].upper()
+    if table.touches(ball, letter):
+        found.append(Violation(2, cell_name(ball), "touches a ball of the same colour"))
+    if not beside and not table.has_freedom(ball):
+        found.append(Violation(2, cell_name(ball), "has no adjacent empty tile"))
+    return found
+
+
+def _untouching(position: Position, ball: int, other: int) -> list[Violation]:
+    """Return why two free cells can be laid in neither order (R1)."""
+    need = position.rules.must_touch
+    touch = position.details.table.touch
+    help_ = int(adjacent(ball, other))
+    touched = {cell: touch.get(cell, 0) for cell in (ball, other)}
+    low = [cell for cell in (ball, other) if touched[cell] + help_ < need]
+    if not low and max(touched.values()) >= need:
+        return []
+    return [
+        Violation(1, cell_name(cell), f"touches {touched[cell]} of the tiles already down and needs {need}")
+        for cell in low or [ball]
+    ]
+
+
+def _ball_alone(position: Position, cell: int) -> list[Violation]:
+    table = position.details.table
+    content = table.contents.get(cell)
+    if content is None:
+        return [Violation(3, cell_name(cell), "has no tile")]
+    if content != EMPTY:
+        return [Violation(3, cell_name(cell), "holds a ball already")]
+    found = []
+    letter = position.rules.letters[position.details.mover].upper()
+    if table.touches(cell, letter):
+        found.append(Violation(2, cell_name(cell), "touches a ball of the same colour"))
+    for ball in smothers(table, cell):
+        found.append(Violation(2, cell_name(ball), "would have no adjacent empty tile"))
+    return found
+
+
+def _manual(position: Position, turn: Turn) -> list[Violation]:
+    if turn.kind != "tile":
+        return [Violation(4, _at(turn.a), "is no coloured tile, but tiles are still to be laid")]
+    table, rules, cell = position.details.table, position.rules, turn.a
+    name = cell_name(cell)
+    found = _unlayable(position, cell, 4)
+    if turn.colour not in rules.tile_colours:
+        found.append(Violation(4, name, f"can take no {turn.colour} tile: {rules.name} has none"))
+    elif not position.details.stock[rules.tile_colours.index(turn.colour)]:
+        found.append(Violation(4, name, f"can take no {turn.colour} tile: none is left"))
+    if not table.contents:
+        if cell != ORIGIN:
+            found.append(Violation(4, name, "is not m50, where the first tile lies"))
+    elif cell not in table.contents:
+        need = min(rules.must_touch, len(table.contents))
+        touched = table.touch.get(cell, 0)
+        if touched < need:
+            found.append(Violation(4, name, f"touches {touched} of the tiles already down and needs {need}"))
+    if cell not in table.contents and table.touches(cell, TILE_LETTERS[turn.colour]):
+        found.append(Violation(4, name, f"touches another {turn.colour} tile"))
+    return found
+
+
+# ---- movement --------------------------------------------------------------------------------------------------
+
+
+def _movement(position: Position, turn: Turn) -> list[Violation]:
+    kind = _MOVEMENT_KINDS.get(turn.kind)
+    if kind is None:
+        return [Violation(6, _at(turn.a), "is a placement, but movement has begun")]
+    found = _wrong_kind(position, turn, kind)
+    survey, index = position.survey, position.details.ground.index
+    balls: masks.Balls | None = survey.balls
+    if kind in (kernel.WHOLE, kernel.MOVE):
+        faults = _ball_move(position, turn.a, turn.b)
+        found += faults
+        balls = None if faults else survey.after_move(1 << index[turn.a], 1 << index[turn.b])
+    if kind in (kernel.WHOLE, kernel.REMOVAL):
+        found += _removal(position, turn, balls)
+    elif kind == kernel.MOVE and balls is not None:
+        found += _barred(position, survey.newly_stuck(survey.tiles, balls))
+    return found
+
+
+def _wrong_kind(position: Position, turn: Turn, kind: int) -> list[Violation]:
+    """Return what R13 has against the kind of a turn."""
+    allowed = position.details.kinds
+    if kind & allowed:
+        return []
+    option = position.rules.turn
+    cell = _at(turn.removed if kind == kernel.REMOVAL else turn.a)
+    if kind == kernel.WHOLE:
+        # Under the other options a whole turn that could be played would be allowed; the rules for ball and tile
+        # say what is wrong with this one.
+        if option != "either":
+            return []
+        return [Violation(13, cell, "is a ball move and a removal, but a turn is one of them")]
+    if allowed & kernel.WHOLE or option == "both":
+        return [Violation(13, cell, "is not a whole turn of a ball move and a removal")]
+    if kind == kernel.PASS:
+        return [Violation(13, cell, "is a pass, but there is a ball to move or a tile to remove")]
+    if kind == kernel.REMOVAL and allowed & kernel.MOVE and option != "either":
+        return [Violation(13, cell, "is a removal alone, but there is a ball to move")]
+    return []
+
+
+def _ball_move(position: Position, start: int, goal: int) -> list[Violation]:
+    contents = position.contents
+    letter = position.rules.letters[position.details.mover].upper()
+    found = []
+    standing = contents.get(start)
+    if standing != letter:
+        what = "has no tile" if standing is None else f"holds no {position.players[position.details.mover]} ball"
+        found.append(Violation(6, cell_name(start), what))
+    target = contents.get(goal)
+    if goal == start:
+        found.append(Violation(6, cell_name(goal), "is where the ball stands already"))
+    elif target is None:
+        found.append(Violation(6, cell_name(goal), "has no tile"))
+    elif target != EMPTY:
+        found.append(Violation(6, cell_name(goal), "holds a ball"))
+    elif not found:
+        index = position.details.ground.index
+        if not position.survey.reach(index[start]) >> index[goal] & 1:
+            found.append(Violation(6, cell_name(goal), f"can not be reached from {cell_name(start)} over empty tiles"))
+    return found
+
+
+def _removal(position: Position, turn: Turn, balls: masks.Balls | None) -> list[Violation]:
+    """Return what is wrong with a removal; `balls` is None when the ball move before it is no good."""
+    cell = turn.removed
+    name = cell_name(cell)
+    contents, survey = position.contents, position.survey
+    if cell not in contents:
+        return [Violation(8, name, "has no tile")]
+    tile = position.details.ground.index[cell]
+    bit = 1 << tile
+    found = []
+    standing = survey.balls if balls is None else balls
+    holds_ball = masks.union(standing) & bit and not (balls is None and cell == turn.a)
+    if holds_ball or (balls is None and cell == turn.b):
+        found.append(Violation(8, name, "holds a ball"))
+    if not survey.has_edge(tile):
+        free = sum(cell + step not in contents for step in NEIGHBOURS)
+        need = position.rules.free_edges
+        what = "has no free edge" if need == 1 else f"has {free} free edges and needs {need}"
+        found.append(Violation(8, name, what))
+    if found or balls is None:
+        return found
+    after = survey.after_removal(balls, bit)
+    if after is None:
+        return [Violation(9, name, "would cut off balls")]
+    return _barred(position, survey.newly_stuck(*after)) if survey.bound else []
+
+
+def _barred(position: Position, stuck: int) -> list[Violation]:
+    """Return what R12 has against balls that would lose their last freedom in a bound turn."""
+    if not (position.bound and stuck):
+        return []
+    cell = position.details.ground.listed(stuck)[0]
+    return [Violation(12, cell_name(cell), "would have no freedom, which this first turn must not bring about")]

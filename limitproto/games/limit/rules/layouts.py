@@ -1,0 +1,83 @@
+"""Layouts (R5): random ones drawn from a seed, and the law for those that are given."""
+
+from __future__ import annotations
+
+from limitproto.core.hexes import NEIGHBOURS, cell_name, in_reach
+from limitproto.core.rng import Stream
+from limitproto.games.limit.editions import TILE_LETTERS, Rules
+from limitproto.games.limit.rules.placement import BARE, Table, can_be_laid, tile_turns
+
+
+def tile_letters(rules: Rules) -> str:
+    """Return the letters of the tile colours in the order of the stock."""
+    return "".join(TILE_LETTERS[colour] for colour in rules.tile_colours)
+
+
+def balls_on(contents: dict[int, str], rules: Rules) -> dict[int, str]:
+    """Return a coloured table with the players' balls on the tiles of their colours, colours forgotten."""
+    ball_of = {TILE_LETTERS[colour]: colour[0].upper() for colour in rules.colours}
+    return {cell: ball_of.get(content, "o") for cell, content in contents.items()}
+
+
+def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
+    """Lay tiles at random until all are down; None on a dead end."""
+    letters = tile_letters(rules)
+    stock = dict.fromkeys(letters, rules.size)
+    table: Table = BARE
+    for _ in range(rules.tiles):
+        left = "".join(letter for letter in letters if stock[letter])
+        choices = sorted(tile_turns(table, rules.must_touch, left))
+        if not choices:
+            return None
+        # Every tile of the stock is a choice of its own, so that a colour weighs as many as are left of it.
+        ticket = stream.below(sum(stock[letter] for letter, _cell in choices))
+        for letter, cell in choices:  # noqa: B007 - the choice is what the loop stops at
+            ticket -= stock[letter]
+            if ticket < 0:
+                break
+        stock[letter] -= 1
+        table = table.with_tiles([(cell, letter)])
+    return table.contents
+
+
+def smothered(contents: dict[int, str]) -> list[int]:
+    """Return the balls of a table that have no adjacent empty tile."""
+    return [
+        cell
+        for cell, content in contents.items()
+        if content.isupper() and all(contents.get(cell + step) != "o" for step in NEIGHBOURS)
+    ]
+
+
+def random_layout(rules: Rules, seed: int) -> dict[int, str]:
+    """Return the layout that a seed stands for: a coloured tile for each cell.
+
+    Every step chooses among all legal tiles and cells alike; a dead end starts again, and with two players so does
+    a layout that smothers a ball.
+    """
+    stream = Stream(seed)
+    while True:
+        contents = _draw_once(rules, stream)
+        if contents and not (rules.players == 2 and smothered(balls_on(contents, rules))):
+            return contents
+
+
+def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
+    """Return a sentence for every way in which a given layout breaks R5."""
+    defects = []
+    letters = tile_letters(rules)
+    for colour, letter in zip(rules.tile_colours, letters, strict=True):
+        count = sum(content == letter for content in contents.values())
+        if count != rules.size:
+            defects.append(f"The layout has {count} {colour} tiles instead of {rules.size} (R5).")
+    for cell in sorted(contents):
+        name = cell_name(cell)
+        if contents[cell] not in letters:
+            defects.append(f"The layout has {contents[cell]!r} on {name}, which is no tile colour (R5).")
+        elif any(contents.get(cell + step) == contents[cell] for step in NEIGHBOURS[:3]):
+            defects.append(f"The layout has two tiles of one colour side by side at {name} (R4).")
+        if not in_reach(cell):
+            defects.append(f"The tile on {name} lies out of reach (R18).")
+    if not can_be_laid(contents, rules.must_touch):
+        defects.append("No order of laying the tiles of the layout is allowed (R4).")
+    return defects

@@ -1,0 +1,118 @@
+"""Sets of tiles as bit masks, and what follows from their neighbourhood alone. No rules here, but for one word of them.
+
+Bit i of a mask is tile i of a `Ground`, `near[i]` the mask of its neighbours. This module is compiled with the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from limitproto.core import build_mode
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: A mask of tiles with balls for each player in turn order, 0 for a player whom the game lacks.
+Balls = tuple[int, int, int]
+
+
+def flood(near: list[int], seed: int, within: int) -> int:
+    """Return `seed` and all tiles of `within` that can be reached from it by steps inside `within`."""
+    found = front = seed
+    while front:
+        bit = front & -front
+        new = near[bit.bit_length() - 1] & within & ~found
+        found |= new
+        front ^= bit | new
+    return found
+
+
+def components(near: list[int], mask: int) -> list[int]:
+    """Return the connected parts of a mask, the one with the lowest tile first."""
+    parts = []
+    while mask:
+        part = flood(near, mask & -mask, mask)
+        parts.append(part)
+        mask ^= part
+    return parts
+
+
+def around(near: list[int], group: int) -> int:
+    """Return the tiles adjacent to some tile of a group; those of the group itself may be among them."""
+    found = 0
+    while group:
+        bit = group & -group
+        group ^= bit
+        found |= near[bit.bit_length() - 1]
+    return found
+
+
+def without_freedom(near: list[int], balls: int, empty: int) -> int:
+    """Return the balls of one colour whose groups touch no empty tile."""
+    loose = 0
+    rest = balls
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        if near[bit.bit_length() - 1] & empty:
+            loose |= bit
+    if loose == balls:
+        return 0
+    return balls & ~flood(near, loose, balls)
+
+
+def union(balls: Balls) -> int:
+    """Return the tiles that hold a ball."""
+    return balls[0] | balls[1] | balls[2]
+
+
+def of(balls: Balls, player: int) -> int:
+    """Return the balls of one player."""
+    if player == 0:
+        return balls[0]
+    return balls[1] if player == 1 else balls[2]
+
+
+def without(balls: Balls, player: int, lost: int) -> Balls:
+    """Return the balls with some of one player's gone."""
+    if player == 0:
+        return balls[0] & ~lost, balls[1], balls[2]
+    if player == 1:
+        return balls[0], balls[1] & ~lost, balls[2]
+    return balls[0], balls[1], balls[2] & ~lost
+
+
+def moved(balls: Balls, player: int, change: int) -> Balls:
+    """Return the balls after one of a player's has left one tile of `change` for the other."""
+    if player == 0:
+        return balls[0] ^ change, balls[1], balls[2]
+    if player == 1:
+        return balls[0], balls[1] ^ change, balls[2]
+    return balls[0], balls[1], balls[2] ^ change
+
+
+#: Every other bit, two of every four bits, and four of every eight, of numbers below `_WORD`.
+_ONES: Final = 0x555555555555555
+_PAIRS: Final = 0x333333333333333
+_FOURS: Final = 0xF0F0F0F0F0F0F0F
+_WORD: Final = 1 << 60
+
+
+def count(mask: int) -> int:
+    """Return how many tiles a mask has."""
+    found = 0
+    while mask >= _WORD:
+        found += 1
+        mask &= mask - 1
+    word: i64 = mask
+    word -= word >> 1 & _ONES
+    word = (word & _PAIRS) + (word >> 2 & _PAIRS)
+    word = word + (word >> 4) & _FOURS
+    word += word >> 8
+    word += word >> 16
+    return found + ((word + (word >> 32)) & 127)
+
+
+if build_mode.current().name == "pure":
+    # Adding up the bits side by side is what is fast once compiled, where a call of a method is slow.
+    globals()["count"] = int.bit_count

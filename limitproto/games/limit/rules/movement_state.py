@@ -1,0 +1,263 @@
+"""The course of movement on masks: whose turn it is, who is out, how it ends (R12 and R14 to R16).
+
+What a single turn may do is the kernel's business. A `Standing` is a position of movement without text, edition or
+placement; `course` wraps it for `Position`, and counting, playouts and search work on it directly.
+
+This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from limitproto.games.limit.rules.kernel import Survey, Terrain, allowed_kinds, count_of, is_legal, play, turns_of
+from limitproto.games.limit.rules.masks import Balls, of
+
+#: A position is drawn when it stands for this time (R16).
+REPETITIONS: Final = 3
+
+
+class Laws:
+    """The options that movement is played by, as plain values; `turn` and `wipeout` are words of spec/rules.md."""
+
+    def __init__(
+        self,
+        players: int,
+        free_edges: int,
+        equaliser: bool,
+        doomed: bool,
+        turn: str,
+        last_balls: bool,
+        wipeout: str,
+    ) -> None:
+        self.players = players
+        self.free_edges = free_edges
+        self.equaliser = equaliser
+        self.doomed = doomed
+        self.turn = turn
+        self.last_balls = last_balls
+        self.wipeout = wipeout
+        self.can_repeat = turn != "both"
+        self.everybody = (1 << players) - 1
+
+
+class Field:
+    """What all positions of one movement phase share: the laws, and for each tile the mask of its neighbours.
+
+    `terrains` remembers by their mask what is known of sets of tiles; it stays None where nothing shall be remembered.
+    """
+
+    def __init__(self, laws: Laws, near: list[int]) -> None:
+        self.laws = laws
+        self.near = near
+        self.terrains: dict[int, Terrain] | None = None
+
+    def terrain(self, tiles: int) -> Terrain:
+        """Return what is known of a set of tiles."""
+        terrains = self.terrains
+        if terrains is None:
+            return Terrain()
+        if tiles in terrains:
+            return terrains[tiles]
+        found = terrains[tiles] = Terrain()
+        return found
+
+
+class Standing:
+    """A position of movement.
+
+    `clock` counts the turns played, `mover` is -1 when the game is over, `out` a mask of players, `kinds` the kinds
+    of turn that R13 allows the mover, `rep` how often the position has stood (R16). At the end `winners` is the mask
+    of those who share the win and `reason` the word for why.
+    """
+
+    def __init__(self, field: Field, tiles: int, balls: Balls, clock: int, mover: int, out: int) -> None:
+        self.field = field
+        self.tiles = tiles
+        self.balls = balls
+        self.clock = clock
+        self.mover = mover
+        self.out = out
+        self.kinds = 0
+        self.rep = 1
+        self.winners = 0
+        self.reason = ""
+        #: The position before this one, while a turn can still be undone on the board.
+        self.past: Standing | None = None
+        self._survey: Survey | None = None
+
+    @property
+    def survey(self) -> Survey:
+        """The kernel's view of the position."""
+        found = self._survey
+        if found is None:
+            field = self.field
+            laws = field.laws
+            found = self._survey = Survey(
+                field.near,
+                self.tiles,
+                self.balls,
+                max(self.mover, 0),
+                laws.free_edges,
+                laws.doomed,
+                self.is_bound,
+                field.terrain(self.tiles),
+            )
+        return found
+
+    def forget_survey(self) -> None:
+        """Give back the memory of the kernel's view; it is taken anew when it is needed."""
+        self._survey = None
+
+    @property
+    def is_bound(self) -> bool:
+        """Tell whether R12 binds the mover."""
+        laws = self.field.laws
+        return laws.equaliser and 0 <= self.mover < laws.players - 1 and self.clock <= self.mover
+
+    @property
+    def alive(self) -> int:
+        """The players who are not out, as a mask."""
+        return self.field.laws.everybody & ~self.out
+
+    def allowed_kinds(self) -> int:
+        """Return the kinds of turn that R13 allows the mover; a player under `stranded` needs a ball too (R14)."""
+        laws = self.field.laws
+        if not laws.last_balls and not of(self.balls, self.mover):
+            return 0
+        return allowed_kinds(self.survey, laws.turn, laws.last_balls)
+
+    def turns(self) -> list[int]:
+        """Return the packed legal turns."""
+        return turns_of(self.survey, self.kinds) if self.mover >= 0 else []
+
+    def count(self) -> int:
+        """Return how many legal turns there are."""
+        return count_of(self.survey, self.kinds) if self.mover >= 0 else 0
+
+    def is_legal(self, turn: int) -> bool:
+        """Tell whether a packed turn is legal; its tile numbers are those of tiles of the field."""
+        return self.mover >= 0 and is_legal(self.survey, self.kinds, turn)
+
+    def after(self, turn: int) -> Standing:
+        """Return the position after a packed turn that is legal."""
+        tiles, balls = play(self.survey, turn)
+        return self.reached(tiles, balls)
+
+    def reached(self, tiles: int, balls: Balls) -> Standing:
+        """Return the position after a turn of the mover that has left these tiles and balls."""
+        following = Standing(self.field, tiles, balls, self.clock + 1, self.mover, self.out)
+        following.turn_over(self.mover, self)
+        return following
+
+    def turn_over(self, mover: int, before: Standing | None) -> None:
+        """Settle what follows when the turn of `mover` is over (-1: movement begins), by R15, R14 and R16."""
+        if self.field.laws.last_balls:
+            alive = self.alive
+            holding = 0
+            for player in range(3):
+                if of(self.balls, player):
+                    holding |= 1 << player
+            holding &= alive
+            self.out |= alive & ~holding
+            if not holding:
+                self._wipe_out(mover, alive)
+                return
+            if holding & (holding - 1) == 0:
+                self.end(holding, "no-balls")
+                return
+        self.pass_on(mover, "stranded", before)
+
+    def _wipe_out(self, mover: int, alive: int) -> None:
+        """End a game in which a turn left no balls at all (R15)."""
+        laws = self.field.laws
+        wipeout = laws.wipeout
+        if wipeout == "tie-unless-out":
+            wipeout = "mover-loses" if alive != laws.everybody else "tie"
+        winners = alive & ~(1 << mover) if wipeout == "mover-loses" and mover >= 0 else alive
+        self.end(winners, "wipe-out")
+
+    def pass_on(self, mover: int, reason: str, before: Standing | None) -> None:
+        """Give the turn to the next player who has one; those who have none are out (R14)."""
+        players = self.field.laws.players
+        for step in range(1, players + 1):
+            alive = self.alive
+            if alive & (alive - 1) == 0:
+                self.end(alive, reason)
+                return
+            player = (mover + step) % players
+            if self.out >> player & 1:
+                continue
+            self.mover = player
+            self._survey = None
+            self.kinds = self.allowed_kinds()
+            if self.kinds:
+                self.count_repetitions(before)
+                return
+            self.out |= 1 << player
+            reason = "stranded"
+        self.end(self.alive, reason)
+
+    def count_repetitions(self, before: Standing | None) -> None:
+        """Count how often the position has stood, and end the game at the third time (R16)."""
+        if not self.field.laws.can_repeat or before is None or not self._undoes(before):
+            return
+        self.past = before
+        older: Standing | None = before
+        while older is not None:
+            if older.balls == self.balls and older.mover == self.mover and older.is_bound == self.is_bound:
+                self.rep = older.rep + 1
+                break
+            older = older.past
+        if self.rep >= REPETITIONS:
+            self.end(self.alive, "repetition")
+
+    def _undoes(self, before: Standing) -> bool:
+        """Tell whether nothing has gone since the position before, so that it may come back."""
+        return (
+            self.tiles == before.tiles
+            and self.out == before.out
+            and self.balls[0].bit_count() == before.balls[0].bit_count()
+            and self.balls[1].bit_count() == before.balls[1].bit_count()
+            and self.balls[2].bit_count() == before.balls[2].bit_count()
+        )
+
+    def end(self, winners: int, reason: str) -> None:
+        """End the game; `winners` is a mask of those who share the win."""
+        self.mover = -1
+        self.kinds = 0
+        self.winners = winners
+        self.reason = reason
+
+
+def begun(field: Field, tiles: int, balls: Balls, out: int) -> Standing:
+    """Return the position with which movement begins."""
+    found = Standing(field, tiles, balls, 0, -1, out)
+    found.turn_over(-1, None)
+    return found
+
+
+def perft(standing: Standing, depth: int) -> int:
+    """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
+    if depth <= 0:
+        return 1
+    if depth == 1 or standing.mover < 0:
+        return standing.count()
+    total = 0
+    for turn in standing.turns():
+        total += perft(standing.after(turn), depth - 1)
+    return total
+
+
+def playout(standing: Standing, seed: int) -> int:
+    """Play a random game to its end with the full list of turns each time, and return its number of turns.
+
+    `seed` is positive and below 2 ** 31; the generator is that of Park and Miller (1988).
+    """
+    plies = 0
+    while standing.mover >= 0:
+        turns = standing.turns()
+        seed = seed * 48271 % 2147483647
+        standing = standing.after(turns[seed % len(turns)])
+        plies += 1
+    return plies

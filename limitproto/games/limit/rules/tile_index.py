@@ -1,0 +1,69 @@
+"""The tiles of a movement phase numbered once, so that the kernel can work on masks."""
+
+from __future__ import annotations
+
+from limitproto.core.hexes import cell_name
+from limitproto.games.limit.rules.kernel import NONE
+from limitproto.games.limit.rules.placement import NEIGHBOURS
+
+
+class Ground:
+    """Tiles in reading order: `cells[i]` is the cell of tile i, `near[i]` the mask of its neighbours.
+
+    `index` is the inverse of `cells`, `names` holds their M50 names and `numbers` is the inverse of that. Shared by all
+    positions of a movement phase.
+    """
+
+    __slots__ = ("cells", "index", "names", "near", "numbers")
+
+    def __init__(self, cells: list[int]) -> None:
+        # Row in front of column.
+        self.cells = [
+            key >> 12 | (key & 4095) << 12 for key in sorted([cell >> 12 | (cell & 4095) << 12 for cell in cells])
+        ]
+        self.index = {cell: i for i, cell in enumerate(self.cells)}
+        self.names = [cell_name(cell) for cell in self.cells]
+        self.numbers = {name: i for i, name in enumerate(self.names)}
+        index = self.index
+        near: list[int] = []
+        for cell in self.cells:
+            mask = 0
+            for step in NEIGHBOURS:
+                beside = index.get(cell + step)
+                if beside is not None:
+                    mask |= 1 << beside
+            near.append(mask)
+        self.near = near
+
+    def texts(self, turns: list[int]) -> list[str]:
+        """Return packed turns in canonical form."""
+        names = self.names
+        found: list[str] = []
+        for turn in turns:
+            start, goal, removed = turn & 127, turn >> 7 & 127, turn >> 14
+            if start == NONE:
+                found.append("pass" if removed == NONE else "pass/" + names[removed])
+            elif removed == NONE:
+                found.append(names[start] + "-" + names[goal])
+            else:
+                found.append(names[start] + "-" + names[goal] + "/" + names[removed])
+        return found
+
+    def mask(self, cells: list[int]) -> int:
+        """Return the mask of some cells that have tiles."""
+        found = 0
+        for cell in cells:
+            found |= 1 << self.index[cell]
+        return found
+
+    def balls(self, contents: dict[int, str], letters: str) -> tuple[int, int, int]:
+        """Return the balls on a table, a mask for each player; `letters` are those of the players in turn order."""
+        first, second, third = (
+            self.mask([cell for cell, content in contents.items() if content == letter])
+            for letter in letters.upper().ljust(3)
+        )
+        return first, second, third
+
+    def listed(self, mask: int) -> list[int]:
+        """Return the cells of a mask in reading order."""
+        return [cell for i, cell in enumerate(self.cells) if mask >> i & 1]

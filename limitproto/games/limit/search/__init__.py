@@ -1,0 +1,1 @@
+"""The search of LIMIT: placement, movement of two and of three players."""

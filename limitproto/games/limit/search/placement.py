@@ -1,0 +1,353 @@
+"""Alpha-beta search for placement: what freedoms the balls are going to have when movement begins.
+
+Several hundred turns are possible in most positions, but what they bring adds up tile by tile, so that the promising
+ones are found quickly and only those are looked into. With three players the others are taken for one enemy.
+The unit is a hundredth of a ball. This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from limitproto.games.limit.search.alpha_beta import Stopped
+
+#: What a ball is worth by its freedoms so far, beside the ball itself: near the fit to how 700 placements turned out
+#: (benchmarks/RESULTS.md).
+WORTH: Final = [-40, -25, -6, 15, 33, 41, 41, 4]
+#: Where the list says what a place beside a ball is worth that has no tile yet.
+OPEN: Final = 7
+
+#: The board is a list; a cell is a place in it, and a step to a neighbour a difference.
+WIDTH: Final = 128
+STEPS: Final = [WIDTH, 1, 1 - WIDTH, -WIDTH, -1, WIDTH - 1]
+#: Contents of a cell: nothing, a ball of player 0, 1, 2, or from here on an empty tile of some colour.
+NO_TILE: Final = 0
+PLAIN: Final = 4
+#: No second tile or ball: a turn packs what is laid on a first cell, that cell, and the second, which is left empty.
+_NO_CELL: Final = 0
+_INFINITE: Final = 1_000_000
+
+
+def pack(what: int, cell: int, other: int) -> int:
+    """Return a turn as one number: what comes to `cell`, and an `other` cell for an empty tile, 0 for none."""
+    return (what << 14 | cell) << 14 | other
+
+
+class Placing:
+    """A placement in progress. Turns are made and taken back on it.
+
+    `stock` counts the coloured tiles still to be laid by their contents, empty where tiles come in pairs; `tiles` is
+    how many there are to be in the end; `hands` are balls in hand by player.
+    """
+
+    def __init__(
+        self, players: int, must_touch: int, tiles: int, hands: list[int], stock: dict[int, int], out: int
+    ) -> None:
+        self.players = players
+        self.must_touch = must_touch
+        self.tiles = tiles
+        self.hands = hands
+        self.stock = stock
+        self.out = out
+        self.board: list[int] = [NO_TILE] * (WIDTH * WIDTH)
+        self.touch: list[int] = [0] * (WIDTH * WIDTH)
+        self.freedoms: list[int] = [0] * (WIDTH * WIDTH)
+        #: The cells with tiles, in the order of laying.
+        self.laid: list[int] = []
+        self.totals: list[int] = [0, 0, 0]
+
+    # ---- laying and taking back ----------------------------------------------------------------------------
+
+    def _freed(self, cell: int, sign: int) -> None:
+        """Give the balls beside a cell a freedom more or, with `sign` -1, less."""
+        board, freedoms = self.board, self.freedoms
+        for step in STEPS:
+            beside = cell + step
+            what = board[beside]
+            if NO_TILE < what < PLAIN:
+                before = freedoms[beside]
+                freedoms[beside] = before + sign
+                self.totals[what - 1] += WORTH[before + sign] - WORTH[before]
+
+    def _opened(self, cell: int, sign: int) -> None:
+        """Count a place without a tile more or less for the balls beside a cell, and a neighbour for all."""
+        board, touch = self.board, self.touch
+        for step in STEPS:
+            beside = cell + step
+            touch[beside] -= sign
+            what = board[beside]
+            if NO_TILE < what < PLAIN:
+                self.totals[what - 1] += WORTH[OPEN] * sign
+
+    def free_beside(self, cell: int) -> int:
+        """Return how many empty tiles are beside a cell."""
+        found = 0
+        board = self.board
+        for step in STEPS:
+            if board[cell + step] >= PLAIN:
+                found += 1
+        return found
+
+    def lay(self, cell: int, what: int) -> None:
+        """Put a tile with `what` on a cell that has none, or a ball on an empty tile."""
+        before = self.board[cell]
+        if before == NO_TILE:
+            self._opened(cell, -1)
+            self.laid.append(cell)
+        else:
+            self._freed(cell, -1)
+        self.board[cell] = what
+        if what >= PLAIN:
+            self._freed(cell, 1)
+        else:
+            number = self.freedoms[cell] = self.free_beside(cell)
+            self.totals[what - 1] += WORTH[number] + WORTH[OPEN] * (6 - self.touch[cell])
+
+    def lift(self, cell: int, before: int) -> None:
+        """Take back what has been laid last; `before` is what was there."""
+        what = self.board[cell]
+        if what >= PLAIN:
+            self._freed(cell, -1)
+        else:
+            self.totals[what - 1] -= WORTH[self.freedoms[cell]] + WORTH[OPEN] * (6 - self.touch[cell])
+        self.board[cell] = before
+        if before == NO_TILE:
+            self.laid.pop()
+            self._opened(cell, 1)
+        else:
+            self._freed(cell, 1)
+
+    def make(self, turn: int, player: int) -> None:
+        """Make a packed turn of a player."""
+        what, cell, other = turn >> 28, turn >> 14 & 16383, turn & 16383
+        if other:
+            # The order matters for the count of neighbours only, which is the same in the end.
+            self.lay(other, PLAIN)
+        self.lay(cell, what)
+        if self.stock:
+            self.stock[what] -= 1
+        else:
+            self.hands[player] -= 1
+
+    def unmake(self, turn: int, player: int, before: int) -> None:
+        """Take a packed turn back; `before` is what was on its first cell."""
+        what, cell, other = turn >> 28, turn >> 14 & 16383, turn & 16383
+        self.lift(cell, before)
+        if other:
+            self.lift(other, NO_TILE)
+        if what in self.stock:
+            self.stock[what] += 1
+        else:
+            self.hands[player] += 1
+
+    # ---- turns ---------------------------------------------------------------------------------------------
+
+    def touches(self, cell: int, what: int) -> bool:
+        """Tell whether a cell has a neighbour with just that content."""
+        board = self.board
+        for step in STEPS:  # noqa: SIM110 - compiled, a loop is twice as fast as any()
+            if board[cell + step] == what:
+                return True
+        return False
+
+    def rim(self, least: int) -> list[int]:
+        """Return the cells without a tile that touch at least so many, each once."""
+        board, touch = self.board, self.touch
+        found: list[int] = []
+        for tile in self.laid:
+            for step in STEPS:
+                cell = tile + step
+                if board[cell] == NO_TILE and touch[cell] >= least:
+                    # Each is come upon from all sides; it counts from the first of its neighbours.
+                    board[cell] = -1
+                    found.append(cell)
+        for cell in found:
+            board[cell] = NO_TILE
+        return found
+
+    def gain_of_freedom(self, cell: int, me: int) -> int:
+        """Return what an empty tile on a cell brings player `me`, or all others when they play against `me`."""
+        gain = 0
+        board, freedoms = self.board, self.freedoms
+        for step in STEPS:
+            beside = cell + step
+            what = board[beside]
+            if NO_TILE < what < PLAIN:
+                number = freedoms[beside]
+                worth = WORTH[number + 1] - WORTH[number] - WORTH[OPEN]
+                gain += worth if what - 1 == me else -worth
+        return gain
+
+    def gain_of_ball(self, cell: int) -> int:
+        """Return what a ball on a cell without a tile brings its owner, beside what it takes from the open places."""
+        return WORTH[self.free_beside(cell)] + WORTH[OPEN] * (6 - self.touch[cell])
+
+    def turns(self, player: int, me: int, most: int) -> list[int]:
+        """Return the most promising turns of a player, the best first; nothing is missing when they are fewer."""
+        if self.stock:
+            ranked = self._ranked_tiles(player == me, me)
+        elif not self.hands[player]:
+            return []
+        elif len(self.laid) >= self.tiles:
+            ranked = self._ranked_balls(player, me)
+        else:
+            ranked = self._ranked_pairs(player, me, most)
+        ranked.sort(reverse=True)
+        return [number & 0xFFFFFFFF for number in ranked[:most]]
+
+    def _ranked_pairs(self, player: int, me: int, most: int) -> list[int]:
+        """Return pairs as rank and turn in one number: every one of the better cells with every other."""
+        board, touch = self.board, self.touch
+        need = min(self.must_touch, len(self.laid))
+        firsts = self.rim(need)
+        letter = player + 1
+        sign = 1 if player == me else -1
+        balls: list[int] = []
+        others: list[int] = []
+        for cell in firsts:
+            others.append((sign * self.gain_of_freedom(cell, me) + 4096) << 14 | cell)
+            if not self.touches(cell, letter):
+                balls.append((self.gain_of_ball(cell) + 4096) << 14 | cell)
+        balls.sort(reverse=True)
+        others.sort(reverse=True)
+        found: list[int] = []
+        width = 4 + most // 2
+        for ball in balls[:width]:
+            cell = ball & 16383
+            has_freedom = self.free_beside(cell) > 0
+            for place in others[:width]:
+                other = place & 16383
+                if other != cell and (has_freedom or other - cell in STEPS):
+                    found.append(self._ranked(letter, cell, other, (ball >> 14) + (place >> 14) - 8192))
+            for step in STEPS:
+                other = cell + step
+                # What could not be laid alone may follow its neighbour.
+                if board[other] == NO_TILE and touch[other] < need <= touch[other] + 1:
+                    gain = sign * self.gain_of_freedom(other, me)
+                    found.append(self._ranked(letter, cell, other, (ball >> 14) - 4096 + gain))
+        for place in others[:width]:
+            other = place & 16383
+            for step in STEPS:
+                cell = other + step
+                if board[cell] == NO_TILE and touch[cell] < need <= touch[cell] + 1 and not self.touches(cell, letter):
+                    gain = self.gain_of_ball(cell) + (place >> 14) - 4096
+                    found.append(self._ranked(letter, cell, other, gain))
+        return found
+
+    def _ranked(self, what: int, cell: int, other: int, gain: int) -> int:
+        if other - cell in STEPS:
+            number = self.free_beside(cell)
+            gain += WORTH[number + 1] - WORTH[number]
+        return (gain + 8192) << 32 | pack(what, cell, other)
+
+    def _ranked_balls(self, player: int, me: int) -> list[int]:
+        """Return the balls alone, when all tiles are down (R3)."""
+        found: list[int] = []
+        sign = 1 if player == me else -1
+        for cell in self.laid:
+            if self.board[cell] < PLAIN or self.touches(cell, player + 1) or not self._leaves_freedoms(cell):
+                continue
+            gain = self.gain_of_ball(cell)
+            for step in STEPS:
+                what = self.board[cell + step]
+                if NO_TILE < what < PLAIN:
+                    number = self.freedoms[cell + step]
+                    worth = WORTH[number] - WORTH[number - 1]
+                    gain += -sign * worth if what - 1 == me else sign * worth
+            found.append((gain + 8192) << 32 | pack(player + 1, cell, _NO_CELL))
+        return found
+
+    def _leaves_freedoms(self, cell: int) -> bool:
+        """Tell whether a ball on an empty tile smothers neither itself nor others (R2)."""
+        if not self.free_beside(cell):
+            return False
+        for step in STEPS:
+            beside = cell + step
+            if NO_TILE < self.board[beside] < PLAIN and self.freedoms[beside] == 1:
+                return False
+        return True
+
+    def _ranked_tiles(self, is_mine: bool, me: int) -> list[int]:
+        """Return the coloured tiles (R4), which anybody may lay."""
+        found: list[int] = []
+        sign = 1 if is_mine else -1
+        for cell in self.rim(min(self.must_touch, len(self.laid))):
+            freedom = sign * self.gain_of_freedom(cell, me)
+            ball = self.gain_of_ball(cell)
+            for what, count in self.stock.items():
+                if count and not self.touches(cell, what):
+                    gain = freedom
+                    if what < PLAIN:
+                        gain = sign * ball if what - 1 == me else -sign * ball
+                    found.append((gain + 8192) << 32 | pack(what, cell, _NO_CELL))
+        return found
+
+    def value(self, me: int) -> int:
+        """Return the score for player `me`."""
+        totals = self.totals
+        others = totals[0] + totals[1] + totals[2] - totals[me]
+        return totals[me] - others // (self.players - 1)
+
+
+class PlacingSearch:
+    """A search of a placement for player `me`; `stop` is asked every few nodes."""
+
+    def __init__(self, board: Placing, mover: int, stop: Callable[[], bool], max_nodes: int, polled: int) -> None:
+        self.board = board
+        self.me = mover
+        self.stop = stop
+        self.max_nodes = max_nodes
+        self.nodes = 0
+        self.polled = polled
+        self._next_poll = polled
+
+    def score(self, turn: int, depth: int, alpha: int, beta: int, width: int) -> int:
+        """Return the score of a turn of `me` when `depth` turns follow; raises Stopped."""
+        return self._after(turn, self.me, depth, alpha, beta, width)
+
+    def _after(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int) -> int:
+        board = self.board
+        before = board.board[turn >> 14 & 16383]
+        board.make(turn, player)
+        score = self._node((player + 1) % board.players, depth, alpha, beta, width)
+        board.unmake(turn, player, before)
+        return score
+
+    def end(self, alpha: int, beta: int) -> int:
+        """Return the score when nobody has anything left to lay. Raises Stopped."""
+        return self.board.value(self.me)
+
+    def _node(self, player: int, depth: int, alpha: int, beta: int, width: int) -> int:
+        self.nodes += 1
+        if self.nodes >= self._next_poll:
+            self._next_poll = self.nodes + self.polled
+            if self.stop():
+                raise Stopped
+        if self.nodes >= self.max_nodes:
+            raise Stopped
+        board, me = self.board, self.me
+        if depth <= 0:
+            return board.value(me)
+        turns: list[int] = []
+        for _ in range(board.players):
+            if not board.out >> player & 1:
+                turns = board.turns(player, me, width)
+                if turns:
+                    break
+            player = (player + 1) % board.players
+        if not turns:
+            return self.end(alpha, beta)
+        if player == me:
+            best = -_INFINITE
+            for turn in turns:
+                best = max(best, self._after(turn, player, depth - 1, max(alpha, best), beta, width))
+                if best >= beta:
+                    break
+            return best
+        best = _INFINITE
+        for turn in turns:
+            best = min(best, self._after(turn, player, depth - 1, alpha, min(beta, best), width))
+            if best <= alpha:
+                break
+        return best

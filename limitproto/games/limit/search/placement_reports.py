@@ -1,0 +1,204 @@
+"""The search of placement as the neutral rooms see it: from a position to reports, each a turn deeper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from limitproto.core.hexes import axial
+from limitproto.core.rng import Stream
+from limitproto.games.limit.editions import TILE_LETTERS, Rules
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.search.alpha_beta import Stopped
+from limitproto.games.limit.search.placement import PLAIN, WIDTH, Placing, PlacingSearch, pack
+from limitproto.games.limit.search.placement_rollout import Trials
+from limitproto.games.limit.search.win_probability import win_of
+from limitproto.games.limit.state import laws_of, placement_turns
+from limitproto.games.limit.text.turns import Turn, format_turn
+from limitproto.games.search_api import Line, Report
+
+_INFINITE = 1_000_000
+#: How many turns are looked into at the root, and below it.
+_ROOT = 32
+_BELOW = 8
+#: How many turns deep; looking further into so few of so many turns makes play worse again (benchmarks/RESULTS.md).
+_DEEPEST = {"paired": 2, "manual": 6}
+#: Movement is looked into when so few turns are left, the one to choose included: how far, of how many turns at the
+#: root, and of how many answers. Earlier freedoms judge better than placements that are laid to their end by some rule.
+_LAST = {
+    1: ((1, 256, 0), (2, 96, 0), (3, 48, 0), (4, 32, 0), (5, 20, 0), (6, 12, 0), (7, 8, 0), (8, 8, 0), (9, 8, 0)),
+    2: ((1, 64, 8), (2, 32, 8), (3, 16, 8), (4, 10, 8), (5, 8, 8), (6, 8, 8), (7, 8, 8), (8, 8, 8)),
+    3: ((1, 24, 4), (2, 12, 5), (3, 8, 5), (4, 6, 6), (5, 6, 6), (6, 6, 6)),
+}
+
+
+class Stage(NamedTuple):
+    """How turns are looked into: the first `among`, each by `follow` more with so many `answers` looked into.
+
+    Movement is followed `ahead` half-turns, 0 for not at all. The best `kept` are in order then.
+    """
+
+    among: int
+    follow: int
+    answers: int
+    ahead: int
+    kept: int
+
+
+def _stages(position: Position, lines: int) -> Iterator[Stage]:
+    """Yield how a placement is looked into, ever better; the first time all turns are."""
+    left = _turns_left(position)
+    yield Stage(_INFINITE, 0, _BELOW, 0, _INFINITE)
+    for follow in range(1, min(left, _DEEPEST[position.rules.placement])):
+        yield Stage(max(lines, _ROOT), follow, _BELOW, 0, lines)
+    if position.rules.players == 2:
+        last = _LAST.get(left, ())
+        for (ahead, among, answers), (_, following, _) in zip(last, last[1:] + last[-1:], strict=True):
+            kept = lines if following == among else max(lines, following)
+            yield Stage(max(lines, among), left, answers, ahead, kept)
+
+
+_NO_LIMIT = 1 << 60
+
+
+class Choice(NamedTuple):
+    """A turn at the root: as text, packed, and its score."""
+
+    text: str
+    turn: int
+    score: int
+
+
+def _place(cell: int) -> int:
+    """Return where on the board of `Placing` a cell is."""
+    q, r = axial(cell)
+    return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
+
+
+def _contents(rules: Rules) -> dict[str, int]:
+    """Return what the letters of a position string are on the board of `Placing`."""
+    found = {letter.upper(): player for player, letter in enumerate(rules.letters, 1)}
+    for number, colour in enumerate(rules.tile_colours):
+        is_player = colour in rules.colours
+        found[TILE_LETTERS[colour]] = rules.colours.index(colour) + 1 if is_player else PLAIN + number
+    return {"o": PLAIN, **found}
+
+
+def board_of(position: Position) -> Placing:
+    """Return a position of placement as the search wants it."""
+    state, rules = position.details, position.rules
+    contents = _contents(rules)
+    stock = {}
+    if rules.placement == "manual":
+        colours = zip(rules.tile_colours, state.stock, strict=True)
+        stock = {contents[TILE_LETTERS[colour]]: count for colour, count in colours}
+    board = Placing(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
+    for cell, letter in state.table.contents.items():
+        board.lay(_place(cell), contents[letter])
+    return board
+
+
+def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
+    if turn.kind == "tile":
+        return pack(contents[TILE_LETTERS[turn.colour]], _place(turn.a), 0)
+    return pack(mover + 1, _place(turn.a), _place(turn.b) if turn.kind == "pair" else 0)
+
+
+def packed_turns(position: Position) -> dict[str, int]:
+    """Return the legal turns by their text, packed for `Placing`."""
+    state = position.details
+    contents = _contents(position.rules)
+    return {format_turn(turn): _packed(turn, state.mover, contents) for turn in placement_turns(state)}
+
+
+def _choices(position: Position, seed: int) -> list[Choice]:
+    """Return all turns, those that look the same in an order that the seed decides."""
+    turns = packed_turns(position)
+    found = [Choice(text, turns[text], 0) for text in sorted(turns)]
+    below = Stream(seed).below
+    for last in range(len(found) - 1, 0, -1):
+        other = below(last + 1)
+        found[last], found[other] = found[other], found[last]
+    return found
+
+
+def placing_reports(
+    position: Position,
+    seed: int,
+    lines: int,
+    depth: int | None,
+    nodes: int | None,
+    stop: Callable[[], bool],
+    polled: int,
+    share: tuple[int, int] = (0, 1),
+) -> Iterator[Report]:
+    """Yield what is found, ever better; see `limitproto.games.search_api.Searcher`. Depth counts looks, see `_stages`.
+
+    `share` says which part of the turns is looked into, and of how many, once all have been put in order.
+    """
+    part, parts = share
+    mover, limit = position.details.mover, _NO_LIMIT if nodes is None else nodes
+    search = PlacingSearch(board_of(position), mover, stop, limit, polled)
+    choices = _choices(position, seed)
+    reached = 0
+    best: list[Choice] = []
+    try:
+        for stage in _stages(position, lines):
+            if depth is not None and reached >= max(depth, 1):
+                return
+            if stage.ahead and not isinstance(search, Trials):
+                counted = search.nodes
+                search = Trials(board_of(position), laws_of(position.rules), mover, stop, limit, polled)
+                search.nodes = counted
+            if isinstance(search, Trials):
+                search.ahead = stage.ahead
+            best = []
+            _look(search, choices[: stage.among], stage, best)
+            choices = _first(best, choices)
+            if not reached and len(choices) >= parts:
+                choices = choices[part::parts]
+            reached += 1
+            yield _report(reached, search.nodes, choices, lines, position.rules.players)
+    except Stopped:
+        if not reached or len(best) >= min(lines, len(choices)):
+            choices = _first(best, choices)
+        yield _report(max(reached, 1), search.nodes, choices, lines, position.rules.players)
+
+
+def _look(search: PlacingSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
+    """Search turns and fill `best` with the best of them, best first. Raises Stopped; `best` is then what it is."""
+    wanted = min(stage.kept, len(choices))
+    for choice in choices:
+        bar = best[-1].score if len(best) == wanted else -_INFINITE
+        score = search.score(choice.turn, stage.follow, bar, _INFINITE, stage.answers)
+        if len(best) == wanted and score <= bar:
+            continue
+        at = len(best)
+        while at > 0 and best[at - 1].score < score:
+            at -= 1
+        best.insert(at, choice._replace(score=score))
+        del best[wanted:]
+
+
+def _first(best: list[Choice], choices: list[Choice]) -> list[Choice]:
+    """Return the choices with the best in front."""
+    chosen = {choice.turn for choice in best}
+    return best + [choice for choice in choices if choice.turn not in chosen]
+
+
+def _turns_left(position: Position) -> int:
+    """Return how many turns placement can last."""
+    state = position.details
+    return max(1, sum(state.stock) if position.rules.placement == "manual" else sum(state.hands))
+
+
+def _report(depth: int, nodes: int, choices: list[Choice], lines: int, players: int) -> Report:
+    return Report(
+        depth,
+        depth,
+        nodes,
+        tuple(
+            Line(choice.text, choice.score / 100, win_of(choice.score, players), (choice.text,))
+            for choice in choices[:lines]
+        ),
+    )

@@ -1,0 +1,1 @@
+"""The proof-number search of LIMIT."""

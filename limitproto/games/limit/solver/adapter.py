@@ -1,0 +1,193 @@
+"""The solver of LIMIT as the neutral rooms see it: movement by proof on masks, placement by trying every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from limitproto.core import build_mode
+from limitproto.core.hexes import axial
+from limitproto.games.base import Position as AnyPosition
+from limitproto.games.limit.editions import Rules
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.movement_state import Field, Standing
+from limitproto.games.limit.solver.proof_number import ENTRY_BYTES, Prover
+from limitproto.games.limit.solver.proof_tree import Meter
+from limitproto.games.limit.solver.symmetry import Shapes
+from limitproto.games.search_api import Unsolved, uncollected
+
+#: Positions between two questions whether to stop: some milliseconds in either mode.
+_POLLED = {"compiled": 1024, "pure": 32}
+_NO_LIMIT = 1 << 60
+#: Ranks of placement are above all of movement.
+_PLACED = 1 << 48
+
+
+class LimitSolver:
+    """Proves who wins between two players, from any position; see `limitproto.games.search_api.Solver`."""
+
+    def __init__(self, megabytes: int = 1024) -> None:
+        """`megabytes` bounds what is remembered in MiB."""
+        self.nodes = 0
+        self._most_entries = (megabytes << 20) // ENTRY_BYTES
+        self._max_nodes = _NO_LIMIT
+        self._stop: Callable[[], bool] = _never
+        self._rules: Rules | None = None
+        self._has_past = False
+        self._cells: list[int] = []
+        self._shapes = Shapes()
+        self._provers: list[Prover] = []
+        self._placed: dict[tuple[str, int], int] = {}
+
+    def limit(self, nodes: int | None, stop: Callable[[], bool]) -> None:
+        """Set what may be spent from now on."""
+        self.nodes = 0
+        self._max_nodes = _NO_LIMIT if nodes is None else nodes
+        self._stop = stop
+
+    def name(self, position: AnyPosition) -> str:
+        """Return the position string without `rep`, and with a low clock where the clock does not matter any more.
+
+        Where every turn takes a tile the clock is kept, since the tiles have to fit it (R6).
+        """
+        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
+        if not position.rules.can_repeat or position.phase != "movement" or position.is_over:
+            return position.text
+        *fields, clock, _status = position.text.split(" ")
+        # R12 looks at the first turns only, and whose turn it is goes with the clock.
+        number = int(clock[1:])
+        return " ".join([*fields, f"m{number if number < 2 else 2 + number % 2}", "-"])
+
+    def can_draw(self, position: AnyPosition) -> bool:
+        """Tell whether a position may come back (R16), or a wipe-out be a tie (R15)."""
+        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
+        rules = position.rules
+        return rules.can_repeat or (rules.ending == "last-balls" and rules.wipeout != "mover-loses")
+
+    def begin(self, position: AnyPosition) -> None:
+        """Note which positions of the past would stand for the third time (R16); forget what that makes doubtful."""
+        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
+        standing = position.details.standing
+        drawn = [] if standing is None else _standing_twice(standing)
+        if not drawn and not self._has_past and position.rules == self._rules:
+            return
+        self._rules, self._has_past = position.rules, bool(drawn)
+        self._forget()
+        # What has stood is one position and not its mirror image.
+        self._shapes = Shapes(is_turned=not drawn)
+        if drawn:
+            prover = self._prover(position, 0)
+            prover.drawn.update(self._shapes.key(older) for older in drawn)
+
+    def _forget(self) -> None:
+        # The two hold each other, and so would hold much memory until somebody looks for such circles.
+        for prover in self._provers:
+            prover.other = None
+        self._cells, self._provers, self._placed = [], [], {}
+
+    def __del__(self) -> None:
+        self._forget()
+
+    def rank(self, position: AnyPosition, player: int) -> int:
+        """Return 0 when the player can not force a win, else a number that falls along every winning line."""
+        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
+        if position.rules != self._rules:
+            self.begin(position)
+        if position.phase == "movement":
+            return self._rank_in_movement(position, player)
+        return self._rank_in_placement(position, player)
+
+    def recalled(self, position: AnyPosition, player: int) -> int | None:
+        """Return the rank that is remembered, if there is one."""
+        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
+        if position.rules != self._rules:
+            return None
+        if position.phase == "movement":
+            prover = self._prover(position, player)
+            return prover.proved.get(self._shapes.key(position.standing))
+        return self._placed.get((position.canonical_key(), player))
+
+    # ---- movement ------------------------------------------------------------------------------------------
+
+    def _rank_in_movement(self, position: Position, player: int) -> int:
+        standing = position.standing
+        prover = self._prover(position, player)
+        fresh = Standing(prover.field, standing.tiles, standing.balls, standing.clock, standing.mover, standing.out)
+        fresh.kinds = standing.kinds
+        meter = prover.meter
+        meter.nodes, meter.next_poll = self.nodes, meter.work
+        meter.max_nodes, meter.polled = self._max_nodes, _POLLED[build_mode.current().name]
+
+        def asked() -> bool:
+            # Whoever is asked may want to tell how far it is.
+            self.nodes = meter.nodes
+            return self._stop()
+
+        meter.stop = asked
+        with uncollected():
+            try:
+                return prover.rank(fresh)
+            finally:
+                self.nodes = meter.nodes
+                meter.stop = _never
+
+    def _prover(self, position: Position, player: int) -> Prover:
+        """Return the prover for a player, told of the tiles of the position."""
+        cells = position.details.ground.cells
+        if cells != self._cells or not self._provers:
+            self._cells = cells
+            self._shapes.settle([axial(cell) for cell in cells])
+            field = Field(position.standing.field.laws, position.standing.field.near)
+            field.terrains = {}
+            if not self._provers:
+                meter, drawn = Meter(self._most_entries // 2, 0, self._stop, 1), set[int]()
+                first, second = (Prover(field, i, self._shapes, drawn, meter) for i in (0, 1))
+                first.other, second.other = second, first
+                self._provers = [first, second]
+            for prover in self._provers:
+                prover.field = field
+            self._provers[0].meter.forget_children()
+        return self._provers[player]
+
+    # ---- placement -----------------------------------------------------------------------------------------
+
+    def _rank_in_placement(self, position: Position, player: int) -> int:
+        key = position.canonical_key(), player
+        if key in self._placed:
+            return self._placed[key]
+        self.nodes += 1
+        if self.nodes >= self._max_nodes or self._stop() or len(self._placed) > self._most_entries // 8:
+            raise Unsolved
+        wants_win = position.mover == player
+        is_won = not wants_win
+        seen: set[str] = set()
+        for turn in position.legal_turns():
+            after = position.play_unchecked(turn)
+            child = after.canonical_key()
+            if child in seen:
+                continue
+            seen.add(child)
+            if self._is_won(after, player) == wants_win:
+                is_won = wants_win
+                break
+        rank = self._placed[key] = _PLACED + len(self._placed) if is_won else 0
+        return rank
+
+    def _is_won(self, position: Position, player: int) -> bool:
+        if position.is_over:
+            return position.result.split("-")[player] == "1"
+        return self.rank(position, player) > 0
+
+
+def _standing_twice(standing: Standing) -> list[Standing]:
+    """Return the positions of the past, this one included, that have stood twice: once more, and it is a draw."""
+    found: list[Standing] = []
+    older: Standing | None = standing
+    while older is not None:
+        if older.rep >= 2:
+            found.append(older)
+        older = older.past
+    return found
+
+
+def _never() -> bool:
+    return False

@@ -1,0 +1,370 @@
+"""Proof of who wins movement between two players: nothing is estimated, and no two positions are ever confused.
+
+One question is answered at a time: can this player win? Where every turn takes a tile, so that no position comes
+back, proof numbers lead the way (df-pn: Nagai, 2002, with the weak sums of Ueda and others, 2008). Where turns can
+leave the tiles alone, a position that comes back is no win (R16: at the third time it is a draw), and the positions
+won are the least set that is closed under "the player has a turn into it, or the other has none out of it"; it is
+found on the fly as in Liu and Smolka, 1998.
+
+This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from limitproto.games.limit.rules.kernel import WHOLE, play
+from limitproto.games.limit.rules.movement_state import Field, Standing
+from limitproto.games.limit.solver.proof_tree import Branch, Child, Meter, Spot, goes_on
+from limitproto.games.limit.solver.symmetry import Shapes
+from limitproto.games.search_api import Unsolved
+
+#: A proof number that says: proved, or never to be.
+ENDLESS: Final = 1 << 24
+#: How many turns in a row may leave tiles and balls alone in the first attempts where all turns might.
+BUDGETS: Final = [1, 3, 5, 7]
+#: What an entry of one of the memories takes, in bytes, its numbers and the slack of the dictionary included.
+ENTRY_BYTES: Final = 200
+#: What a shape takes, in entries, and what a child does.
+_SHAPE: Final = 8
+_CHILD: Final = 2
+
+
+class Prover:
+    """Answers for one player whether a position is won, and remembers; `player` is 0 or 1.
+
+    `shapes` makes the keys, `drawn` are keys of positions that would stand for the third time.
+    """
+
+    def __init__(self, field: Field, player: int, shapes: Shapes, drawn: set[int], meter: Meter) -> None:
+        self.field = field
+        self.player = player
+        self.shapes = shapes
+        self.drawn = drawn
+        self.meter = meter
+        #: The prover of the other player, whose wins are no wins of this one.
+        self.other: Prover | None = None
+        #: By key: 0 for a position that is not won, else how many were proved before it.
+        self.proved: dict[int, int] = {}
+        #: What is known of positions not yet settled, by key and what is left of the budget: two proof numbers.
+        self.numbers: dict[int, int] = {}
+        #: Positions that are not won within a budget, likewise.
+        self._failed: dict[int, set[int]] = {budget: set() for budget in BUDGETS}
+        self._budget = 0
+        self._rank = 0
+        self._held = 0
+
+    def rank(self, standing: Standing) -> int:
+        """Return 0 for a position that is not won, else a number that falls along a winning line. Raises Unsolved."""
+        self._held = 0
+        key = self.shapes.key(standing)
+        self._is_won(standing, key)
+        return self.proved[key]
+
+    # ---- what both ways of proving share -------------------------------------------------------------------
+
+    def _is_won(self, standing: Standing, key: int) -> bool:
+        known = self.proved.get(key, -1)
+        if known >= 0:
+            return known > 0
+        if self.field.laws.turn == "either":
+            for budget in BUDGETS:
+                if self._is_won_soon(standing, key, budget):
+                    return True
+                other = self.other
+                if other is not None and other._is_won_soon(standing, key, budget):
+                    self._settle(key, False)
+                    return False
+            return self._close(standing, key)
+        if standing.kinds == WHOLE:
+            self._budget = 0
+            self._prove(standing, key, 0, ENDLESS, ENDLESS)
+            return self.proved[key] > 0
+        return self._close(standing, key)
+
+    def _is_won_soon(self, standing: Standing, key: int, budget: int) -> bool:
+        """Tell whether the player wins though no more than `budget` turns in a row may leave tiles and balls alone."""
+        self._budget = budget
+        if self._known(key, budget) < 0:
+            self._prove(standing, key, budget, ENDLESS, ENDLESS)
+        return self.proved.get(key, 0) > 0
+
+    def _known(self, key: int, left: int) -> int:
+        """Return the rank of a position that is won, 0 for one that is not within the budget, -1 if that is open."""
+        known = self.proved.get(key, -1)
+        if known < 0 and self._budget and key << 3 | left in self._failed[self._budget]:
+            return 0
+        return known
+
+    def _note(self, key: int, left: int, is_won: bool) -> None:
+        """Remember what has been found out about a position with that much left of the budget."""
+        if self._budget and not is_won:
+            self._failed[self._budget].add(key << 3 | left)
+        else:
+            self._settle(key, is_won)
+        self.numbers.pop(key << 3 | left, 0)
+
+    def _settle(self, key: int, is_won: bool) -> None:
+        if not is_won:
+            self.proved[key] = 0
+        elif self.proved.get(key, 0) == 0:
+            self._rank += 1
+            self.proved[key] = self._rank
+
+    def _after(self, standing: Standing, turn: int) -> Standing:
+        """Return the position after a turn; its past is left out, since nothing here may depend on it."""
+        meter = self.meter
+        meter.nodes += 1
+        if meter.nodes >= meter.max_nodes:
+            raise Unsolved
+        self._work()
+        tiles, balls = play(standing.survey, turn)
+        mover = standing.mover
+        after = Standing(self.field, tiles, balls, standing.clock + 1, mover, standing.out)
+        after.turn_over(mover, None)
+        return after
+
+    def _work(self) -> None:
+        """Note a small piece of work; now and then look whether to go on. Raises Unsolved."""
+        meter = self.meter
+        meter.work += 1
+        if meter.work >= meter.next_poll:
+            meter.next_poll = meter.work + meter.polled
+            if meter.stop():
+                raise Unsolved
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Forget what is not proved when there is too much of it, and give up when too much is proved."""
+        kept = len(self.proved) + self._held + _SHAPE * len(self.shapes.numbers)
+        passing = len(self.numbers) + _CHILD * self.meter.children_held
+        for failed in self._failed.values():
+            passing += len(failed)
+        if kept + passing > self.meter.most_entries:
+            self.meter.forget_children()
+            passing = len(self.numbers)
+            for failed in self._failed.values():
+                passing += len(failed)
+        if kept + passing > self.meter.most_entries:
+            self.numbers.clear()
+            for failed in self._failed.values():
+                failed.clear()
+            self.shapes.by_mask.clear()
+            terrains = self.field.terrains
+            if terrains is not None:
+                terrains.clear()
+            if kept > self.meter.most_entries * 3 // 4:
+                raise Unsolved
+
+    # ---- by proof numbers ----------------------------------------------------------------------------------
+
+    def _prove(self, standing: Standing, key: int, left: int, phi_limit: int, delta_limit: int) -> None:
+        """Look below a position until it is settled or one of its numbers reaches its limit.
+
+        `phi` is what is still to be proved for the player to move to get what he wants, `delta` for the other. Turns
+        that leave tiles and balls alone take one from `left`, all others fill it up to the budget.
+        """
+        wants_win = standing.mover == self.player
+        branches: list[Branch] = []
+        meter = self.meter
+        children = meter.children.get(key)
+        if children is None:
+            children = []
+            seen: set[int] = set()
+            for turn in standing.turns():
+                child = self._child(standing, turn)
+                if child.key in seen:
+                    continue
+                if child.key:
+                    seen.add(child.key)
+                children.append(child)
+                if self._branches(child, left, wants_win, branches):
+                    self._note(key, left, wants_win)
+                    return
+            meter.children[key] = children
+            meter.children_held += len(children)
+        else:
+            self._work()
+            for child in children:
+                if self._branches(child, left, wants_win, branches):
+                    self._note(key, left, wants_win)
+                    return
+        while branches:
+            best = second = ENDLESS
+            hardest = 0
+            chosen = branches[0]
+            for branch in branches:
+                if branch.phi > hardest:
+                    hardest = branch.phi
+                if branch.delta < best:
+                    second = best
+                    best, chosen = branch.delta, branch
+                elif branch.delta < second:
+                    second = branch.delta
+            others = len(branches) - 1
+            delta = hardest + others
+            if best >= phi_limit or delta >= delta_limit:
+                self.numbers[key << 3 | left] = min(best, ENDLESS) << 25 | min(delta, ENDLESS)
+                return
+            if self._budget or chosen.standing.kinds == WHOLE:
+                higher = min(phi_limit, second + 1 + second // 4)
+                self._prove(chosen.standing, chosen.key, chosen.left, delta_limit - others, higher)
+            else:
+                self._close(chosen.standing, chosen.key)
+            known = self._known(chosen.key, chosen.left)
+            if known < 0:
+                chosen.read(self.numbers)
+            elif (known > 0) == wants_win:
+                self._note(key, left, wants_win)
+                return
+            else:
+                branches.remove(chosen)
+        self._note(key, left, not wants_win)
+
+    def _child(self, standing: Standing, turn: int) -> Child:
+        after = self._after(standing, turn)
+        if after.mover < 0:
+            return Child(after, 0, False)
+        return Child(after, self.shapes.key(after), goes_on(standing, after))
+
+    def _branches(self, child: Child, left: int, wants_win: bool, branches: list[Branch]) -> bool:
+        """Add a child to the branches when it is still open; True when it settles the position above it."""
+        standing = child.standing
+        if standing.mover < 0:
+            return (standing.winners == 1 << self.player) == wants_win
+        if self._budget:
+            left = left - 1 if child.is_undone else self._budget
+        known = 0 if left < 0 or child.key in self.drawn else self._known(child.key, left)
+        if known >= 0:
+            return (known > 0) == wants_win
+        branch = Branch(child, left)
+        branch.read(self.numbers)
+        branches.append(branch)
+        return False
+
+    # ---- where positions can come back ---------------------------------------------------------------------
+
+    def _close(self, root: Standing, root_key: int) -> bool:
+        """Settle a position from which others can be reached without a tile or ball going, with these others."""
+        known = self.proved.get(root_key, -1)
+        if known >= 0:
+            return known > 0
+        held = self._held
+        first = Spot(root, root_key)
+        spots = {root_key: first}
+        try:
+            self._settle_first(first, spots)
+        finally:
+            for spot in spots.values():
+                # What waits for one another goes round in circles, and nobody may look for those while this runs.
+                spot.waiting = []
+        if not first.is_won:
+            for key, spot in spots.items():
+                if not spot.is_won:
+                    self._settle(key, False)
+        self._held = held
+        return first.is_won
+
+    def _settle_first(self, first: Spot, spots: dict[int, Spot]) -> None:
+        """Go on until a spot is won, or nothing is left that could make it so."""
+        stack = [first]
+        while stack and not first.is_won:
+            spot = stack.pop()
+            if spot.is_won:
+                continue
+            if not spot.is_open:
+                self._open(spot, spots)
+            if self._advance(spot, spots, stack):
+                self._spread(spot, stack)
+
+    def _open(self, spot: Spot, spots: dict[int, Spot]) -> None:
+        """List the turns of a spot, those first that may settle it soon."""
+        spot.is_open = True
+        standing = spot.standing
+        wants_win = standing.mover == self.player
+        known_ones: list[tuple[int, int]] = []
+        near: list[tuple[int, int]] = []
+        far: list[tuple[int, int]] = []
+        seen: set[int] = set()
+        for turn in standing.turns():
+            child = self._after(standing, turn)
+            if child.mover < 0:
+                won = child.winners == 1 << self.player
+                if won == wants_win:
+                    spot.turns, spot.keys = [turn], [1 if won else 0]
+                    return
+                continue
+            key = self.shapes.key(child)
+            if key in seen:
+                continue
+            seen.add(key)
+            known = 0 if key in self.drawn else self.proved.get(key, -1)
+            if known >= 0:
+                if (known > 0) == wants_win:
+                    spot.turns, spot.keys = [turn], [1 if known > 0 else 0]
+                    return
+            elif key in spots:
+                known_ones.append((turn, key))
+            elif goes_on(standing, child):
+                near.append((turn, key))
+            else:
+                far.append((turn, key))
+        # Who defends needs one way to stay; who attacks has to try first what can not be undone.
+        ordered = far + known_ones + near if wants_win else known_ones + near + far
+        spot.turns = [turn for turn, _key in ordered]
+        spot.keys = [key for _turn, key in ordered]
+        self._held += 4 + len(ordered) // 3
+
+    def _advance(self, spot: Spot, spots: dict[int, Spot], stack: list[Spot]) -> bool:
+        """Look at what comes after a spot as far as needed; True when that proves it to be won."""
+        wants_win = spot.standing.mover == self.player
+        while spot.at < len(spot.keys):
+            key = spot.keys[spot.at]
+            if key <= 1:
+                won = key == 1
+            else:
+                other = spots.get(key)
+                child: Standing | None = None
+                if other is None:
+                    child = self._after(spot.standing, spot.turns[spot.at])
+                if child is None or goes_on(spot.standing, child):
+                    if other is None:
+                        assert child is not None
+                        other = spots[key] = Spot(child, key)
+                    won = other.is_won
+                    if not won:
+                        other.waiting.append(spot)
+                        if wants_win:
+                            spot.at += 1
+                            if other.is_open:
+                                continue
+                            stack.append(spot)
+                        if not other.is_open:
+                            stack.append(other)
+                        return False
+                else:
+                    won = self._is_won(child, key)
+            if won == wants_win:
+                # One turn settles it: the attacker has won, or the defender is safe for good.
+                spot.at = len(spot.keys) + 1
+                return won
+            spot.at += 1
+        return not wants_win and spot.at == len(spot.keys)
+
+    def _spread(self, spot: Spot, stack: list[Spot]) -> None:
+        """Note that a spot is won, and all that follows from it."""
+        news = [spot]
+        while news:
+            found = news.pop()
+            if found.is_won:
+                continue
+            found.is_won = True
+            self._settle(found.key, True)
+            for other in found.waiting:
+                if other.is_won:
+                    continue
+                if other.standing.mover == self.player:
+                    news.append(other)
+                else:
+                    stack.append(other)
+            found.waiting = []

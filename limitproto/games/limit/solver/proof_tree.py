@@ -1,0 +1,109 @@
+"""What a proof is made of: positions with what follows from them, their proof numbers, and what may be spent.
+
+This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from limitproto.games.limit.rules.masks import of
+from limitproto.games.limit.rules.movement_state import Standing
+
+
+class Spot:
+    """A position of a stretch of play that can come back, as the search for the least set sees it.
+
+    `turns` are those worth a look, `keys` the positions that they lead to (0 and 1 for ones known to be not won and
+    won), `at` the one that is looked at; `waiting` are spots to tell when this one turns out to be won.
+    """
+
+    def __init__(self, standing: Standing, key: int) -> None:
+        self.standing = standing
+        self.key = key
+        self.is_won = False
+        self.is_open = False
+        self.at = 0
+        self.turns: list[int] = []
+        self.keys: list[int] = []
+        self.waiting: list[Spot] = []
+
+
+class Child:
+    """A position that a turn leads to: its key (0 where the game is over), and whether the turn may be undone.
+
+    `mobility` is that of the player to move, from which its proof numbers begin.
+    """
+
+    def __init__(self, standing: Standing, key: int, is_undone: bool) -> None:
+        self.standing = standing
+        self.key = key
+        self.is_undone = is_undone
+        self.mobility = 0
+        if standing.mover >= 0:
+            self.mobility = mobility(standing)
+            # The kernel's view is large, and most children are never looked into.
+            standing.forget_survey()
+
+
+class Branch:
+    """A turn on the way of a proof: the position after it, what is left of the budget then, and its two numbers."""
+
+    def __init__(self, child: Child, left: int) -> None:
+        self.standing = child.standing
+        self.key = child.key
+        self.left = left
+        self.phi = 1
+        self.delta = 1 + child.mobility
+
+    def read(self, numbers: dict[int, int]) -> None:
+        """Take the numbers as they are known."""
+        pair = numbers.get(self.key << 3 | self.left, -1)
+        if pair >= 0:
+            self.phi = pair >> 25
+            self.delta = pair & (1 << 25) - 1
+
+
+class Meter:
+    """What may be spent, shared by those who spend it: `nodes` counts the positions made, up to `max_nodes`.
+
+    `stop` is asked after every `polled` pieces of `work`: positions that are made, and others that are come back to.
+    `most_entries` bounds what each prover remembers.
+    """
+
+    def __init__(self, most_entries: int, max_nodes: int, stop: Callable[[], bool], polled: int) -> None:
+        self.nodes = 0
+        self.max_nodes = max_nodes
+        self.stop = stop
+        self.work = 0
+        self.polled = self.next_poll = polled
+        self.most_entries = most_entries
+        #: What follows from positions that are looked at again and again, by key, and how many positions that are.
+        self.children: dict[int, list[Child]] = {}
+        self.children_held = 0
+
+    def forget_children(self) -> None:
+        """Give back the memory of all that is only kept so as not to be made again."""
+        self.children.clear()
+        self.children_held = 0
+
+
+def goes_on(before: Standing, after: Standing) -> bool:
+    """Tell whether a turn took neither tile nor ball, so that it may be undone."""
+    return (
+        before.tiles == after.tiles
+        and before.balls[0].bit_count() == after.balls[0].bit_count()
+        and before.balls[1].bit_count() == after.balls[1].bit_count()
+    )
+
+
+def mobility(standing: Standing) -> int:
+    """Return how many ball moves the player to move has: the fewer, the sooner all are refuted."""
+    survey = standing.survey
+    count = 0
+    rest = of(standing.balls, standing.mover)
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        count += survey.reach(bit.bit_length() - 1).bit_count()
+    return count

@@ -1,0 +1,73 @@
+"""The BOARD field: a table as text and back."""
+
+from __future__ import annotations
+
+import re
+
+from limitproto import grammar
+from limitproto.core.hexes import axial, cell, cell_name, cell_named
+from limitproto.errors import InvalidNotation
+
+_T = grammar.terminals("limit")
+ROW = f"(?:{_T['GAP']}?{_T['TILE']})+"
+BOARD = f"(?:{_T['NONE']}|{_T['LETTERS']}{_T['ROW']}:{ROW}(?:/{ROW})*)"
+_BOARD = re.compile(BOARD)
+
+#: No board or position is longer than this; what is need not be read to be refused.
+LONGEST = 4096
+_STEP = re.compile(f"({_T['GAP']})?({_T['TILE']})")
+
+
+def format_board(contents: dict[int, str]) -> str:
+    """Return the BOARD field of a table: corner of the bounding box, then its rows."""
+    if not contents:
+        return "-"
+    places = [(*axial(c), content) for c, content in contents.items()]
+    left = min(place[0] for place in places)
+    top = min(place[1] for place in places)
+    rows: list[list[tuple[int, str]]] = [[] for _ in range(max(place[1] for place in places) - top + 1)]
+    for q, r, content in places:
+        rows[r - top].append((q, content))
+    return f"{cell_name(cell(left, top))}:" + "/".join(_format_row(row, left) for row in rows)
+
+
+def _format_row(row: list[tuple[int, str]], left: int) -> str:
+    text = []
+    column = left
+    for q, content in sorted(row):
+        if q > column:
+            text.append(str(q - column))
+        text.append(content)
+        column = q + 1
+    return "".join(text)
+
+
+def read_board(text: str) -> dict[int, str]:
+    """Return the table of a BOARD field that matches `BOARD`; raises InvalidNotation when its corner is not one."""
+    if text == "-":
+        return {}
+    corner, _, rest = text.partition(":")
+    left, top = axial(cell_named(corner.lower()))
+    contents = {}
+    touches_left = False
+    for r, row in enumerate(rest.split("/"), start=top):
+        q = left
+        for gap, content in _STEP.findall(row):
+            q += int(gap or 0)
+            touches_left = touches_left or q == left
+            contents[cell(q, r)] = content
+            q += 1
+    if not touches_left:
+        raise InvalidNotation("board", text, 1, ("the corner of the smallest box around the tiles",))
+    return contents
+
+
+def parse_board(text: str) -> dict[int, str]:
+    """Return the table of a BOARD field, such as a layout. Raises InvalidNotation."""
+    if len(text) > LONGEST:
+        raise InvalidNotation("board", text, LONGEST + 1, ("the end",))
+    if not _BOARD.fullmatch(text):
+        found = grammar.fault("limit", "board", text, "board")
+        assert found is not None, f"grammar and regular expression differ on {text!r}"
+        raise found
+    return read_board(text)

@@ -1,0 +1,220 @@
+"""LIMIT on the play-by-mail server: the flags of a challenge, and moves that name tiles by numbers.
+
+Source: the help page of the server, of June 2008. It does not say how positions are numbered, and the numbers shift as
+the board grows; so there is a table of ways to number them, and a game is read under each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from limitproto.core.hexes import ORIGIN, axial, cell_name
+from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption
+from limitproto.games import base
+from limitproto.games.limit.editions import TILE_LETTERS
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.placement import Table
+from limitproto.games.limit.text.canonical_key import SYMMETRIES
+from limitproto.games.play_by_mail import Challenge, Reading
+
+EDITION = "pbmserv"
+
+#: Flags that take a number, and the options that they set.
+_NUMBERS = {"size": "size", "must_touch": "must_touch", "free_edges": "free_edges"}
+
+_SWITCHES = {
+    "manual": ("placement", "manual"),
+    "equaliser": ("equaliser", "on"),
+    "no_equaliser": ("equaliser", "off"),
+    "can_isolate": ("isolate", "doomed"),
+    "no_isolate": ("isolate", "never"),
+    "move_and_remove": ("turn", "both"),
+    "move_or_remove": ("turn", "either"),
+}
+
+#: A flag that was left over from another game.
+_IDLE = ("random",)
+
+_PLACEMENT = re.compile(r"([A-Za-z])([0-9]{1,4})")
+_MOVEMENT = re.compile(r"(?:([0-9]{1,4})-([0-9]{1,4}))?(?:,([0-9]{1,4}))?|([0-9]{1,4})")
+_PASS = "pass"
+
+_COLOUR_OF = {letter: colour for colour, letter in TILE_LETTERS.items()}
+
+
+def challenge(flags: Sequence[str], players: int) -> Challenge:
+    """Return what a challenge with such flags (`-size=6`) is played by. Raises InvalidOption."""
+    options = {"players": str(players)}
+    idle = []
+    for flag in flags:
+        name, equals, value = flag.removeprefix("-").lower().partition("=")
+        if name in _IDLE:
+            idle.append("-" + name)
+        elif name in _NUMBERS and value.isdecimal():
+            options[_NUMBERS[name]] = str(int(value[:4]))
+        elif name in _SWITCHES and not equals:
+            key, setting = _SWITCHES[name]
+            if options.get(key, setting) != setting:
+                raise InvalidOption("two flags contradict each other")
+            options[key] = setting
+        else:
+            raise InvalidOption("a flag is none that the server's help names, or lacks its number")
+    return Challenge(EDITION, options, tuple(idle), "placement" not in options)
+
+
+def flags_shown_by(moves: Sequence[str]) -> list[str]:
+    """Return the flags that a challenge must have had, by the moves of its game."""
+    return ["-manual"] if moves and _PLACEMENT.fullmatch(moves[0]) else []
+
+
+def is_move(text: str) -> bool:
+    """Tell whether a text has the form of a move: `r3`, `3-7,4`, `3-7`, `4` or `,4` for a removal alone, `pass`."""
+    if not text:
+        return False
+    return bool(_PLACEMENT.fullmatch(text) or _MOVEMENT.fullmatch(text)) or text.lower() == _PASS
+
+
+# ---- ways of numbering --------------------------------------------------------------------------------------------
+
+
+class Numbering(NamedTuple):
+    """A way of numbering: which cells get a number while tiles are laid and later, in which order, from where on."""
+
+    name: str
+    laying: Callable[[Position], list[int]]
+    moving: Callable[[Position], list[int]]
+    order: Callable[[int], tuple[int, int]]
+    first: int
+
+    def cell(self, cells: list[int], number: int) -> int | None:
+        """Return the cell that a number names among those that have one, None where there is none."""
+        place = number - self.first
+        return sorted(cells, key=self.order)[place] if 0 <= place < len(cells) else None
+
+
+def _tiles(position: Position) -> list[int]:
+    return list(position.contents)
+
+
+def _beside(position: Position) -> list[int]:
+    return list(Table(position.contents).touch) if position.contents else [ORIGIN]
+
+
+def _layable(position: Position) -> list[int]:
+    return Table(position.contents).layable(position.rules.must_touch)
+
+
+def _both(position: Position) -> list[int]:
+    return [*_tiles(position), *_beside(position)]
+
+
+#: Which cells have numbers while tiles are laid, and when balls move.
+_CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_both, _both)}
+
+
+def _rows(symmetry: int) -> Callable[[int], tuple[int, int]]:
+    """Return the order of a page on which tiles of a row lie side by side: row by row."""
+    turn = SYMMETRIES[symmetry]
+
+    def order(cell: int) -> tuple[int, int]:
+        q, r = turn(*axial(cell))
+        return r, q
+
+    return order
+
+
+def _heights(symmetry: int) -> Callable[[int], tuple[int, int]]:
+    """Return the order of a page on which tiles of a column lie side by side: by height, half a tile at a time."""
+    turn = SYMMETRIES[symmetry]
+
+    def order(cell: int) -> tuple[int, int]:
+        q, r = turn(*axial(cell))
+        return 2 * r + q, q
+
+    return order
+
+
+_ORDERS = {"rows": _rows, "heights": _heights}
+_FIRSTS = (1, 0)
+
+
+def _numberings(position: Position) -> Iterator[Numbering]:
+    """Yield the ways that a game may have been numbered in.
+
+    Without a layout the board has no direction: every way of reading it is as good as the others up to symmetry, so
+    that one of them is enough. A layout can have been written down in any of twelve.
+    """
+    if position.phase == "placement":
+        for cells, (laying, moving) in _CELLS.items():
+            for order, make in _ORDERS.items():
+                for first in _FIRSTS:
+                    yield Numbering(f"{cells}-{order}-{first}", laying, moving, make(0), first)
+        return
+    for symmetry in range(len(SYMMETRIES)):
+        for order, make in _ORDERS.items():
+            for first in _FIRSTS:
+                name = f"tiles-{order}-{first}" + (f"-turn{symmetry}" if symmetry else "")
+                yield Numbering(name, _tiles, _tiles, make(symmetry), first)
+
+
+# ---- games under them ---------------------------------------------------------------------------------------------
+
+
+def readings(start: base.Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
+    """Yield a game under every way of numbering; moves come with the index of the player who sent them."""
+    assert isinstance(start, Position), "LIMIT reads no other game's moves"
+    for numbering in _numberings(start):
+        yield _read(numbering, start, moves)
+
+
+def _read(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]]) -> Reading:
+    position = start
+    turns: list[str] = []
+    for player, move in moves:
+        try:
+            text = move if position.is_event(move) else _turn(numbering, position, player, move)
+            position = position.play(text)
+        except _Unfit as fault:
+            return Reading(numbering.name, turns, str(fault))
+        except IllegalTurn as fault:
+            return Reading(numbering.name, turns, "; ".join(map(str, fault.violations)))
+        except InvalidNotation:
+            return Reading(numbering.name, turns, "the game does not go on like that")
+        turns.append(text)
+    return Reading(numbering.name, turns, "")
+
+
+class _Unfit(ValueError):
+    """A move that means nothing on this board; says why, without its end."""
+
+
+def _turn(numbering: Numbering, position: Position, player: int, move: str) -> str:
+    """Return a move as a turn. Raises _Unfit."""
+    if position.mover != player:
+        whose = "over" if position.mover is None else f"waiting for {position.players[position.mover]}"
+        raise _Unfit(f"the game is {whose}")
+    laid = _PLACEMENT.fullmatch(move)
+    if (laid is not None) != (position.phase == "placement"):
+        raise _Unfit(f"it is no move of the {position.phase}")
+    if laid is not None:
+        colour = _COLOUR_OF.get(laid[1].lower())
+        if colour not in position.rules.tile_colours:
+            raise _Unfit("there are no tiles of that colour")
+        return f"{colour}@{_name(numbering, numbering.laying(position), laid[2])}"
+    if move.lower() == _PASS:
+        return _PASS
+    parts = _MOVEMENT.fullmatch(move)
+    assert parts is not None, "what is no move never comes here"
+    cells = numbering.moving(position)
+    removed = parts[3] or parts[4]
+    head = f"{_name(numbering, cells, parts[1])}-{_name(numbering, cells, parts[2])}" if parts[1] else _PASS
+    return f"{head}/{_name(numbering, cells, removed)}" if removed else head
+
+
+def _name(numbering: Numbering, cells: list[int], number: str) -> str:
+    cell = numbering.cell(cells, int(number))
+    if cell is None:
+        raise _Unfit(f"there is no position {int(number)}")
+    return cell_name(cell)

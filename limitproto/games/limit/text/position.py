@@ -1,0 +1,268 @@
+"""Position strings read: the text, and every reason why no game can reach what it says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from limitproto import grammar
+from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.games.base import UNFINISHED
+from limitproto.games.limit.editions import Rules, rules_of, split_edition
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules import kernel, masks
+from limitproto.games.limit.rules.layouts import smothered, tile_letters
+from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.games.limit.rules.placement import EMPTY, Table, can_be_laid
+from limitproto.games.limit.rules.tile_index import Ground
+from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, field_of, placement_turns
+from limitproto.games.limit.text import turns
+from limitproto.games.limit.text.board import BOARD, LONGEST, read_board
+
+_T = grammar.terminals("limit")
+_COUNTS = f"{_T['COUNT']}(?:\\.{_T['COUNT']})+"
+_SCORES = f"{_T['SCORE']}(?:-{_T['SCORE']})+"
+_POSITION = re.compile(
+    f"({_T['EDITION']}{_T['PLAYERS']}?(?:/{_T['KEY']}={_T['VALUE']})*) ({BOARD}) ({_T['MOVER']}) "
+    f"({_COUNTS})(?::({_COUNTS}))? ({_T['CLOCK']}) "
+    f"(?:{_T['NONE']}|(?=.)(?:{_T['OUT']}({_T['PLAYER_LETTERS']}))?(?:(?:^|(?<= )|/){_T['REP']}({_T['COUNT']}))?"
+    f"(?:(?:^|(?<= )|/){_T['END']}({_SCORES}))?)"
+)
+
+
+def parse(text: str) -> Position:
+    """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
+    if len(text) > LONGEST:
+        raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
+    match = _POSITION.fullmatch(text)
+    if match is None:
+        found = grammar.fault("limit", "position", text, "position")
+        assert found is not None, f"grammar and regular expression differ on {text!r}"
+        raise found
+    edition, board, mover, hand, stock, clock, out, rep, result = match.groups()
+    try:
+        rules = rules_of(*split_edition(edition))
+    except InvalidOption as error:
+        raise InvalidPosition(text, (f"{error}.",)) from None
+    contents = read_board(board)
+    reading = _Reading(
+        rules,
+        contents,
+        mover,
+        tuple(map(int, hand.split("."))),
+        tuple(map(int, stock.split("."))) if stock else (),
+        clock[0],
+        int(clock[1:]),
+        out or "",
+        1 if rep is None else int(rep),
+        rep is not None,
+        result,
+    )
+    # What the fields say each for itself comes first: only then do they make a position that can be asked.
+    defects = [*reading.field_defects()] or [*reading.board_defects()] or [*reading.turn_defects()]
+    if defects:
+        raise InvalidPosition(text, tuple(defects))
+    return Position(reading.state())
+
+
+class _Reading:
+    """The fields of a position string, and what speaks against them."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        contents: dict[int, str],
+        mover: str,
+        hands: tuple[int, ...],
+        stock: tuple[int, ...],
+        phase: str,
+        clock: int,
+        out: str,
+        rep: int,
+        rep_written: bool,
+        result: str | None,
+    ) -> None:
+        self.rules, self.contents, self.mover = rules, contents, mover
+        self.hands, self.stock, self.phase, self.clock = hands, stock, phase, clock
+        self.out, self.rep, self.rep_written, self.result = out, rep, rep_written, result
+        self.coloured = phase == PLACEMENT and rules.placement == "manual"
+
+    def count(self, content: str) -> int:
+        """Return how many tiles hold just that."""
+        return sum(found == content for found in self.contents.values())
+
+    # ---- the fields by themselves -------------------------------------------------------------------------
+
+    def field_defects(self) -> Iterator[str]:
+        """Yield what is wrong with single fields."""
+        rules, letters = self.rules, self.rules.letters
+        tiles = tile_letters(rules) if self.coloured else EMPTY + letters.upper()
+        for content in sorted(set(self.contents.values()) - set(tiles)):
+            what = "the placement of coloured tiles" if self.coloured else f"{self.rules.text} in this phase"
+            yield f"The board has {content!r}, which {what} does not know."
+        if self.mover != "-" and self.mover not in letters:
+            yield f"The mover {self.mover!r} is none of the players {', '.join(letters)}."
+        if len(self.hands) != rules.players:
+            yield f"The hand counts the balls of {len(self.hands)} players instead of {rules.players}."
+        if self.coloured != bool(self.stock):
+            what = "lacks" if self.coloured else "has"
+            yield f"The hand {what} a stock of coloured tiles, which belongs to placement by hand (R4)."
+        elif self.coloured and len(self.stock) != len(rules.tile_colours):
+            yield f"The stock has {len(self.stock)} colours instead of {len(rules.tile_colours)}."
+        if self.phase == PLACEMENT and rules.placement == "layout":
+            yield "A game with a layout begins with movement and has no turns of placement (R5)."
+        if self.out and self.out != "".join(letter for letter in letters if letter in self.out):
+            yield f"The players that are out, {self.out!r}, are not letters of players in turn order."
+        if self.result is not None and self.result not in turns.RESULTS[rules.players]:
+            yield f"The result {self.result} does not fit {rules.players} players."
+        if (self.result is None) == (self.mover == "-"):
+            yield "The mover is '-' when the game has ended, and only then."
+        if self.rep_written and (self.rep < 2 or self.rep > 3 or (self.rep == 3 and self.result is None)):
+            yield f"A position that has stood {self.rep} times is not written so (R16)."
+        elif self.rep_written and (not rules.can_repeat or self.phase == PLACEMENT):
+            yield "No position can stand twice where every turn lays or removes a tile (R16)."
+
+    # ---- the board ----------------------------------------------------------------------------------------
+
+    def board_defects(self) -> Iterator[str]:
+        """Yield what is wrong with the board and with what the other fields count of it."""
+        rules, contents = self.rules, self.contents
+        for cell in sorted(contents):
+            if not in_reach(cell):
+                yield f"The tile on {cell_name(cell)} lies out of reach (R18)."
+        if len(contents) > rules.tiles:
+            yield f"The board has {len(contents)} tiles and the game only {rules.tiles}."
+        ground = Ground(list(contents))
+        parts = masks.components(ground.near, (1 << len(contents)) - 1)
+        if len(parts) > 1:
+            yield f"The board is in {len(parts)} parts that do not hang together (R9)."
+        for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
+            if not self.coloured and self.count(letter) > rules.size:
+                yield f"The board has {self.count(letter)} {colour} balls and the game only {rules.size}."
+        yield from self._placement_defects() if self.phase == PLACEMENT else self._movement_defects()
+
+    def _placement_defects(self) -> Iterator[str]:
+        rules, contents, clock = self.rules, self.contents, self.clock
+        if contents and ORIGIN not in contents:
+            yield "The first tile of a game lies on m50, and the board has none there (R1, R4)."
+        elif contents and not can_be_laid(contents, rules.must_touch, ORIGIN):
+            yield f"The tiles can not have been laid one touching {rules.must_touch} others (R1, R4)."
+        laid = clock if self.coloured else min(2 * clock, rules.tiles)
+        if len(contents) != laid:
+            yield f"After {clock} turns of placement there are {laid} tiles, not {len(contents)} (R1, R4)."
+        if self.coloured:
+            yield from self._coloured_defects()
+            return
+        for i, (colour, letter) in enumerate(zip(rules.colours, rules.letters.upper(), strict=True)):
+            if self.hands[i] + self.count(letter) != rules.size:
+                yield (
+                    f"The {colour} balls in hand and on the board make "
+                    f"{self.hands[i] + self.count(letter)}, not {rules.size}."
+                )
+        balls = len(contents) - self.count(EMPTY)
+        if balls != clock:
+            yield f"After {clock} turns of placement there are {clock} balls on the board, not {balls} (R1, R3)."
+        for cell, content in sorted(contents.items()):
+            if content != EMPTY and any(contents.get(cell + step) == content for step in NEIGHBOURS[:3]):
+                yield f"Two balls of one colour touch at {cell_name(cell)} (R2)."
+        for cell in smothered(contents):
+            yield f"The ball on {cell_name(cell)} has no adjacent empty tile (R2)."
+
+    def _coloured_defects(self) -> Iterator[str]:
+        rules, contents = self.rules, self.contents
+        for colour, letter, left in zip(rules.tile_colours, tile_letters(rules), self.stock, strict=True):
+            if self.count(letter) + left != rules.size:
+                yield (
+                    f"The {colour} tiles in stock and on the board make {self.count(letter) + left}, not {rules.size}."
+                )
+        for cell, content in sorted(contents.items()):
+            if any(contents.get(cell + step) == content for step in NEIGHBOURS[:3]):
+                yield f"Two tiles of one colour touch at {cell_name(cell)} (R4)."
+        if self.hands != (rules.size,) * rules.players:
+            yield f"While coloured tiles are laid every player has {rules.size} balls in hand (R4)."
+
+    def _movement_defects(self) -> Iterator[str]:
+        rules = self.rules
+        if any(self.hands):
+            yield "In movement no ball is in hand: unplaced balls are out of the game (R3)."
+        if not self.contents and self.result is None:
+            yield "There is movement without a tile."
+        if rules.turn == "both" and len(self.contents) > max(0, rules.tiles - self.clock):
+            yield f"After {self.clock} turns, each with a removal, there are too many tiles (R6)."
+        never_smothered = rules.placement == "paired" or (
+            rules.turn == "both" and self.clock >= (rules.players if rules.equaliser else 1)
+        )
+        if never_smothered:
+            ground, balls = self._ground_and_balls()
+            empty = ground.mask([cell for cell, content in self.contents.items() if content == EMPTY])
+            for group in sorted(kernel.stuck_groups(ground.near, balls, empty)):
+                cell = ground.listed(group)[0]
+                yield f"The group of {cell_name(cell)} has no freedom and would have been captured (R10)."
+
+    def _ground_and_balls(self) -> tuple[Ground, masks.Balls]:
+        ground = Ground(list(self.contents))
+        return ground, ground.balls(self.contents, self.rules.letters)
+
+    # ---- whose turn it is ---------------------------------------------------------------------------------
+
+    def turn_defects(self) -> Iterator[str]:
+        """Yield what is wrong with the player to move, or with the result, for a board that is sound."""
+        rules, letters = self.rules, self.rules.letters
+        alive = [letter for letter in letters if letter not in self.out]
+        if self.result is not None:
+            # While two are left, any result may have been told from outside (R17).
+            won = "-".join("01"[letter in alive] for letter in letters)
+            if len(alive) == 1 and self.result != won:
+                yield f"Only {alive[0]} is left: the result is {won}, not {self.result} (R14)."
+            return
+        state = self.state()
+        if self.mover not in alive:
+            yield f"The player to move, {self.mover}, is out."
+            return
+        if len(alive) == 1:
+            yield f"Only {alive[0]} is left, so that the game is over (R14)."
+        elif not self.out and state.mover != self.clock % rules.players and not self._may_skip():
+            expected = letters[self.clock % rules.players]
+            yield f"After {self.clock} turns it is {expected}'s turn, not {self.mover}'s."
+        if self.phase == PLACEMENT:
+            if not placement_turns(state):
+                yield f"{self.mover} has nothing to place and would have been passed over (R1, R3, R4)."
+            return
+        if rules.ending == "last-balls":
+            for letter in alive:
+                if not self.count(letter.upper()):
+                    yield f"{letter} has no balls and would be out (R15)."
+        if not state.kinds:
+            yield f"{self.mover} has no legal turn and would be out (R14)."
+
+    def _may_skip(self) -> bool:
+        """Tell whether players can have been passed over without being out: in the placement of balls (R1, R3)."""
+        return self.phase == PLACEMENT and not self.coloured and self.clock >= self.rules.players
+
+    def state(self) -> State:
+        """Return the state that the fields describe, with a fresh history (R16)."""
+        rules = self.rules
+        out = sum(1 << i for i, letter in enumerate(rules.letters) if letter in self.out)
+        state = State(
+            rules,
+            self.phase,
+            self.clock,
+            rules.letters.find(self.mover),
+            self.hands,
+            self.stock,
+            out=out,
+            rep=self.rep,
+            result=self.result or UNFINISHED,
+        )
+        if self.phase == PLACEMENT:
+            return state._replace(table=Table(dict(self.contents)))
+        ground, balls = self._ground_and_balls()
+        tiles = (1 << len(self.contents)) - 1
+        standing = Standing(field_of(rules, ground), tiles, balls, self.clock, state.mover, out)
+        standing.rep = self.rep
+        if state.mover >= 0:
+            standing.kinds = standing.allowed_kinds()
+        return state._replace(
+            phase=MOVEMENT, ground=ground, standing=standing, tiles=tiles, balls=balls, kinds=standing.kinds
+        )

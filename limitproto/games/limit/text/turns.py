@@ -1,0 +1,162 @@
+"""Turns, events and results of LIMIT as text; the regular expressions come from the terminals of the grammar."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from limitproto import grammar
+from limitproto.core.hexes import cell_name, cell_named
+from limitproto.errors import InvalidNotation
+
+#: Stands for a cell that a turn does not have.
+NOWHERE = -1
+
+_T = grammar.terminals("limit")
+_CELL = f"{_T['LETTERS']}{_T['ROW']}"
+_TURN = re.compile(
+    rf"(?:(?P<colour>{_T['COLOUR']})@|(?P<pass>{_T['PASS']})(?:/(?P<alone>{_CELL}))?$)?"
+    rf"(?:(?P<a>{_CELL})(?:(?P<link>[:-])(?P<b>{_CELL})(?:/(?P<x>{_CELL}))?)?)?"
+)
+_PREFIX = re.compile(
+    rf"(?:{_CELL}(?::(?:{_CELL})?|-(?:{_CELL}(?:/(?:{_CELL})?)?)?)?"
+    rf"|{_T['COLOUR']}@(?:{_CELL})?|{_T['PASS']}(?:/(?:{_CELL})?)?)?"
+)
+_EVENT = re.compile(rf"({_T['PLAYER']}):({_T['RESIGNS']}|{_T['TIMEOUT']})|({_T['DRAW']})")
+_WORD = re.compile(r"[:/@-]?([a-z]+[0-9]*)")
+
+COLOURS = {"r": "red", "b": "blue", "g": "green", "y": "yellow", "k": "black"}
+
+#: Results of two and of three players.
+RESULTS = {
+    2: ("1-0", "0-1", "1/2-1/2"),
+    3: (
+        "1-0-0",
+        "0-1-0",
+        "0-0-1",
+        "1/2-1/2-0",
+        "1/2-0-1/2",
+        "0-1/2-1/2",
+        "1/3-1/3-1/3",
+    ),
+}
+
+
+class Turn(NamedTuple):
+    """A turn in parts, legal or not.
+
+    `kind` is one of pair ball tile (placement) and whole move removal nothing (movement). `a` is the ball's cell
+    of a pair, the cell of a ball or tile, or where a ball comes from; `b` is the other cell of a pair or where the
+    ball goes; `removed` the tile taken away; `colour` the full name of a tile's colour.
+    """
+
+    kind: str
+    a: int = NOWHERE
+    b: int = NOWHERE
+    removed: int = NOWHERE
+    colour: str = ""
+
+
+def _fault(start: str, text: str, what: str) -> InvalidNotation:
+    found = grammar.fault("limit", start, text, what)
+    # The property tests hold grammar and expressions equal, so the grammar always knows what is wrong.
+    assert found is not None, f"grammar and regular expression differ on {text!r}"
+    return found
+
+
+def parse_turn(text: str) -> Turn:
+    """Return the parts of a turn. Case-blind. Raises InvalidNotation with the column of the fault."""
+    match = _TURN.fullmatch(text)
+    if match:
+        colour, passed, alone, a, link, b, removed = match.groups()
+        if passed:
+            if alone:
+                return Turn("removal", removed=cell_named(alone.lower()))
+            return Turn("nothing")
+        if a:
+            first = cell_named(a.lower())
+            if colour:
+                if not link:
+                    colour = colour.lower()
+                    return Turn("tile", first, colour=COLOURS.get(colour, colour))
+            elif not link:
+                return Turn("ball", first)
+            elif link == "-":
+                second = cell_named(b.lower())
+                if removed:
+                    return Turn("whole", first, second, cell_named(removed.lower()))
+                return Turn("move", first, second)
+            elif not removed:
+                return Turn("pair", first, cell_named(b.lower()))
+    raise _fault("turn", text, "turn")
+
+
+def format_turn(turn: Turn) -> str:
+    """Return the canonical text of a turn; the inverse of `parse_turn`."""
+    kind = turn.kind
+    if kind == "whole":
+        return f"{cell_name(turn.a)}-{cell_name(turn.b)}/{cell_name(turn.removed)}"
+    if kind == "pair":
+        return f"{cell_name(turn.a)}:{cell_name(turn.b)}"
+    if kind == "ball":
+        return cell_name(turn.a)
+    if kind == "move":
+        return f"{cell_name(turn.a)}-{cell_name(turn.b)}"
+    if kind == "tile":
+        return f"{turn.colour}@{cell_name(turn.a)}"
+    if kind == "removal":
+        return f"pass/{cell_name(turn.removed)}"
+    return "pass"
+
+
+def parse_cell(text: str) -> int:
+    """Return the cell of a name, in reach or not. Case-blind. Raises InvalidNotation."""
+    if re.fullmatch(_CELL, text) is None:
+        raise _fault("cell", text, "cell")
+    return cell_named(text.lower())
+
+
+def canonical_prefix(text: str) -> str:
+    """Return the beginning of a turn in canonical form: whole cells, colours in full. Raises InvalidNotation."""
+    lower = text.lower()
+    if text.isascii() and lower in COLOURS.values():
+        return lower + "@"
+    if not _PREFIX.fullmatch(text):
+        raise _fault("prefix", text, "beginning of a turn")
+    colour, at, rest = lower.partition("@")
+    return f"{COLOURS.get(colour, colour)}@{rest}" if at else lower
+
+
+def begins(turn: str, prefix: str) -> bool:
+    """Tell whether a canonical turn begins with the whole cells of a canonical prefix."""
+    return turn.startswith(prefix) and not (
+        prefix and prefix[-1].isdigit() and turn[len(prefix) : len(prefix) + 1].isdigit()
+    )
+
+
+def next_step(turn: str, prefix: str) -> str:
+    """Return the word of a canonical turn that follows a prefix it begins with, `end` when nothing follows."""
+    match = _WORD.match(turn, len(prefix))
+    return match[1] if match else "end"
+
+
+def is_event(text: str) -> bool:
+    """Tell whether the text is an event: somebody resigns, is out of time, or a draw is agreed."""
+    return _EVENT.fullmatch(text) is not None
+
+
+def parse_event(text: str) -> tuple[str, str]:
+    """Return player (as written, lower case, empty for a draw) and word of an event. Raises InvalidNotation."""
+    match = _EVENT.fullmatch(text)
+    if match is None:
+        raise _fault("event", text, "event")
+    player, word, draw = match.groups()
+    return (player or "").lower(), (draw or word).lower()
+
+
+def check_result(text: str, players: int) -> str:
+    """Return the result of a finished game of so many players. Raises InvalidNotation."""
+    if text not in RESULTS[players]:
+        found = grammar.fault("limit", "result", text, "result")
+        raise found or InvalidNotation(f"result of {players} players", text, 1, RESULTS[players])
+    return text

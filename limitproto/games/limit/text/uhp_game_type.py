@@ -1,0 +1,49 @@
+"""What the Universal Hive Protocol calls a game of LIMIT: `Limit-EDITION`, or `Limit-EDITION-LAYOUT`."""
+
+from __future__ import annotations
+
+import re
+
+from limitproto.errors import InvalidOption, Unavailable
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.start import new, tags
+
+PREFIX = "Limit"
+
+#: A layout begins with its first cell; nothing in the name of an edition looks like that.
+_TYPE = re.compile(rf"{PREFIX}(?:-(.+?))?(?:-([a-z]+\d+:[^;]*))?", re.IGNORECASE)
+
+
+def game_type(start: Position) -> str:
+    """Return the type of a game that begins at a position.
+
+    Raises Unavailable for a start that no type can name: one of three players, or from a position string.
+    """
+    if len(start.players) != 2:
+        raise Unavailable(f"it is for two players, and there are {len(start.players)}")
+    described = tags(start)
+    if "Position" in described:
+        raise Unavailable("it has no name for a game that begins at a position of its own")
+    layout = described.get("Layout")
+    return "-".join([PREFIX, start.edition, *([layout] if layout else [])])
+
+
+def start_of(text: str) -> Position:
+    """Return the start of a game of a type; `Limit` alone is the classic edition.
+
+    Raises InvalidOption, also for an edition that needs a layout and has none, and InvalidNotation for a layout that
+    can not be read.
+    """
+    match = _TYPE.fullmatch(text)
+    if match is None:
+        raise InvalidOption(f"{text!r} is no type of game; those of LIMIT begin with {PREFIX}-")
+    edition, layout = match[1] or "classic", match[2]
+    if layout is not None:
+        start = new(edition, {"layout": layout})
+    else:
+        start = new(edition, {"seed": "0"})
+        if start.layout:
+            raise InvalidOption(f"the edition {edition} needs a layout: {PREFIX}-{edition}-LAYOUT")
+    if len(start.players) != 2:
+        raise InvalidOption(f"{text!r} is for three players, and the protocol for two")
+    return start

@@ -1,0 +1,118 @@
+"""The grammars that define every notation, and the two ways to use them.
+
+`terminals` hands out the regular expressions of a grammar, from which the fast paths are compiled without loading
+Lark; `parser` and `fault` load Lark, which is what explains a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from limitproto.errors import InvalidNotation
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+#: Where the `.lark` files lie: beside this module in an installed package, else in `grammar/` of the checkout.
+_FOLDER = (
+    _HERE
+    if os.path.exists(os.path.join(_HERE, "records.lark"))
+    else os.path.join(os.path.dirname(os.path.dirname(_HERE)), "grammar")
+)
+_TERMINAL = re.compile(r"^([A-Z_]+)(?:\.\d+)?: /(.*)/(i?)$", re.MULTILINE)
+_WORD_LINE = re.compile(r"^//= ([A-Z_]+) (.*)$", re.MULTILINE)
+
+#: How messages name what could stand at a place. A grammar has words of its own in lines `//= TERMINAL words`; a
+#: terminal that is in neither is named by its own name.
+_WORDS = {
+    "LETTERS": "a cell",
+    "ROW": "a row number",
+    "COLOUR": "a colour",
+    "PLAYER": "a player",
+    "PASS": "'pass'",
+    "RESIGNS": "'resigns'",
+    "TIMEOUT": "'timeout'",
+    "DRAW": "'draw'",
+    "UNFINISHED": "'*'",
+    "SCORE": "a score of 0, 1, 1/2 or 1/3",
+    "EDITION": "an edition",
+    "PLAYERS": "'3'",
+    "KEY": "an option",
+    "VALUE": "a value",
+    "NONE": "'-'",
+    "GAP": "a number of cells without a tile",
+    "TILE": "a tile",
+    "MOVER": "the letter of the player to move",
+    "COUNT": "a number",
+    "CLOCK": "'p' or 'm' and a number",
+    "OUT": "'out:'",
+    "REP": "'rep:'",
+    "END": "'end:'",
+    "PLAYER_LETTERS": "the letters of players",
+    "COLON": "':'",
+    "SLASH": "'/'",
+    "MINUS": "'-'",
+    "SPACE": "a space",
+    "AT": "'@'",
+    "DOT": "'.'",
+    "UNDERSCORE": "'_'",
+    "EQUAL": "'='",
+    "$END": "the end",
+    "<END-OF-FILE>": "the end",
+}
+
+
+def text(name: str) -> str:
+    """Return the source of a grammar. Raises FileNotFoundError for a name that has none."""
+    with open(os.path.join(_FOLDER, name + ".lark"), encoding="utf-8") as file:
+        return file.read()
+
+
+@cache
+def terminals(name: str) -> dict[str, str]:
+    """Return the regular expressions of a grammar's terminals by name, case-blind ones marked `(?i:...)`."""
+    found = {}
+    for terminal, pattern, blind in _TERMINAL.findall(text(name)):
+        pattern = pattern.replace("\\/", "/")
+        found[terminal] = f"(?i:{pattern})" if blind else f"(?:{pattern})"
+    return found
+
+
+@cache
+def parser(name: str, start: str) -> Lark:
+    """Return the LALR parser of a grammar for one of its start symbols; made once."""
+    from lark import Lark
+
+    return Lark(text(name), parser="lalr", start=start, maybe_placeholders=False)
+
+
+@cache
+def _words(name: str) -> dict[str, str]:
+    return _WORDS | dict(_WORD_LINE.findall(text(name)))
+
+
+def fault(name: str, start: str, text: str, what: str) -> InvalidNotation | None:
+    """Return what is wrong with a text as `start` of a grammar, or None when the grammar takes it.
+
+    `what` is what the text was meant to be, for the message: `"turn"`, `"cell"` ...
+    """
+    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+    try:
+        parser(name, start).parse(text)
+    except UnexpectedInput as error:
+        position, expected = len(text), set()
+        if isinstance(error, UnexpectedCharacters):
+            position, expected = error.pos_in_stream or 0, set(error.allowed or ())
+        elif isinstance(error, UnexpectedToken):
+            expected = set(error.accepts or error.expected)
+            if error.token.type != "$END":
+                position = error.token.start_pos or 0
+        said = _words(name)
+        words = tuple(sorted({said.get(terminal, terminal) for terminal in expected}))
+        return InvalidNotation(what, text, position + 1, words)
+    return None

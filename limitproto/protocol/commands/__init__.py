@@ -1,0 +1,1 @@
+"""The commands of the protocol, a module for each group."""

@@ -1,0 +1,215 @@
+"""Commands that begin a game, play it, take turns back and end it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
+from limitproto.games.base import FileText, before_chance, end_reasons, waiting
+from limitproto.protocol.failures import Failure, sentence_of, shown
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Game
+    from limitproto.protocol.arguments import Arguments
+    from limitproto.protocol.session import Session
+
+
+def boardsize(session: Session, arguments: Arguments) -> str:
+    arguments.expect(1)
+    size = arguments.integer(0)
+    try:
+        session.resize(size)
+    except InvalidOption as error:
+        raise Failure("bad-option", sentence_of(error), "unacceptable size") from None
+    return ""
+
+
+def clear_board(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    session.clear()
+    return ""
+
+
+def komi(session: Session, arguments: Arguments) -> str:
+    arguments.expect(1)
+    arguments.decimal(0)
+    return ""
+
+
+def play(session: Session, arguments: Arguments) -> str:
+    arguments.expect(2)
+    position = session.position
+    player = arguments.player(0, position.players)
+    turn = position.canonical(arguments.word(1))
+    if position.is_event(turn):
+        raise arguments.wrong(f"{turn} is an event and no turn; lp-play takes it.")
+    if position.mover is None:
+        raise Failure("illegal-turn", f"the game has ended: {position.result} {position.reason}".strip())
+    # While chance has to come first nobody is to move, and the position itself says so.
+    if position.mover != player and not waiting(position):
+        names = position.players
+        raise Failure("illegal-turn", f"{names[position.mover]} is to move, not {names[player]}.")
+    session.play([turn])
+    return ""
+
+
+def undo(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    try:
+        session.undo(1)
+    except Unavailable as error:
+        raise Failure("unavailable", sentence_of(error), "cannot undo") from None
+    return ""
+
+
+def lp_newgame(session: Session, arguments: Arguments) -> str:
+    arguments.expect_some()
+    edition = arguments.word(0)
+    named = next((word.partition("=")[2] for word in arguments.words if word.startswith("game=")), "")
+    game = _game_for(session, edition, named or None)
+    files = [option for option in game.options if option.kind == "file"]
+    options = arguments.pairs(1, [option.name for option in files])
+    options.pop("game", None)
+    for option in files:
+        word = options.get(option.name)
+        if word is not None and word not in option.values.split():
+            options[option.name] = FileText(_file_text(session, word, "strict"))
+    try:
+        session.new_game(game, edition, options)
+    except (InvalidNotation, InvalidPosition) as error:
+        raise Failure("bad-option", sentence_of(error)) from None
+    return session.position.text
+
+
+def _game_for(session: Session, edition: str, name: str | None) -> Game:
+    """Return the game that is named, or else that of an edition."""
+    registry = session.registry
+    return registry.game_of_edition(edition) if name is None else registry.game_named(name)
+
+
+def lp_position(session: Session, arguments: Arguments) -> str:
+    if arguments.words:
+        try:
+            session.set_position(arguments.rest())
+        except (InvalidNotation, InvalidOption) as error:
+            raise Failure("bad-position", sentence_of(error)) from None
+    return session.position.text
+
+
+def lp_play(session: Session, arguments: Arguments) -> str:
+    arguments.expect_some()
+    try:
+        session.play(arguments.words)
+    except IllegalTurn as error:
+        raise Failure("illegal-turn", f"{error.turn} breaks {error}") from None
+    return ""
+
+
+def lp_undo(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0, 1)
+    session.undo(arguments.natural(0, 1))
+    return ""
+
+
+def lp_redo(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0, 1)
+    session.redo(arguments.natural(0, 1))
+    return ""
+
+
+def lp_resign(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0, 1)
+    position = session.position
+    player = position.mover or 0
+    if arguments.words:
+        player = arguments.player(0, position.players)
+    session.play([f"{position.players[player]}:resigns"])
+    return ""
+
+
+def lp_timeout(session: Session, arguments: Arguments) -> str:
+    arguments.expect(1)
+    players = session.position.players
+    session.play([f"{players[arguments.player(0, players)]}:timeout"])
+    return ""
+
+
+def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    position = session.position
+    if not position.is_event("draw"):
+        raise Failure("unavailable", f"there is no draw by agreement in {position.game.title}.")
+    session.play(["draw"])
+    return ""
+
+
+def lp_gameover(session: Session, arguments: Arguments) -> str:
+    arguments.expect(2)
+    result, reason = arguments.words
+    reasons = end_reasons(session.position.game)
+    if reason not in reasons:
+        raise arguments.wrong(f"{shown(reason)} is none of the reasons {' '.join(reasons)}.")
+    if result == "*":
+        raise arguments.wrong("'*' is the result of a game that goes on.")
+    session.end(result, reason)
+    return ""
+
+
+def lp_record(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    from limitproto.records import format_game
+
+    position = session.position
+    tags = {"Termination": position.reason} if not session.frame.text and position.reason else {}
+    start = before_chance(session.frames[0].position)
+    return format_game(position.game, start, session.turns, tags, position.result)
+
+
+def lp_load_record(session: Session, arguments: Arguments) -> str:
+    arguments.expect_some()
+    text = arguments.body() if arguments.words == ("-",) else _file_text(session, arguments.rest())
+    from limitproto.records import load_game
+
+    try:
+        loaded = load_game(text)
+    except ValueError as error:
+        code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
+        raise Failure(code, sentence_of(error)) from None
+    reason = loaded.tags.get("Termination", "")
+    if reason not in end_reasons(loaded.game):
+        reason = "adjudication"
+    session.load(loaded.start, loaded.turns, "Position" not in loaded.tags, loaded.result, reason)
+    return session.position.text
+
+
+def _file_text(session: Session, name: str, invalid: str = "replace") -> str:
+    """Return the text of a file of at most 16 MiB; invalid UTF-8 is replaced as on the wire, or `strict` refuses it."""
+    from limitproto.protocol.wire import LONGEST
+
+    if not session.reads_files:
+        raise Failure("unavailable", "no files are read here; `lp-load_record -` takes the record itself.")
+    import os
+    import stat
+
+    try:
+        descriptor = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except (OSError, ValueError) as error:
+        raise Failure("unavailable", f"{shown(name)} can not be opened: {_said(error)}.") from None
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise Failure("unavailable", f"{shown(name)} is no plain file.")
+    try:
+        with open(descriptor, "rb") as file:
+            content = file.read(LONGEST + 1)
+    except OSError as error:
+        raise Failure("unavailable", f"{shown(name)} can not be read: {_said(error)}.") from None
+    if len(content) > LONGEST:
+        raise Failure("limit", f"{shown(name)} exceeds 16 MiB.")
+    try:
+        return content.decode("utf-8", invalid)
+    except UnicodeDecodeError as error:
+        raise Failure("bad-option", f"{shown(name)} is no UTF-8 text: byte {error.start + 1} is to blame.") from None
+
+
+def _said(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,163 @@
+"""Commands about the session itself: clocks, options, and what the program is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from limitproto.engine.clocks import KINDS, control, format_clock, gtp_control, kind_named
+from limitproto.protocol.arguments import player_named
+from limitproto.protocol.failures import Failure, sentence_of, shown
+from limitproto.protocol.options import format_value
+
+if TYPE_CHECKING:
+    from limitproto.protocol.arguments import Arguments
+    from limitproto.protocol.session import Session
+
+
+def protocol_version(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    return "2"
+
+
+def name(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    return "limitproto"
+
+
+def version(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    from limitproto import __version__
+
+    return __version__
+
+
+def cputime(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    import time
+
+    return f"{time.process_time():.3f}"
+
+
+def quit_session(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    session.is_left = True
+    return ""
+
+
+def time_settings(session: Session, arguments: Arguments) -> str:
+    arguments.expect(3)
+    session.set_control(gtp_control(arguments.seconds(0), arguments.seconds(1), arguments.natural(2)))
+    return ""
+
+
+def time_left(session: Session, arguments: Arguments) -> str:
+    arguments.expect(3)
+    player = arguments.player(0, session.position.players)
+    clock = session.frame.clocks[player]
+    session.set_clock(player, clock.with_left(arguments.seconds(1), arguments.natural(2)))
+    return ""
+
+
+def lp_clock(session: Session, arguments: Arguments) -> str:
+    """Set the clocks when there are arguments; answer them all, one a line, in any case."""
+    players = session.position.players
+    if arguments.words:
+        player = None if kind_named(arguments.word(0)) else player_named(arguments.word(0), players)
+        first = 0 if player is None else 1
+        kind = kind_named(arguments.word(first))
+        if kind is None:
+            kinds = " ".join(KINDS)
+            raise arguments.wrong(f"{shown(arguments.word(first))} is none of the clocks {kinds}.")
+        values = [arguments.seconds(index) for index in range(first + 1, len(arguments))]
+        try:
+            chosen = control(kind, values)
+        except ValueError as error:
+            raise arguments.wrong(sentence_of(error)) from None
+        session.set_control(chosen, player)
+    clocks = session.frame.clocks
+    return "\n".join(f"{name} {format_clock(clock)}" for name, clock in zip(players, clocks, strict=True))
+
+
+def lp_options(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    options = session.options
+    lines = []
+    for option in options.describe():
+        value, default = format_value(options.get(option.name)), format_value(option.default)
+        lines.append(f"{option.name} {option.kind} {value} {default} {option.range}")
+    return "\n".join(lines)
+
+
+def lp_get(session: Session, arguments: Arguments) -> str:
+    arguments.expect(1)
+    return format_value(session.options.get(arguments.word(0)))
+
+
+def lp_set(session: Session, arguments: Arguments) -> str:
+    arguments.expect_some()
+    if len(arguments) % 2:
+        raise arguments.wrong("every option needs a value behind it.")
+    words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))
+    if 2 * len(words) != len(arguments):
+        raise Failure("bad-option", "an option is given twice.")
+    session.set_options(words)
+    return ""
+
+
+def lp_ping(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    return "pong"
+
+
+def lp_stop(session: Session, arguments: Arguments) -> str:
+    """Answer in order like every other command; whoever reads has asked the stopper before."""
+    arguments.expect(0)
+    return ""
+
+
+def description(session: Session) -> dict[str, object]:
+    """Return what `lp-describe` says, apart from the commands."""
+    from limitproto import __version__
+    from limitproto.core import build_mode
+
+    games = []
+    for game_name in session.registry.GAMES:
+        game = session.registry.game_named(game_name)
+        games.append(
+            {
+                "name": game.name,
+                "title": game.title,
+                "editions": [
+                    {
+                        "name": edition.name,
+                        "summary": edition.summary,
+                        "presets": dict(edition.presets),
+                        "players": {str(number): list(names) for number, names in edition.players.items()},
+                    }
+                    for edition in game.editions
+                ],
+                "options": [option._asdict() for option in game.options],
+            }
+        )
+    options = session.options
+    return {
+        "name": "limitproto",
+        "version": __version__,
+        "protocol_version": 2,
+        "record_version": 1,
+        "kernel": build_mode.current().name,
+        "dialects": ["gtp"],
+        "games": games,
+        "options": [
+            {
+                "name": option.name,
+                "type": option.kind,
+                "value": options.get(option.name),
+                "default": option.default,
+                "range": option.range,
+                "summary": option.summary,
+            }
+            for option in options.describe()
+        ],
+        "clocks": {kind: list(names) for kind, names in KINDS.items()},
+    }

@@ -1,0 +1,234 @@
+"""The transport over two file descriptors, such as stdin and stdout.
+
+One thread reads and answers in turn, which makes a round trip short. While a command runs that may take long, or
+the other side is slow to take an answer, a second thread reads ahead: a stop is seen when it comes, and whoever
+writes much before reading anything is not kept waiting for ever.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from limitproto.protocol.wire import Command, Interrupt
+
+if TYPE_CHECKING:
+    from limitproto.engine.cancellation import Stopper
+    from limitproto.protocol.dispatcher import Dispatcher
+    from limitproto.protocol.wire import Request, RequestReader
+
+_CHUNK = 1 << 13
+#: How far is read ahead of the answers, in bytes or requests; then the other side waits.
+MOST_BYTES = 1 << 20
+MOST_REQUESTS = 4096
+
+# Windows can not wait for two pipes at once; there nothing is read ahead.
+_CAN_WATCH = os.name != "nt"
+
+_Work = TypeVar("_Work")
+
+
+class Input:
+    """The requests of a descriptor, one after the other."""
+
+    def __init__(self, descriptor: int, sink: int, reader: RequestReader, stopper: Stopper) -> None:
+        """`sink` is where the answers go: when nobody can read them any more, all work is stopped."""
+        self._descriptor, self._sink = descriptor, sink
+        self._reader, self._stopper = reader, stopper
+        self._chunk: Iterator[Request] = iter(())
+        self._has_ended = False
+        # Each request with how many bytes had been read when it was complete.
+        self._ahead: deque[tuple[Request, int]] = deque()
+        self._bytes_read = 0
+        self._bytes_begun = 0
+        self._wake: tuple[int, int] | None = None
+
+    def next(self) -> Request | None:
+        """Return the next request, None at the end of the input."""
+        if self._ahead:
+            request, self._bytes_begun = self._ahead.popleft()
+            return request
+        while True:
+            following = next(self._chunk, None)
+            if following is not None or self._has_ended:
+                self._bytes_begun = self._bytes_read
+                return following
+            self._fill()
+
+    def run_watched(self, work: Callable[[], _Work]) -> _Work:
+        """Return what `work` returns, and read ahead while it works: a stop that is read reaches it at once."""
+        if not _CAN_WATCH:
+            return work()
+        import threading
+
+        if self._wake is None:
+            self._wake = os.pipe()
+        listening, waking = self._wake
+        thread = threading.Thread(target=self._watch, args=(listening,), daemon=True)
+        thread.start()
+        self._stopper.is_attended = True
+        try:
+            return work()
+        finally:
+            self._stopper.is_attended = False
+            os.write(waking, b".")
+            thread.join()
+            os.read(listening, 1)
+
+    def close(self) -> None:
+        """Give back what watching needed."""
+        for descriptor in self._wake or ():
+            os.close(descriptor)
+        self._wake = None
+
+    def _fill(self) -> None:
+        data = read(self._descriptor)
+        self._has_ended = not data
+        if not data:
+            self._stopper.hear_the_end()
+        self._bytes_read += len(data)
+        self._chunk = self._reader.feed(data) if data else self._reader.finish()
+
+    def _watch(self, wake: int) -> None:
+        """Read ahead as far as may be, until something can be read from `wake`."""
+        while True:
+            has_room = self._bytes_read - self._bytes_begun < MOST_BYTES and len(self._ahead) < MOST_REQUESTS
+            request = next(self._chunk, None) if has_room else None
+            self._stopper.hear(self._reader.lines)
+            if request is None:
+                if not self._wait(wake, has_room and not self._has_ended):
+                    return
+                self._fill()
+                continue
+            if isinstance(request, Interrupt) or (isinstance(request, Command) and request.name == "lp-stop"):
+                self._stopper.ask(request.serial)
+            self._ahead.append((request, self._bytes_read))
+
+    def _wait(self, wake: int, shall_read: bool) -> bool:
+        """Wait until there is something to read, which is True, or until the watch is over."""
+        import select
+
+        waiting = select.poll()
+        waiting.register(wake, select.POLLIN)
+        waiting.register(self._sink, 0)
+        if shall_read:
+            waiting.register(self._descriptor, select.POLLIN)
+        while True:
+            ready = dict(waiting.poll())
+            if self._sink in ready and ready[self._sink] & (select.POLLERR | select.POLLHUP):
+                self._stopper.ask_for_good()
+                waiting.unregister(self._sink)
+            if wake in ready:
+                return False
+            if shall_read and self._descriptor in ready:
+                return True
+
+
+class Output:
+    """A descriptor that answers are written to."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._room = 0
+
+    def has_room(self, size: int) -> bool:
+        """Tell whether `size` bytes can be written without waiting, as far as that can be known cheaply."""
+        if size > self._room:
+            import select
+
+            room = getattr(select, "PIPE_BUF", 512)
+            if size > room or not (_CAN_WATCH and select.select([], [self._descriptor], [], 0)[1]):
+                return False
+            self._room = room
+        self._room -= size
+        return True
+
+    def write(self, data: bytes) -> bool:
+        """Write all of `data`; False when nobody can read it any more."""
+        return write(self._descriptor, data)
+
+    def tell(self, text: str) -> None:
+        """Write a part of an answer; that nobody can read it any more shows at its end."""
+        self.write(text.encode("utf-8", "replace"))
+
+
+def serve(dispatcher: Dispatcher, requests: Input, output: Output) -> None:
+    """Answer requests until `quit` or the end of the input.
+
+    Returns quietly as well when nobody reads the answers any more.
+    """
+    is_over = False
+    while not is_over:
+        request = requests.next()
+        if request is None:
+            return
+        if dispatcher.may_block(request):
+            answer, is_over = requests.run_watched(partial(dispatcher.handle, request, output.tell))
+        else:
+            answer, is_over = dispatcher.handle(request)
+        if answer:
+            data = answer.encode("utf-8", "replace")
+            is_read = (
+                output.write(data) if output.has_room(len(data)) else requests.run_watched(partial(output.write, data))
+            )
+            if not is_read:
+                return
+
+
+def read(descriptor: int) -> bytes:
+    """Return what there is to read, at least one byte; none at the end of the input or when it is closed."""
+    while True:
+        try:
+            return os.read(descriptor, _CHUNK)
+        except BlockingIOError:
+            import select
+
+            select.select([descriptor], [], [])
+        except OSError:
+            return b""
+
+
+def write(descriptor: int, data: bytes) -> bool:
+    """Write all of `data`; False when nobody can read it any more."""
+    while data:
+        try:
+            data = data[os.write(descriptor, data) :]
+        except BlockingIOError:
+            import select
+
+            select.select([], [descriptor], [])
+        except OSError:
+            return False
+    return True
+
+
+class Diagnostics:
+    """Reports for people on stderr, few of them: some at once, then one whenever a while has passed."""
+
+    _AT_ONCE = 5
+    _WHILE = 10.0
+
+    def __init__(self, now: Callable[[], float], descriptor: int = 2) -> None:
+        self._now, self._descriptor = now, descriptor
+        self._left = self._AT_ONCE
+        self._last = now()
+        self._dropped = 0
+
+    def __call__(self, text: str) -> None:
+        """Write a report, unless there have been too many."""
+        now = self._now()
+        earned = int((now - self._last) / self._WHILE)
+        if earned:
+            self._left = min(self._AT_ONCE, self._left + earned)
+            self._last = now
+        if self._left == 0:
+            self._dropped += 1
+            return
+        self._left -= 1
+        if self._dropped:
+            text = f"limitproto: {self._dropped} reports were left out\n{text}"
+            self._dropped = 0
+        write(self._descriptor, text.encode("utf-8", "replace"))

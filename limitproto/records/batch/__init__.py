@@ -1,0 +1,1 @@
+"""Many files at once: the pipeline and the fixer."""

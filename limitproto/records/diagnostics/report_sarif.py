@@ -1,0 +1,108 @@
+"""Diagnostics as one SARIF log, the format in which code hosts take in what checkers find.
+
+Source: Static Analysis Results Interchange Format (SARIF) Version 2.1.0, OASIS Standard.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import PurePath
+from typing import Any
+from urllib.parse import quote
+
+from limitproto import __version__
+from limitproto.records.diagnostics.diagnostic import Diagnostic, row_of
+from limitproto.records.diagnostics.report_text import as_text
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+
+#: So many results a run is what code hosts take.
+MAX_RESULTS = 25_000
+
+
+def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), untold: int = 0) -> dict[str, Any]:
+    """Return a log with one run, ready for JSON.
+
+    `failures` are sentences about files that could not be read; `untold` is how many results have been left out.
+    """
+    notices = [_notice("error", sentence) for sentence in failures]
+    if untold:
+        notices.append(_notice("warning", f"{untold} more results are not in this log."))
+    codes = sorted({diagnostic.code for diagnostic in diagnostics})
+    place = {code: index for index, code in enumerate(codes)}
+    run = {
+        "tool": {
+            "driver": {
+                "name": "limitproto",
+                "version": __version__,
+                "semanticVersion": __version__,
+                "rules": [_rule(code) for code in codes],
+            }
+        },
+        "invocations": [
+            {
+                "executionSuccessful": not failures,
+                "toolExecutionNotifications": notices,
+            }
+        ],
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(diagnostic, place) for diagnostic in diagnostics],
+    }
+    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _notice(level: str, sentence: str) -> dict[str, Any]:
+    return {"level": level, "message": {"text": as_text(sentence)}}
+
+
+def _rule(code: str) -> dict[str, Any]:
+    row = row_of(code)
+    properties: dict[str, Any] = {"fixable": row.fixable, "critical": row.critical}
+    if row.rule is not None:
+        properties["rule"] = f"R{row.rule}"
+    return {
+        "id": code,
+        "name": row.name,
+        "shortDescription": {"text": row.name.replace("-", " ")},
+        "fullDescription": {"text": row.why},
+        "help": {"text": row.help},
+        "defaultConfiguration": {"level": row.severity},
+        "properties": properties,
+    }
+
+
+def _result(diagnostic: Diagnostic, place: dict[str, int]) -> dict[str, Any]:
+    region: dict[str, Any] = {
+        "startLine": diagnostic.line,
+        "startColumn": diagnostic.column,
+        "endLine": diagnostic.end_line,
+        "endColumn": diagnostic.end_column,
+        "byteOffset": diagnostic.offset,
+        "byteLength": diagnostic.end_offset - diagnostic.offset,
+    }
+    if diagnostic.excerpt:
+        region["snippet"] = {"text": diagnostic.excerpt}
+    location = {"artifactLocation": {"uri": _uri(diagnostic.path)}, "region": region}
+    return {
+        "ruleId": diagnostic.code,
+        "ruleIndex": place[diagnostic.code],
+        "level": diagnostic.severity,
+        "message": {"text": diagnostic.message},
+        "locations": [{"physicalLocation": location}],
+        "partialFingerprints": {"limitproto/v1": _fingerprint(diagnostic)},
+        "properties": {"game": diagnostic.game, "fixable": diagnostic.fixable, "critical": diagnostic.critical},
+    }
+
+
+def _uri(path: str) -> str:
+    """Return a file's name as a URI, relative if the name is; bytes that are no UTF-8 keep their value."""
+    pure = PurePath(path)
+    return pure.as_uri() if pure.is_absolute() else quote(os.fsencode(pure.as_posix()))
+
+
+def _fingerprint(diagnostic: Diagnostic) -> str:
+    """Return what tells a fault from others and stays when lines before it come or go."""
+    words = (diagnostic.code, diagnostic.path, diagnostic.excerpt.strip(), diagnostic.message)
+    return blake2b("\0".join(words).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

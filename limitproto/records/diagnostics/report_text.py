@@ -1,0 +1,96 @@
+"""Diagnostics as people and programs read them: lines of text, JSON lines and GitHub's annotations."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from limitproto.records.diagnostics.diagnostic import Diagnostic, row_of
+
+#: A kind of report: the lines of one diagnostic, without their ends.
+Report = Callable[[Diagnostic], Iterator[str]]
+
+_GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
+    """Yield a diagnostic for people: place, code and sentence, the source line with a caret, and the help."""
+    place = f"{printable(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
+    yield f"{place}: {diagnostic.code} {diagnostic.message}"
+    if diagnostic.excerpt:
+        width = 1
+        if diagnostic.end_line == diagnostic.line:
+            room = len(diagnostic.excerpt) - diagnostic.caret
+            width = max(1, min(diagnostic.end_column - diagnostic.column, room))
+        margin = "".join("\t" if sign == "\t" else " " for sign in diagnostic.excerpt[: diagnostic.caret])
+        text = "".join(sign if sign.isprintable() or sign == "\t" else "?" for sign in diagnostic.excerpt)
+        yield f"    {text}"
+        yield f"    {margin}{'^' * width}"
+    if diagnostic.help:
+        yield f"    help: {diagnostic.help}"
+
+
+def printable(path: str) -> str:
+    """Return a file's name so that it stays on its line and leaves a terminal alone."""
+    return "".join(f"\\x{ord(sign):02x}" if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign for sign in path)
+
+
+def as_text(path: str) -> str:
+    """Return a file's name, or words with one, so that it can be written as UTF-8, whatever bytes it is made of."""
+    return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def as_dict(diagnostic: Diagnostic) -> dict[str, object]:
+    """Return a diagnostic as one object for JSON; what it lacks is null, so that every object has the same keys."""
+    return {
+        "code": diagnostic.code,
+        "name": row_of(diagnostic.code).name,
+        "severity": diagnostic.severity,
+        "file": as_text(diagnostic.path),
+        "line": diagnostic.line,
+        "column": diagnostic.column,
+        "end_line": diagnostic.end_line,
+        "end_column": diagnostic.end_column,
+        "offset": diagnostic.offset,
+        "end_offset": diagnostic.end_offset,
+        "game": diagnostic.game,
+        "message": diagnostic.message,
+        "rule": diagnostic.rule,
+        "help": diagnostic.help,
+        "fixable": diagnostic.fixable,
+        "critical": diagnostic.critical,
+        "excerpt": diagnostic.excerpt,
+        "json_path": diagnostic.json_path,
+    }
+
+
+def json_lines(diagnostic: Diagnostic) -> Iterator[str]:
+    """Yield a diagnostic as one line of JSON."""
+    yield msgspec.json.encode(as_dict(diagnostic)).decode()
+
+
+def github_lines(diagnostic: Diagnostic) -> Iterator[str]:
+    """Yield a diagnostic as a workflow command of GitHub, which shows it at its line."""
+    places = {
+        "file": as_text(diagnostic.path),
+        "line": diagnostic.line,
+        "endLine": diagnostic.end_line,
+        "col": diagnostic.column,
+        "endColumn": diagnostic.end_column,
+        "title": f"{diagnostic.code} {row_of(diagnostic.code).name}",
+    }
+    if diagnostic.end_line != diagnostic.line:
+        # Columns count only where both are on one line.
+        del places["col"], places["endColumn"]
+    words = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in places.items())
+    message = f"{diagnostic.message}; help: {diagnostic.help}" if diagnostic.help else diagnostic.message
+    yield f"::{_GITHUB_LEVELS[diagnostic.severity]} {words}::{_escaped(message)}"
+
+
+def _escaped(text: str, more: str = "") -> str:
+    """Return a text with the escapes of workflow commands."""
+    for sign in "%\r\n" + more:
+        text = text.replace(sign, f"%{ord(sign):02X}")
+    return text

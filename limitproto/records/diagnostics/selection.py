@@ -1,0 +1,64 @@
+"""Which diagnostics somebody wants to hear of: codes, families by the beginning of their codes, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from limitproto.records.diagnostics.diagnostic import Diagnostic, table
+
+
+class UnknownCode(ValueError):
+    """A word that is no code, no beginning of one and no name; the message is a finished sentence."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(f"{word!r} is no code of a diagnostic, no beginning of one and no name of one.")
+
+
+class Selection(Struct, frozen=True):
+    """What is reported.
+
+    `select` and `ignore` are codes or beginnings of codes; the longer one decides, and `ignore` where both are equally
+    long. Without `select` everything is selected, notes only if `strict`.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    strict: bool = False
+
+    def reports(self, diagnostic: Diagnostic) -> bool:
+        """Tell whether a diagnostic is to be reported."""
+        return self.reports_code(diagnostic.code, diagnostic.severity)
+
+    def reports_code(self, code: str, severity: str) -> bool:
+        """Tell whether diagnostics of a code are to be reported."""
+        wanted = _longest(self.select, code)
+        if wanted < 0 and (self.select or (severity == "note" and not self.strict)):
+            return False
+        return _longest(self.ignore, code) < max(wanted, 0) or _longest(self.ignore, code) < 0
+
+
+def _longest(beginnings: Iterable[str], code: str) -> int:
+    """Return the length of the longest beginning that a code has, -1 if it has none of them."""
+    return max((len(beginning) for beginning in beginnings if code.startswith(beginning)), default=-1)
+
+
+def codes_meant(words: Iterable[str]) -> tuple[str, ...]:
+    """Return the codes and beginnings of codes that words mean; `ALL` means every code.
+
+    A word may hold several with commas between them. Raises UnknownCode.
+    """
+    rows = table()
+    names = {row.name: row.code for row in rows.values()}
+    found = []
+    for word in ",".join(words).split(","):
+        word = word.strip()
+        if not word:
+            continue
+        code = names.get(word.lower(), word.upper())
+        code = "" if code == "ALL" else code
+        if not any(known.startswith(code) for known in rows):
+            raise UnknownCode(word)
+        found.append(code)
+    return tuple(found)

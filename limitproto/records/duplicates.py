@@ -1,0 +1,115 @@
+"""Remembers which games have been seen, however many they are, in memory that does not grow with them."""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+from typing import NamedTuple
+
+from limitproto.records.diagnostics.diagnostic import Diagnostic, Lines, row_of
+from limitproto.records.diagnostics.report_text import as_text, printable
+from limitproto.records.files.temp_database import Scratch
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.validate.tags import option_tags
+
+_DATE = re.compile(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}")
+
+
+class Trace(NamedTuple):
+    """What is remembered of a game: where it begins, digests of all of it and of its rules and turns, and its date.
+
+    The digests are numbers of 63 bits; the date is empty where it is not known in full.
+    """
+
+    line: int
+    column: int
+    offset: int
+    game: int
+    whole: int
+    played: int
+    date: str
+
+
+def trace_of(entry: Entry) -> Trace | None:
+    """Return what is to be remembered of a game, None for one that could not be read wholly, or has no turns."""
+    record = entry.record
+    if record is None or not record.turns or entry.has_errors:
+        return None
+    text = entry.text if entry.canonical and not entry.is_json else format_record(record)
+    rules = sorted((name, value) for name, value in record.tags.items() if name in option_tags(record.game))
+    played = repr((record.game, record.edition, rules, [record.turns[index].text for index in record.main_line()]))
+    date = record.tags.get("Date", "")
+    return Trace(*_begin(entry), entry.number, _digest(text.rstrip()), _digest(played), _whole_date(date))
+
+
+def _begin(entry: Entry) -> tuple[int, int, int]:
+    """Return line, column and byte of the first sign of a game."""
+    text = entry.text
+    place = max(entry.span[0], len(text) - len(text.lstrip(" \t\r\n\ufeff")))
+    if not place or entry.packed:
+        return entry.line, entry.column, entry.offset
+    return Lines(text[:place], entry.line, entry.offset, entry.column).at(place)
+
+
+def _digest(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big") >> 1
+
+
+def _whole_date(date: str) -> str:
+    return date if _DATE.fullmatch(date) else ""
+
+
+class Seen(Scratch):
+    """The games of a run, as a context: what they have in common with those before them."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "CREATE TABLE whole (digest INTEGER PRIMARY KEY, path TEXT, line INTEGER);"
+            "CREATE TABLE played (digest INTEGER PRIMARY KEY, path TEXT, line INTEGER);"
+        )
+        self._path = ""
+        self._date = ""
+
+    def look(self, trace: Trace, path: str) -> list[Diagnostic]:
+        """Return what a game has in common with those before it, and remember it."""
+        found = []
+        if path != self._path:
+            self._path, self._date = path, ""
+        whole = self._met("whole", trace.whole, path, trace.line)
+        played = self._met("played", trace.played, path, trace.line)
+        if whole:
+            found.append(_diagnostic("LGN701", trace, path, {"place": whole}))
+        elif played:
+            found.append(_diagnostic("LGN702", trace, path, {"place": played}))
+        if trace.date:
+            if trace.date < self._date:
+                found.append(_diagnostic("LGN703", trace, path, {"date": trace.date, "before": self._date}))
+            self._date = trace.date
+        return found
+
+    def _met(self, table: str, digest: int, path: str, line: int) -> str:
+        """Return where a digest was met first, empty when it is new; then it is remembered."""
+        row = (digest, printable(as_text(path)), line)
+        if self._base.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?, ?)", row).rowcount:
+            return ""
+        first, at = self._base.execute(f"SELECT path, line FROM {table} WHERE digest = ?", (digest,)).fetchone()
+        return f"{first}:{at}"
+
+
+def _diagnostic(code: str, trace: Trace, path: str, words: dict[str, object]) -> Diagnostic:
+    row = row_of(code)
+    return Diagnostic(
+        code=row.code,
+        severity=row.severity,
+        message=row.sentence.format_map(words),
+        path=path,
+        line=trace.line,
+        column=trace.column,
+        offset=trace.offset,
+        end_line=trace.line,
+        end_column=trace.column,
+        end_offset=trace.offset,
+        game=trace.game,
+        help=row.help,
+    )

@@ -1,0 +1,1 @@
+"""Files and folders of records, plain and compressed, in and out."""

@@ -1,0 +1,242 @@
+"""Where a conversion goes: a file, a directory or stdout, complete or not at all."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import gzip
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self, cast
+
+from limitproto.errors import Unavailable
+from limitproto.records.formats.registry import split_packing
+
+
+class BadOutput(ValueError):
+    """A place where the output can not go; the message is a finished sentence."""
+
+
+class Output:
+    """A place for what is written, as a context; nothing is there before `commit`, and without it nothing at all.
+
+    Most formats write to `file`, a binary stream. Formats with one picture a file hand each of them to `put`.
+    """
+
+    def __init__(self, final: IO[bytes] | None = None) -> None:
+        self._final = final
+        self._full = False
+
+    @property
+    def file(self) -> IO[bytes]:
+        """The stream to write to."""
+        assert self._final is not None, "this output is a stream"
+        return self._final
+
+    def put(self, label: str, suffix: str, data: bytes) -> None:
+        """Write a picture; `label` tells it from others, `suffix` ends the name of its file.
+
+        Raises BadOutput for a second one, where there is room for one.
+        """
+        if self._full:
+            raise BadOutput("One file holds one picture, and there are more: name a directory, as in -o pictures/.")
+        self._full = True
+        self.file.write(data)
+
+    def finished(self) -> str:
+        """End a file and return the name under which it can be read before `commit`; empty where there is none."""
+        return ""
+
+    def commit(self) -> None:
+        """Put everything in its place."""
+        self.file.flush()
+
+    def close(self) -> None:
+        """Leave nothing behind that has not been committed."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class _Spooled(Output):
+    """A stream that gets everything at once, at the end."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        super().__init__(cast("IO[bytes]", tempfile.SpooledTemporaryFile(max_size=1 << 24)))  # noqa: SIM115
+        self._stream = stream
+
+    def commit(self) -> None:
+        self.file.seek(0)
+        shutil.copyfileobj(self.file, self._stream)
+        self._stream.flush()
+
+    def close(self) -> None:
+        self.file.close()
+
+
+class _Replacing(Output):
+    """A file that takes its place, and that of its predecessor, when it is complete."""
+
+    def __init__(self, path: Path, packing: str | None = None) -> None:
+        # The file that a link names is replaced, not the link.
+        self._path = path.resolve()
+        self._part = _part_of(self._path)
+        handle = os.open(self._part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        self._base = cast("IO[bytes]", os.fdopen(handle, "wb"))
+        super().__init__(self._base)
+        packing = split_packing(path.name)[1] if packing is None else packing
+        if packing:
+            try:
+                self._final = packed(self._base, packing)
+            except Unavailable:
+                self.close()
+                raise
+
+    def finished(self) -> str:
+        """End the file and return the name under which it can be read before it takes its place."""
+        if not self._base.closed:
+            if self.file is not self._base:
+                self.file.close()
+            self._base.flush()
+            os.fsync(self._base.fileno())
+            self._base.close()
+        return str(self._part)
+
+    def commit(self) -> None:
+        self.finished()
+        # Only who may give files away can keep another one's owner, and not every system has owners.
+        with contextlib.suppress(OSError, AttributeError):
+            before = self._path.stat()
+            os.chown(self._part, before.st_uid, before.st_gid)
+        self._part.chmod(_mode_of(self._path))
+        self._part.replace(self._path)
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            self._base.close()
+        _remove(self._part)
+
+
+class _Directory(Output):
+    """A directory to which files are added, all of them at the end; those of the same names are replaced."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._made = not path.exists()
+        path.mkdir(parents=True, exist_ok=True)
+        self._parts = _part_of(path / "pictures")
+        self._parts.mkdir(mode=0o700)
+        self._done = False
+
+    def put(self, label: str, suffix: str, data: bytes) -> None:
+        (self._parts / f"{label}{suffix}").write_bytes(data)
+
+    def commit(self) -> None:
+        for part in sorted(self._parts.iterdir()):
+            part.replace(self._path / part.name)
+        self._done = True
+
+    def close(self) -> None:
+        _remove(self._parts)
+        if self._made and not self._done:
+            with contextlib.suppress(OSError):
+                self._path.rmdir()
+
+
+#: Parts that somebody writes. An interrupt can come just before a part gets its owner, or while it is removed;
+#: whatever stands here when the process ends is removed then.
+_parts: set[Path] = set()
+
+
+def _part_of(path: Path) -> Path:
+    """Return the name beside a path for what is not complete yet; it will not outlive the process."""
+    part = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
+    _parts.add(part)
+    return part
+
+
+def _remove(part: Path) -> None:
+    """Remove a file or a directory, if it is there."""
+    if part.is_dir():
+        shutil.rmtree(part, ignore_errors=True)
+    else:
+        part.unlink(missing_ok=True)
+    _parts.discard(part)
+
+
+@atexit.register
+def _remove_all() -> None:
+    for part in tuple(_parts):
+        with contextlib.suppress(OSError):
+            _remove(part)
+
+
+def packed(file: IO[bytes], packing: str) -> IO[bytes]:
+    """Return a stream that compresses to a file. Raises Unavailable for zstd without its package."""
+    if packing == ".gz":
+        # No name and no time in it, so that the same games are the same bytes.
+        return cast("IO[bytes]", gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0))
+    try:
+        import zstandard
+    except ModuleNotFoundError:
+        raise Unavailable("writing .zst files needs the package zstandard: pip install 'limitproto[zst]'") from None
+    return cast("IO[bytes]", zstandard.ZstdCompressor().stream_writer(file, closefd=False))
+
+
+def _mode_of(path: Path) -> int:
+    """Return the permissions of a file, or those that a new one gets."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def is_directory(name: str) -> bool:
+    """Tell whether an output's name is that of a directory, one that is to be made too."""
+    return name.endswith(("/", os.sep)) or Path(name).is_dir()
+
+
+@contextmanager
+def opened(name: str, single: bool, binary: bool, whole: bool, packing: str | None = None) -> Iterator[Output]:
+    """Open an output: a file, a directory for pictures (`single`), or stdout as `-`.
+
+    Stdout takes what is `binary` only if it is no terminal; with `whole` it gets everything at the end. A file is
+    packed as its name says, or as `packing` does. Raises BadOutput, OSError, and Unavailable for a compression
+    without its package.
+    """
+    output: Output
+    if name == "-":
+        if binary and sys.stdout.isatty():
+            raise BadOutput("This is nothing for a terminal: name a file with -o, or send it to a program.")
+        stream = sys.stdout.buffer
+        output = _Spooled(stream) if whole else Output(stream)
+    elif is_directory(name):
+        if not single:
+            raise BadOutput(f"{name} is a directory, and this format writes one file.")
+        output = _Directory(Path(name))
+    elif Path(name).exists() and not Path(name).is_file():
+        # A device or a pipe can not be replaced, only written to.
+        with open(name, "wb") as device, _Spooled(device) as output:
+            yield output
+        return
+    else:
+        if not Path(name).resolve().parent.is_dir():
+            raise BadOutput(f"{Path(name).parent} is no directory.")
+        output = _Replacing(Path(name), packing)
+    with output:
+        yield output

@@ -1,0 +1,275 @@
+"""Reads AbstractPlay game records, schema 1-0-0: those that `abstractplay` wrote, and those of anybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.games.base import UNFINISHED, Game
+from limitproto.games.registry import GAMES, game_named
+from limitproto.records.diagnostics.diagnostic import byte_length, count_lines
+from limitproto.records.files.source import Source
+from limitproto.records.formats.abstractplay.places import ranks, result_of_ranks
+from limitproto.records.formats.abstractplay.writer import ID, NO_DATE, PROGRAM, TYPE, day_of, is_time
+from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of, one_line, remarks_of
+from limitproto.records.game_entry import Entry
+from limitproto.records.model import Remark, tag_of
+from limitproto.records.structured.reader import MAX_UNIT, Unit, units
+from limitproto.records.structured.scanner import scan
+
+#: Stands in a slot where a player had been eliminated, in records of some years.
+_NOBODY = "\u0091"
+
+#: What a line begins with that holds a record.
+_BEGINS = '\n{"header"'
+
+#: Turn models by which the order within a round is told by numbers.
+_NUMBERED = ("sequenced", "skip-turn")
+
+
+class _Kind(Struct):
+    name: str
+    variants: list[str] = []
+
+
+class _Site(Struct):
+    name: str = "?"
+    gameid: str | int | float | None = None
+
+
+class _Own(Struct):
+    """The field of our own; see `abstractplay`."""
+
+    result: str = ""
+    tags: dict[str, str] = {}
+
+
+class _Header(Struct):
+    game: _Kind
+    players: list[dict[str, Any]]
+    site: _Site = field(default_factory=_Site)
+    event: str = ""
+    round: str = ""
+    begun: str = field(default="", name="date-start")
+    ended: str = field(default="", name="date-end")
+    start: str = field(default="", name="startingPosition")
+    lgn: Any = None
+
+
+class _Slot(Struct):
+    move: str = ""
+    sequence: int | None = None
+    result: str | list[Any] = ""
+
+
+class _Document(Struct):
+    header: _Header
+    moves: list[list[str | _Slot | None]]
+
+
+#: Fields of a header, and of a player in it, that have a place in a record; others become tags.
+_HEADER = {"game", "site", "event", "round", "date-start", "date-end", "date-generated", "players"}
+_HEADER |= {"startingPosition"}
+_PLAYER = {"name", "userid", "is_ai", "result", "colour"}
+
+
+def read(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
+    """Yield the games of a source: one object, an array of them, or one after another."""
+    number, line, offset = 0, 1, 0
+    for unit in _units(source.chunks()):
+        if unit.start < unit.end:
+            number += 1
+            before = unit.text[: unit.start]
+            place = Place(source.name, number, line + count_lines(before), offset + byte_length(before))
+            if unit.whole:
+                yield _entry(unit.text[unit.start : unit.end], place)
+            else:
+                yield Unread(place, f"the record is longer than {MAX_UNIT} characters")
+        line += count_lines(unit.text)
+        offset += byte_length(unit.text)
+    if source.fault:
+        yield Unread(Place(source.name, number + 1), f"the data could not be read to their end ({source.fault})")
+
+
+def _units(chunks: Iterable[str]) -> Iterator[Unit]:
+    """Yield the records of a text; a line that begins like a record begins one, whatever is open before it."""
+    for _number, run in groupby(_runs(chunks), key=itemgetter(0)):
+        yield from units(piece for _number, piece in run)
+
+
+def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield the pieces of a text, numbered by how many such lines have begun."""
+    number = 0
+    rest = ""
+    for chunk in chunks:
+        first, *others = (rest + chunk).split(_BEGINS)
+        for piece in others:
+            yield number, first + "\n"
+            number, first = number + 1, _BEGINS[1:] + piece
+        # The end of a piece may be the beginning of a line that is not whole yet.
+        last = first.rfind("\n")
+        end = last if last >= 0 and len(first) - last < len(_BEGINS) else len(first)
+        yield number, first[:end]
+        rest = first[end:]
+    yield number, rest
+
+
+def _entry(text: str, place: Place) -> Entry:
+    scanned = scan(text, 0, len(text))
+    if scanned.node is None or scanned.findings:
+        entry = Entry(text, place.line, place.offset, place.number, place.path, None, scanned.findings)
+        return entry if scanned.findings else Unread(place, "this is no JSON")
+    plain = scanned.node.plain()
+    try:
+        document = msgspec.convert(plain, _Document)
+        if not document.header.players:
+            raise ValueError("it has no players")
+        return entry_of(_imported(document, plain), place)  # type: ignore[arg-type]
+    except (msgspec.ValidationError, ValueError) as error:
+        return Unread(place, f"this is no game record of AbstractPlay: {error}")
+
+
+def _imported(document: _Document, plain: dict[str, Any]) -> Imported:
+    header = document.header
+    own = _own(header.lgn)
+    tags = dict(own.tags) if own else _rules(header)
+    game = _game(tags.get("Game", ""))
+    if "Game" not in tags:
+        raise ValueError(f"{header.game.name!r} is no game known here; there are {', '.join(GAMES)}")
+    tags |= _occasion(header, tags)
+    tags |= _extra(plain["header"], _HEADER | _marks(own), "")
+    tags |= _names(header, game, tags)
+    tags["Result"] = _result(header, own, tags)
+    turns, remarks = _turns(document, plain["header"].get("turn-model"))
+    return Imported({name: one_line(value) for name, value in tags.items()}, turns, remarks)
+
+
+def _own(value: object) -> _Own | None:
+    """Return our own field of a header, None where it is missing or somebody else's."""
+    try:
+        own = msgspec.convert(value, _Own)
+    except msgspec.ValidationError:
+        return None
+    return own if "Game" in own.tags else None
+
+
+def _marks(own: _Own | None) -> set[str]:
+    """Return the fields that are no news: our own one, and `unrated` where we wrote it of an unfinished game."""
+    return {"lgn", "unrated"} if own and own.result == UNFINISHED else {"lgn"} if own else set()
+
+
+def _places(result: str, players: int) -> list[int] | None:
+    try:
+        return ranks(result, players)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def _game(name: str) -> Game | None:
+    return game_named(name) if name in GAMES else None
+
+
+def _rules(header: _Header) -> dict[str, str]:
+    """Return the tags that tell the rules of a game that somebody else has written."""
+    wanted = header.game.name.casefold()
+    game = next((game_named(name) for name in GAMES if wanted in (name, game_named(name).title.casefold())), None)
+    if game is None:
+        return {}
+    variants = header.game.variants
+    names = tuple(edition.name for edition in game.editions)
+    if not variants or not variants[0].startswith(names):
+        variants = [names[0], *variants]
+    tags = {"Game": game.name, "Edition": "/".join(variants), "Players": str(len(header.players))}
+    if " " in header.start:
+        try:
+            usual = game.from_tags(tags).text == header.start
+        except (InvalidOption, InvalidNotation, InvalidPosition):
+            usual = False
+        return tags if usual else {**tags, "Position": header.start}
+    return {**tags, "Layout": header.start} if header.start else tags
+
+
+def _occasion(header: _Header, known: Mapping[str, str]) -> dict[str, str]:
+    """Return the tags that say when and where."""
+    tags = {"Event": header.event, "Round": header.round}
+    if header.site.name != "?":
+        tags["Site"] = header.site.name
+    if header.site.gameid is not None:
+        tags["GameId"] = str(header.site.gameid)
+    begun, ended = header.begun, header.ended
+    if begun not in ("", NO_DATE) and day_of(known.get("Date", "")) != begun and is_time(begun):
+        if known.get("DateStart") != begun:
+            tags["Date"] = begun[:10].replace("-", ".")
+        if not begun.endswith("T00:00:00Z") or ended != begun:
+            tags |= {"DateStart": begun, "DateEnd": ended}
+    elif ended not in ("", begun) and is_time(ended):
+        tags["DateEnd"] = ended
+    return {name: value for name, value in tags.items() if value}
+
+
+def _extra(fields: Mapping[str, Any], known: set[str], before: str) -> dict[str, str]:
+    """Return tags for fields that have no place elsewhere: `turn-model` becomes `TurnModel`."""
+    tags = {}
+    for key, value in fields.items():
+        words = "".join(part[:1].upper() + part[1:] for part in key.replace("_", "-").replace(" ", "-").split("-"))
+        if key not in known and words:
+            tags[before + words] = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return tags
+
+
+def _names(header: _Header, game: Game | None, tags: Mapping[str, str]) -> dict[str, str]:
+    """Return the tags that tell who played."""
+    players = header.players
+    try:
+        colours = [] if game is None else list(game.roster(tags.get("Edition", ""), len(players)))
+    except InvalidOption:
+        colours = []
+    found: dict[str, str] = {}
+    for index, player in enumerate(players):
+        seat = tag_of(colours[index] if index < len(colours) else str(player.get("colour") or f"Player{index + 1}"))
+        name, user = str(player.get("name") or "?"), player.get("userid")
+        found[seat] = name
+        if user not in (None, "", name):
+            found[seat + ID] = str(user)
+        if isinstance(player.get("is_ai"), bool):
+            found[seat + TYPE] = PROGRAM if player["is_ai"] else "human"
+        found |= _extra(player, _PLAYER, seat)
+    return found
+
+
+def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
+    """Return the result; who was second among the losers, which it can not hold, becomes a tag."""
+    places = [player.get("result") for player in header.players]
+    if not all(isinstance(place, int) for place in places):
+        raise ValueError("every player wants a result that is a whole number")
+    numbers: list[int] = places  # type: ignore[assignment]
+    order = sorted(set(numbers))
+    dense = [order.index(number) for number in numbers]
+    if own is not None and _places(own.result, len(numbers)) == dense:
+        return own.result
+    if len(order) > 2:
+        tags["Ranks"] = "-".join(map(str, numbers))
+    return result_of_ranks(numbers)
+
+
+def _turns(document: _Document, model: object) -> tuple[list[str], dict[int, list[Remark]]]:
+    """Return turns and events in the order in which they were played, and what was said of them."""
+    turns: list[str] = []
+    remarks: dict[int, list[Remark]] = {}
+    for row in document.moves:
+        slots = [slot if isinstance(slot, _Slot) else _Slot(slot) for slot in row if slot is not None]
+        slots = [slot for slot in slots if slot.move not in ("", _NOBODY)]
+        if model in _NUMBERED or all(slot.sequence is not None for slot in slots):
+            slots.sort(key=lambda slot: (slot.sequence is None, slot.sequence))
+        for slot in slots:
+            turns += [line.strip() for line in slot.move.splitlines() if line.strip()]
+            said = slot.result if isinstance(slot.result, str) else msgspec.json.encode(slot.result).decode()
+            if said and turns:
+                remarks.setdefault(len(turns) - 1, []).extend(remarks_of(said))
+    return turns, remarks

@@ -1,0 +1,144 @@
+"""Writes AbstractPlay game records, schema 1-0-0: a header, and the moves by rounds and seats.
+
+What the header has no field for stands in a field of our own, `lgn`, which the schema allows, so that what was
+written comes back. See spec/records.md for what stands where.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from os import environ
+
+import msgspec
+
+from limitproto import __version__
+from limitproto.games.base import UNFINISHED
+from limitproto.records.files.output import Output
+from limitproto.records.formats.abstractplay.places import ranks
+from limitproto.records.formats.export import Options, Outgoing
+from limitproto.records.model import UNKNOWN, tag_of
+
+#: What ends the names of the tags with the users of a site and the kind of player: `WhiteId`, `WhiteType`.
+ID, TYPE = "Id", "Type"
+PROGRAM = "program"
+
+#: The date of a game that has none.
+NO_DATE = "1970-01-01T00:00:00Z"
+
+_DATE = re.compile(r"(\d{4})\.(\d\d|\?\?)\.(\d\d|\?\?)")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)", re.IGNORECASE)
+
+
+def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+    """Write a game a line."""
+    now = _now()
+    for game in games:
+        document = {"header": _header(game, now), "moves": _moves(game)}
+        output.file.write(msgspec.json.encode(document) + b"\n")
+
+
+def _now() -> str:
+    """Return the time at which the records are made; SOURCE_DATE_EPOCH, in seconds, says another."""
+    said = environ.get("SOURCE_DATE_EPOCH", "")
+    when = datetime.fromtimestamp(int(said), UTC) if said.isdecimal() else datetime.now(UTC)
+    return when.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _header(game: Outgoing, now: str) -> dict[str, object]:
+    record, start, tags = game.record, game.start, game.record.tags
+    site: dict[str, object] = {"name": tags.get("Site", UNKNOWN["Site"])}
+    if "GameId" in tags:
+        site["gameid"] = tags["GameId"]
+    begun, ended = _dates(game)
+    header: dict[str, object] = {"game": {"name": start.game.title, "variants": start.edition.split("/")}}
+    if "Event" in tags and "Round" in tags:
+        # The schema's own words want both or neither.
+        header |= {"event": tags["Event"], "round": tags["Round"]}
+    header |= {"site": site, "date-start": begun, "date-end": ended, "date-generated": now}
+    if record.result == UNFINISHED:
+        game.lose("unfinished games", "abstractplay holds finished games only; this one is marked as unrated")
+        header["unrated"] = True
+    header["players"] = _players(game)
+    header["startingPosition"] = start.text
+    header["lgn"] = {"program": f"limitproto {__version__}", "result": record.result, "tags": _all_tags(game)}
+    return header
+
+
+def _all_tags(game: Outgoing) -> dict[str, str]:
+    """Return the tags that are no result and no player's name, those that tell the rules too."""
+    record = game.record
+    return {"Game": record.game, "Edition": record.edition, **record.tags}
+
+
+def _dates(game: Outgoing) -> tuple[str, str]:
+    """Return when the game began and ended. A day is written as its first moment, in UTC, since nothing says more."""
+    tags = game.record.tags
+    day = day_of(tags.get("Date", UNKNOWN["Date"]))
+    if day is None:
+        known = [name for name in ("DateStart", "DateEnd") if is_time(tags.get(name, ""))]
+        if len(known) < 2:
+            game.lose("unknown dates", f"abstractplay wants whole dates; what is not known is written as {NO_DATE}")
+        day = NO_DATE
+    begun, ended = (tags[name] if is_time(tags.get(name, "")) else day for name in ("DateStart", "DateEnd"))
+    return begun, ended
+
+
+def day_of(text: str) -> str | None:
+    """Return a Date tag as date and time, None where not all of it is known."""
+    match = _DATE.fullmatch(text)
+    if match is None or "?" in text:
+        return None
+    try:
+        return f"{date(*map(int, match.groups())).isoformat()}T00:00:00Z"
+    except ValueError:
+        return None
+
+
+def is_time(text: str) -> bool:
+    """Tell whether a text is a date with a time and its zone, as RFC 3339 writes it."""
+    if not _TIME.fullmatch(text):
+        return False
+    try:
+        datetime.fromisoformat(text.upper())
+    except ValueError:
+        return False
+    return True
+
+
+def _players(game: Outgoing) -> list[dict[str, object]]:
+    """Return the players in turn order; `colour`, our own field, keeps them apart where nobody knows their names."""
+    tags = game.record.tags
+    players: list[dict[str, object]] = []
+    for player, rank in zip(game.record.players, ranks(game.record.result, len(game.record.players)), strict=True):
+        name = tag_of(player.colour)
+        entry: dict[str, object] = {"name": player.name}
+        user = tags.get(name + ID, player.name)
+        if user not in ("", "?"):
+            entry["userid"] = user
+        if name + TYPE in tags:
+            entry["is_ai"] = tags[name + TYPE] == PROGRAM
+        players.append({**entry, "result": rank, "colour": player.colour})
+    return players
+
+
+def _moves(game: Outgoing) -> list[list[str | None]]:
+    """Return the rounds, in each a slot a player, None for whoever did not play.
+
+    An event stands in the slot of the player who was to move, on a line of its own before that player's turn: slots
+    may have several lines, and nothing else keeps its place.
+    """
+    seats = len(game.start.players)
+    rounds: list[list[str | None]] = []
+    numbers = game.record.turns
+    last = 0
+    for step in game.steps():
+        number = numbers[step.place].round
+        if number != last or not rounds:
+            rounds.append([None] * seats)
+            last = number
+        seat = step.mover if step.mover is not None else seats - 1
+        slot = rounds[-1][seat]
+        rounds[-1][seat] = step.text if slot is None else f"{slot}\n{step.text}"
+    return rounds

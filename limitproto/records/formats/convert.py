@@ -1,0 +1,182 @@
+"""Converts: reads games from files, leaves out the broken ones, writes the others, and keeps count of both."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import chain
+
+from msgspec import Struct, field
+
+from limitproto.records.files.output import Output, opened
+from limitproto.records.files.source import Source
+from limitproto.records.formats.capabilities import not_carried
+from limitproto.records.formats.export import USUAL, Options, Outgoing
+from limitproto.records.formats.import_checked import Unread
+from limitproto.records.formats.registry import FORMATS, Format, any_reader, named_by, signed_by
+from limitproto.records.game_entry import Entry
+
+#: So many losses are told one by one; of the others only how many there were.
+MOST_TOLD = 100
+
+#: No options of a reader.
+NO_OPTIONS: Mapping[str, str] = {}
+
+#: How many code points are looked at to tell what a file holds.
+_SNIFF = 400
+
+
+class Begun(Source):
+    """A source of which the first pieces have been read already, and are given out again."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__("", source.name)
+        self._begun = source
+        self._rest = iter(source.chunks())
+        self.head = ""
+        for piece in self._rest:
+            self.head += piece
+            if len(self.head) > _SNIFF:
+                break
+        self.fault = source.fault
+
+    def chunks(self) -> Iterator[str]:
+        """Yield the text from its beginning."""
+        yield from chain([self.head], self._rest)
+        self.fault = self._begun.fault
+
+
+class Tally(Struct):
+    """What came of a conversion: games written, games or texts left out, and losses by kind.
+
+    `stands` says that the output is in its place; it is not where no game is left, or a loss was forbidden.
+    """
+
+    written: int = 0
+    left_out: int = 0
+    losses: Counter[str] = field(default_factory=Counter)
+    stands: bool = False
+
+
+def convert(
+    files: Iterable[str],
+    output: str,
+    target: Format,
+    options: Options = USUAL,
+    *,
+    say: Callable[[str], None],
+    source: str = "",
+    reading: Mapping[str, str] = NO_OPTIONS,
+    only: int = 0,
+    strict: bool = False,
+) -> Tally:
+    """Convert files, `-` for stdin, to a file, a directory or `-` for stdout.
+
+    `source` names the format of the files, which is seen where it is empty, and `reading` has options for reading it.
+    `only` is the number of the one game to be taken, 0 for all. With `strict` nothing is written when anything would
+    be lost. Raises BadOutput, OSError, Unavailable for a compression without its package, and ModuleNotFoundError
+    for a format without its extra.
+    """
+    conversion = Conversion(target, options, say, only)
+    with opened(output, target.single, target.binary, whole=strict) as place:
+        conversion.write(read_files(files, source, reading), place)
+        tally = conversion.tally
+        tally.stands = tally.written > 0 and not (strict and tally.losses)
+        if tally.stands:
+            place.commit()
+    return tally
+
+
+class Conversion:
+    """One run of the converter.
+
+    `say` takes the lines for stderr. `only` is the number of the one game to be taken, 0 for all.
+    """
+
+    def __init__(self, target: Format, options: Options, say: Callable[[str], None], only: int = 0) -> None:
+        self.target, self.options, self.only = target, options, only
+        self.tally = Tally()
+        self._say = say
+        self._told = 0
+        self._carried = target.carried(options.every or options.rows == "turns")
+
+    def write(self, entries: Iterable[Entry], output: Output) -> None:
+        """Write the games of readers; without any game, nothing. Raises what the writer raises, and OSError."""
+        write = self.target.load_writer()
+        games = self._outgoing(entries)
+        for first in games:
+            write(chain([first], games), output, self.options)
+        untold = sum(self.tally.losses.values()) - self._told
+        if untold > 0:
+            kinds = ", ".join(f"{kind} ({count})" for kind, count in self.tally.losses.most_common())
+            self._say(f"... and {untold} more; lost in all, in so many games: {kinds}")
+
+    def _outgoing(self, entries: Iterable[Entry]) -> Iterator[Outgoing]:
+        count = 0
+        for entry in entries:
+            count += entry.record is not None
+            if self.only and (entry.record is None or count != self.only):
+                continue
+            if self._is_sound(entry):
+                yield self._sent(entry)
+            if self.only:
+                return
+
+    def _sent(self, entry: Entry) -> Outgoing:
+        """Return a game as the writer gets it, counted, with what its table row leaves out told."""
+        self.tally.written += 1
+        game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
+        for kind, counted in not_carried(game, self._carried):
+            game.lose(kind, f"{self.target.name} does not carry {counted}")
+        return game
+
+    def _is_sound(self, entry: Entry) -> bool:
+        """Tell whether a game can go out; say why, where it can not. Text without a game goes nowhere either."""
+        if entry.record is not None and not entry.has_errors and entry.start is not None:
+            for found in entry.diagnostics if entry.loses else ():
+                self._say(str(found))
+            return True
+        if entry.record is None and not entry.has_errors:
+            for found in entry.diagnostics:
+                self._say(str(found))
+            return False
+        fault = next((found for found in entry.diagnostics if found.severity == "error"), None)
+        why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else str(fault or entry.path)
+        which = f"game {entry.number} is left out" if entry.record is not None else "left out"
+        self.tally.left_out += 1
+        self._say(f"{why}; {which}")
+        return False
+
+    def _refuse(self, entry: Entry, why: str) -> None:
+        """Leave a game out that the format can not hold."""
+        self.tally.left_out += 1
+        self.tally.written -= 1
+        self._say(f"{_name_of(entry)}: {self.target.name} can not hold this game: {why}; it is left out")
+
+    def _lose(self, entry: Entry, kind: str, words: str) -> None:
+        self.tally.losses[kind] += 1
+        if self._told < MOST_TOLD:
+            self._told += 1
+            self._say(f"{_name_of(entry)}: {words}")
+
+
+def _name_of(entry: Entry) -> str:
+    return f"{entry.path}:{entry.line}: game {entry.number}"
+
+
+def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) -> Iterator[Entry]:
+    """Yield what is in files, `-` for stdin, in the format named or in what each of them seems to be.
+
+    Raises OSError for a file that can not be read.
+    """
+    for file in files:
+        origin = Source(sys.stdin.buffer, "stdin") if file == "-" else Source(file)
+        if source:
+            read = FORMATS[source].load_reader()
+        else:
+            origin = begun = Begun(origin)
+            format = signed_by(begun.head) or named_by(file)
+            read = format.load_reader() if format is not None and format.is_foreign else any_reader()
+        yield from read(origin, options)

@@ -1,0 +1,112 @@
+"""A game on its way out: its record, its positions, and a place to say what a form could not hold of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from limitproto.games.base import Position
+from limitproto.records.game_entry import Entry
+from limitproto.records.model import Record
+from limitproto.records.validate.tags import start_of
+
+
+class Options(NamedTuple):
+    """What a caller may ask for beside the format.
+
+    `rows` is `games` or `turns`, for tables. `turn` is how many turns of the main line are played before a board is
+    shown, None for all of them; `every` asks for the board after each turn, the start too. `delay` is how long a
+    picture of an animation stands, in seconds, and `scale` how many pixels the unit of a drawing has.
+    """
+
+    rows: str = "games"
+    turn: int | None = None
+    every: bool = False
+    delay: float = 1.0
+    scale: float = 2.0
+
+
+#: What is asked for where nothing is.
+USUAL = Options()
+
+_CELL = re.compile(r"(?<![a-z0-9])[a-z]+[0-9]+")
+
+
+def cells_of(start: Position, turn: str) -> list[str]:
+    """Return the cells that a turn names, to be marked in pictures; none for an event."""
+    return [] if start.is_event(turn) else _CELL.findall(turn)
+
+
+class Step(NamedTuple):
+    """A turn or event of the main line as it was played.
+
+    `place` is its index in the record, `number` counts from 1; `mover` is the index of the player who was to move,
+    None when nobody was; `after` is the position that it leads to.
+    """
+
+    place: int
+    number: int
+    mover: int | None
+    text: str
+    after: Position
+
+
+class Outgoing:
+    """A game without faults.
+
+    `number` counts the games that go out, from 1. A writer says with `lose` what it does not hold of this game, beside
+    the kinds of things that its row of the table leaves out: the kind, `dates`, and a sentence without its end. With
+    `refuse` it says why it leaves the game out.
+    """
+
+    def __init__(
+        self, entry: Entry, number: int, lose: Callable[[str, str], None], refuse: Callable[[str], None]
+    ) -> None:
+        record, start = entry.record, entry.start
+        assert record is not None, "an outgoing game has a record"
+        assert start is not None, "an outgoing game has a start"
+        self.entry, self.number = entry, number
+        self.lose, self.refuse = lose, refuse
+        self.record: Record = record
+        self.start: Position = start
+
+    @property
+    def title(self) -> str:
+        """The players' names as a heading: `Ada - Bob`."""
+        return " - ".join(player.name for player in self.record.players)
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """The tags that tell the start of the game, `Edition` among them."""
+        return start_of(self.record.game, {"Edition": self.record.edition, **self.record.tags}).tags
+
+    @cached_property
+    def main(self) -> list[str]:
+        """The turns and events of the main line."""
+        return [self.record.turns[index].text for index in self.record.main_line()]
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the main line, turn by turn."""
+        position = self.start
+        for number, index in enumerate(self.record.main_line(), 1):
+            mover = position.mover
+            text = self.record.turns[index].text
+            position = position.play_unchecked(text)
+            yield Step(index, number, mover, text, position)
+
+    def boards(self, options: Options) -> Iterator[tuple[int, str, Position]]:
+        """Yield the boards that are asked for: the number of turns played, the last of them, and the position.
+
+        A game that has not so many turns is refused.
+        """
+        last = len(self.main) if options.turn is None else options.turn
+        if last > len(self.main):
+            self.refuse(f"it has {len(self.main)} turns, so there is no board after turn {last}")
+            return
+        if options.every or last == 0:
+            yield 0, "", self.start
+        for step in self.steps():
+            if options.every or step.number == last:
+                yield step.number, step.text, step.after

@@ -1,0 +1,76 @@
+"""Boards as pictures, from what the game draws: one a file, or the whole game as one that moves."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from limitproto.drawing.svg import Box, box_of
+from limitproto.records.files.output import Output
+from limitproto.records.formats.export import Options, Outgoing, cells_of
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: How high the line below the pictures of an animation is, in units of the drawing.
+_CAPTION = 22
+
+
+def write_svg(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+    """Write the boards that are asked for as drawings."""
+    _write_all(games, output, options, ".svg", lambda drawing: drawing.encode())
+
+
+def write_png(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+    """Write the boards that are asked for as images."""
+    from limitproto.drawing.raster import painted
+
+    def png(drawing: str) -> bytes:
+        out = io.BytesIO()
+        painted(drawing, options.scale).save(out, "PNG")
+        return out.getvalue()
+
+    _write_all(games, output, options, ".png", png)
+
+
+def _write_all(
+    games: Iterable[Outgoing], output: Output, options: Options, suffix: str, encode: Callable[[str], bytes]
+) -> None:
+    for game in games:
+        for number, turn, position in game.boards(options):
+            drawing = position.board_svg(marks=cells_of(game.start, turn))
+            output.put(f"game-{game.number:04}-turn-{number:03}", suffix, encode(drawing))
+
+
+def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+    """Write each game as an animation, a turn a picture, with the turn below it."""
+    for game in games:
+        output.put(f"game-{game.number:04}", ".gif", _film(game, options))
+
+
+def _film(game: Outgoing, options: Options) -> bytes:
+    from limitproto.drawing.raster import animation, captioned, painted
+
+    pictures = list(_pictures(game))
+    box = reduce(Box.joined, (box_of(drawing) for drawing, _words in pictures))
+
+    def frame(index: int) -> Image:
+        drawing, words = pictures[index]
+        return captioned(painted(drawing, options.scale, box), words, round(_CAPTION * options.scale))
+
+    return animation(len(pictures), frame, options.delay)
+
+
+def _pictures(game: Outgoing) -> Iterator[tuple[str, str]]:
+    """Yield the drawings of a game from its start on, each with the words below it."""
+    yield game.start.board_svg(), game.start.edition
+    players = game.start.players
+    for step in game.steps():
+        drawing = step.after.board_svg(marks=cells_of(game.start, step.text))
+        who = "" if step.mover is None or game.start.is_event(step.text) else f" {players[step.mover]}"
+        words = f"{game.record.turns[step.place].round}.{who} {step.text}"
+        if step.number == len(game.main):
+            words = f"{words}   {game.record.result}"
+        yield drawing, words

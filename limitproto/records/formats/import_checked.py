@@ -1,0 +1,83 @@
+"""Games from forms that are not this package's own, checked like any other game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from limitproto.games.base import UNFINISHED
+from limitproto.records.game_entry import Entry
+from limitproto.records.model import SCHEMA_VERSION, Record, Remark
+from limitproto.records.parsed_game import Draft, Finding, TagAt, TurnAt
+from limitproto.records.validate.game import check_draft
+from limitproto.records.validate.representable import misfits
+
+
+class Imported(NamedTuple):
+    """A game as some other form tells it.
+
+    `tags` hold everything that LGN has tags for, the players' names and the result too; `turns` are turns and events
+    in any form that the notation reads; `remarks` stand behind the turn of that index.
+    """
+
+    tags: dict[str, str]
+    turns: list[str]
+    remarks: dict[int, list[Remark]]
+
+
+class Place(NamedTuple):
+    """Where a game stands: path, number from 1, and line from 1 and byte at which it begins."""
+
+    path: str
+    number: int
+    line: int = 1
+    offset: int = 0
+
+
+def entry_of(game: Imported, place: Place) -> Entry:
+    """Return a game as readers hand it out, with everything that is wrong with it."""
+    result = game.tags.get("Result") or UNFINISHED
+    findings = [Finding(fault.code, 0, 0, fault.words) for fault in misfits(_shape(game, result))]
+    draft = Draft(0)
+    draft.tags += [TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()]
+    for index, text in enumerate(game.turns):
+        # Places tell the faults of one turn from those of another; they are no places of the text that was read.
+        turn = TurnAt(index - 1, text, index + 1, index + 1)
+        turn.after += game.remarks.get(index, ())
+        draft.turns.append(turn)
+    draft.result = result
+    checked = check_draft(draft, "")
+    findings += [fault._replace(start=0, end=0) for fault in checked.findings]
+    return Entry("", place.line, place.offset, place.number, place.path, checked, findings)
+
+
+def _shape(game: Imported, result: str) -> Record:
+    """Return what could be in the game that LGN has no room for."""
+    tags = {name: value for name, value in game.tags.items() if name not in ("Game", "Edition", "Result")}
+    remarks = tuple(remark for found in game.remarks.values() for remark in found)
+    return Record(SCHEMA_VERSION, "", "", (), result, tags, remarks)
+
+
+def remarks_of(text: str) -> list[Remark]:
+    """Return a text as remarks that LGN can hold: one comment, or line by line where a `}` would end it."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "}" not in text and "\n[" not in text:
+        return [Remark(text)] if text else []
+    return [Remark(line, "line") for line in text.split("\n")]
+
+
+def one_line(text: str) -> str:
+    """Return a text as the value of a tag, which holds no line ends."""
+    return " ".join(text.splitlines())
+
+
+class Unread(Entry):
+    """What should have been a game and is none in the form that was read; `why` is a sentence without its end."""
+
+    def __init__(self, place: Place, why: str) -> None:
+        super().__init__("", place.line, place.offset, place.number, place.path, None, [])
+        self.why = why
+
+    @property
+    def has_errors(self) -> bool:
+        """It is wrong as a whole."""
+        return True

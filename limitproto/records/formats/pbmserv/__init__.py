@@ -1,0 +1,1 @@
+"""Logs of the play-by-mail server."""

@@ -1,0 +1,142 @@
+"""Takes the lines of a play-by-mail server's log apart: the commands `challenge`, `move` and `resign`.
+
+Passwords are in these commands. So what is kept of a line are game, players, flags and move: no other text of the log
+gets further than this module, and a line that can not be read is told of without a word of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from io import IncrementalNewlineDecoder
+from typing import NamedTuple
+
+from limitproto.games.base import Game
+from limitproto.games.play_by_mail import Mail, mail_of
+from limitproto.games.registry import GAMES, game_named
+from limitproto.records.diagnostics.diagnostic import byte_length
+
+#: No command is longer.
+_LONGEST = 1000
+
+#: A command may have a date in front of it, be quoted, or stand in the subject of a letter.
+_COMMAND = re.compile(r"[^A-Za-z]*(?:Subject:\s*)?([A-Za-z]+)\s+([A-Za-z_]+)\s+(.*)", re.IGNORECASE | re.DOTALL)
+_LINE_END = re.compile(r"\r\n?|\n")
+_NUMBER = re.compile(r"#?0*([0-9]{1,9})")
+_USER = re.compile(r"[^\W_][\w.@+-]{0,63}")
+
+_VERBS = ("challenge", "move", "resign")
+
+
+class Line(NamedTuple):
+    """A line of the log, from 1, the byte that it begins at, and its text without passwords."""
+
+    number: int
+    offset: int
+    text: str
+
+
+class Command(NamedTuple):
+    """A command: of a challenge its flags and players, of others the game's number, who sent it, and the move.
+
+    `fault` says why it can not be read.
+    """
+
+    line: Line
+    game: Game
+    verb: str
+    number: str = ""
+    users: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    move: str = ""
+    fault: str = ""
+
+
+def commands_of(chunks: Iterable[str]) -> Iterator[Command | Line]:
+    """Yield the commands of a log, and of any other line that is not empty its place, without its text."""
+    offset = 0
+    for number, (raw, size) in enumerate(_raw_lines(chunks), 1):
+        text = raw.strip("\ufeff \t")
+        if text:
+            yield _command(text, number, offset)
+        offset += size
+
+
+def _command(text: str, number: int, offset: int) -> Command | Line:
+    found = _COMMAND.fullmatch(text) if len(text) <= _LONGEST else _COMMAND.match(text[:_LONGEST])
+    named = found[1].lower() if found else ""
+    game = game_named(named) if named in GAMES else None
+    mail = mail_of(game) if game else None
+    if found is None or game is None or mail is None or found[2].lower() not in _VERBS:
+        return Line(number, offset, "")
+    verb = found[2].lower()
+    words = found[3].split()
+    if len(text) > _LONGEST:
+        words = words[:1]
+    return _READERS[verb](Line(number, offset, ""), game, mail, words)
+
+
+def _challenge(line: Line, game: Game, mail: Mail, words: list[str]) -> Command:
+    flags = tuple(word for word in words if word.startswith("-"))
+    users = tuple(word for word in words if not word.startswith("-"))
+    if not all(map(_USER.fullmatch, users)) or len({user.casefold() for user in users}) < max(len(users), 2):
+        why = "a challenge wants flags, and two players or more"
+        return Command(line._replace(text=f"{game.name} challenge ***"), game, "challenge", fault=why)
+    text = " ".join((game.name, "challenge", *flags, *users))
+    return Command(line._replace(text=text), game, "challenge", users=users, flags=flags)
+
+
+def _move(line: Line, game: Game, mail: Mail, words: list[str]) -> Command:
+    number, user = _number(words), words[1] if len(words) == 4 else ""
+    if not (number and _USER.fullmatch(user) and mail.is_move(words[3])):
+        return _unreadable(line, game, "move", number, "a move wants game, player, password and the move itself")
+    text = f"{game.name} move {number} {user} *** {words[3]}"
+    return Command(line._replace(text=text), game, "move", number, (user,), move=words[3])
+
+
+def _resign(line: Line, game: Game, mail: Mail, words: list[str]) -> Command:
+    number, user = _number(words), words[1] if len(words) == 3 else ""
+    if not (number and _USER.fullmatch(user)):
+        return _unreadable(line, game, "resign", number, "a resignation wants game, player and password")
+    text = f"{game.name} resign {number} {user} ***"
+    return Command(line._replace(text=text), game, "resign", number, (user,))
+
+
+_READERS = {"challenge": _challenge, "move": _move, "resign": _resign}
+
+
+def _unreadable(line: Line, game: Game, verb: str, number: str, why: str) -> Command:
+    return Command(
+        line._replace(text=f"{game.name} {verb} {number} ***".replace("  ", " ")), game, verb, number, fault=why
+    )
+
+
+def _number(words: list[str]) -> str:
+    """Return the number of the game that a command names first, empty where it names none."""
+    found = _NUMBER.fullmatch(words[0]) if words else None
+    return found[1] if found else ""
+
+
+def _raw_lines(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Yield the lines without their ends, cut where they are long, and how many bytes each has with its end."""
+    line, size = "", 0
+    for text in _at_line_ends(chunks):
+        place = 0
+        for end in (*(match.end() for match in _LINE_END.finditer(text)), len(text)):
+            piece = text[place:end]
+            line += piece[: 2 * _LONGEST - len(line)]
+            size += byte_length(piece)
+            if piece and piece[-1] in "\r\n":
+                yield line.rstrip("\r\n"), size
+                line, size = "", 0
+            place = end
+    if size:
+        yield line, size
+
+
+def _at_line_ends(chunks: Iterable[str]) -> Iterator[str]:
+    """Yield a text in pieces of which none ends between a CR and its LF."""
+    decoder = IncrementalNewlineDecoder(None, translate=False)
+    for chunk in chunks:
+        yield decoder.decode(chunk)
+    yield decoder.decode("", final=True)

@@ -1,0 +1,342 @@
+"""Reads logs of the play-by-mail server: finds the games in its commands, and how their tiles were numbered."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.games.base import UNFINISHED, Game, Position
+from limitproto.games.play_by_mail import Challenge, Mail, Reading, mail_of
+from limitproto.records.diagnostics.diagnostic import Diagnostic, Lines, diagnose, row_of
+from limitproto.records.files.source import Source
+from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of
+from limitproto.records.formats.pbmserv.commands import Command, Line, commands_of
+from limitproto.records.game_entry import Entry
+from limitproto.records.model import SCHEMA_VERSION, Player, Record, tag_of
+from limitproto.records.parsed_game import Finding
+from limitproto.records.validate.game import Checked
+
+#: The tag that tells how the tiles were numbered, and the tag of the game's number on the server.
+NUMBERING = "Numbering"
+GAME_ID = "GameId"
+SITE = "pbmserv"
+
+#: What the option of `convert` is called that tells layouts.
+LAYOUT = "layout"
+
+
+class _Match:
+    """The commands of one game: those that can be read, and those that can not."""
+
+    def __init__(self, first: Command) -> None:
+        self.first, self.game, self.number = first, first.game, first.number
+        self.moves: list[Command] = []
+        self.faults: list[Command] = []
+
+    @property
+    def moved(self) -> list[str]:
+        """The players who have moved, in the order of their first moves."""
+        return list(dict.fromkeys(command.users[0].casefold() for command in self.moves if command.verb == "move"))
+
+    @property
+    def first_user(self) -> str:
+        """One of those who play, empty where nobody is known."""
+        return self.moves[0].users[0].casefold() if self.moves else ""
+
+    def may_follow(self, challenge: Command) -> bool:
+        """Tell whether the game may go back to a challenge: in the first round everybody moves once."""
+        users = {user.casefold() for user in challenge.users}
+        first = [command.users[0].casefold() for command in self.moves if command.verb == "move"][: len(users)]
+        before = challenge.game is self.game and challenge.line.number < self.first.line.number
+        return (
+            before
+            and {user.casefold() for command in self.moves for user in command.users} <= users
+            and len(set(first)) == len(first)
+        )
+
+
+class _Told(NamedTuple):
+    """What is wrong, and in which line."""
+
+    line: Line
+    code: str
+    words: dict[str, object]
+
+
+class LoggedEntry(Entry):
+    """A game of a log, or what is to be said of the log; its text is what is left of the log's lines."""
+
+    loses = True
+
+    def __init__(self, place: Place, lines: Sequence[Line], checked: Checked | None, told: Sequence[_Told]) -> None:
+        text = "".join(f"{line.text}\n" for line in lines)
+        findings = [Finding(fault.code, 0, len(fault.line.text), fault.words) for fault in told]
+        super().__init__(text, place.line, place.offset, place.number, place.path, checked, findings)
+        self.packed = True
+        self._lines = [fault.line for fault in told]
+
+    @property
+    def all_diagnostics(self) -> list[Diagnostic]:
+        """What is wrong, each in its line of the log."""
+        found = [
+            diagnose(finding, Lines(line.text, line.number, line.offset), self.path, self.number)
+            for finding, line in zip(self.findings, self._lines, strict=True)
+        ]
+        return sorted(found, key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
+
+
+def read(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
+    """Yield the games of a log in the order of their first moves; `options` may have `layout`, see `_boards`."""
+    count = 0
+    for entry in entries(source.chunks(), source.name, options):
+        count = max(count, entry.number)
+        yield entry
+    if source.fault:
+        yield Unread(Place(source.name, count + 1), f"the data could not be read to their end ({source.fault})")
+
+
+def entries(chunks: Iterable[str], path: str, options: Mapping[str, str]) -> Iterator[Entry]:
+    """As `read`, of a text that comes in pieces."""
+    matches: dict[tuple[str, str], _Match] = {}
+    challenges: list[Command] = []
+    told: list[_Told] = []
+    passed: list[Line] = []
+    dropped = 0
+    for command in commands_of(chunks):
+        if isinstance(command, Line):
+            dropped += 1
+            passed = passed or [command]
+        elif command.verb == "challenge" and not command.fault:
+            challenges.append(command)
+        elif not command.number:
+            told.append(_Told(command.line, "LGN311", {"why": command.fault}))
+        else:
+            match = matches.setdefault((command.game.name, command.number), _Match(command))
+            (match.faults if command.fault else match.moves).append(command)
+    plans, unanswered = _planned(matches.values(), challenges)
+    passed += unanswered
+    for number, (match, plan) in enumerate(_laid_out(plans, options.get(LAYOUT, "")), 1):
+        yield _entry(match, plan, Place(path, number, match.first.line.number, match.first.line.offset))
+    if passed:
+        first = min(passed, key=lambda line: line.number)
+        told.append(_Told(first, "LGN318", {"count": dropped + len(unanswered)}))
+    if told:
+        yield LoggedEntry(Place(path, len(matches)), (), None, told)
+
+
+# ---- games --------------------------------------------------------------------------------------------------------
+
+
+class _Spoilt(ValueError):
+    """A game that can not be read; holds what is to be told of it."""
+
+    def __init__(self, line: Line, code: str, **words: object) -> None:
+        self.told = _Told(line, code, words)
+
+
+class _Plan(NamedTuple):
+    """How a game began: its challenge, what the flags mean, the players in turn order, and the layout, if told.
+
+    `told` is what is to be said of it. Without a `challenge` in the log the command is the first of the game. `terms`
+    are None, and an error is told, where it can not be known how the game began.
+    """
+
+    command: Command
+    users: tuple[str, ...]
+    terms: Challenge | None
+    told: tuple[_Told, ...]
+    layout: str = ""
+
+
+#: What makes challenges alike: their flags, and who plays.
+_Kind = tuple[tuple[str, ...], frozenset[str]]
+
+
+def _kind(challenge: Command) -> _Kind:
+    return tuple(sorted(challenge.flags)), frozenset(map(str.casefold, challenge.users))
+
+
+def _planned(matches: Iterable[_Match], challenges: list[Command]) -> tuple[list[tuple[_Match, _Plan]], list[Line]]:
+    """Return the games with how they began, and the challenges that surely none of them goes back to."""
+    left: dict[str, dict[_Kind, deque[Command]]] = {}
+    for challenge in challenges:
+        kind = _kind(challenge)
+        alike = next((left[user][kind] for user in kind[1] if kind in left.get(user, ())), deque())
+        alike.append(challenge)
+        for user in kind[1]:
+            left.setdefault(user, {})[kind] = alike
+    plans: list[tuple[_Match, _Plan]] = []
+    for match in matches:
+        try:
+            plan = _plan(match, [alike[0] for alike in left.get(match.first_user, {}).values() if alike])
+        except _Spoilt as fault:
+            plan = _Plan(match.first, tuple(match.moved), None, (fault.told,))
+        if plan.command.verb == "challenge":
+            left[match.first_user][_kind(plan.command)].popleft()
+        plans.append((match, plan))
+    if not all(plan.terms for _match, plan in plans):
+        return plans, []
+    rest = {
+        command.line.number: command.line for kinds in left.values() for alike in kinds.values() for command in alike
+    }
+    return plans, [line._replace(text="") for line in rest.values()]
+
+
+def _laid_out(plans: list[tuple[_Match, _Plan]], layouts: str) -> Iterator[tuple[_Match, _Plan]]:
+    """Yield the games with their layouts, and say of each flag without effect where it stands first."""
+    boards = _boards(layouts)
+    only = sum(plan.terms is not None and plan.terms.drawn for _match, plan in plans) == 1
+    noticed: set[str] = set()
+    for match, plan in plans:
+        board = boards.get(match.number) or (boards.get("", "") if only else "")
+        idle = [flag for flag in plan.terms.idle if flag not in noticed] if plan.terms else []
+        noticed.update(idle)
+        news = tuple(_Told(plan.command.line, "LGN312", {"flag": flag}) for flag in idle)
+        yield match, plan._replace(layout=board, told=plan.told + news)
+
+
+def _boards(layouts: str) -> dict[str, str]:
+    """Return the layouts by the number of their game, empty for the only one that needs one."""
+    pairs = (word.rpartition("=") for word in layouts.split())
+    return {number.lstrip("#0"): board for number, _equals, board in pairs}
+
+
+def _plan(match: _Match, challenges: Iterable[Command]) -> _Plan:
+    """Return how a game began; of challenges that are alike only the first is given.
+
+    Raises _Spoilt where the log does not tell.
+    """
+    found = [one for one in challenges if match.may_follow(one)]
+    if len(found) > 1:
+        raise _Spoilt(match.first.line, "LGN317", why="several challenges fit")
+    told: tuple[_Told, ...] = ()
+    if found:
+        command, flags = found[0], found[0].flags
+        users = _seated(command.users, match.moved)
+    else:
+        command = match.first
+        flags = tuple(_mail(match.game).flags_shown_by([move.move for move in match.moves]))
+        users = _seated([move.users[0] for move in match.moves], match.moved)
+        told = (_Told(command.line, "LGN316", {}),)
+        if len(users) < 2:
+            raise _Spoilt(command.line, "LGN317", why="no challenge fits, and not two players have moved")
+    try:
+        terms = _mail(match.game).challenge(flags, len(users))
+        match.game.roster(terms.edition, len(users))
+    except InvalidOption as error:
+        raise _Spoilt(command.line, "LGN311", why=str(error)) from None
+    return _Plan(command, users, terms, told)
+
+
+def _mail(game: Game) -> Mail:
+    mail = mail_of(game)
+    assert mail is not None, "only games that are played by mail get here"
+    return mail
+
+
+def _seated(users: Iterable[str], moved: Sequence[str]) -> tuple[str, ...]:
+    """Return the players in turn order: the order in which they moved first, then that of the challenge."""
+    known: dict[str, str] = {}
+    for user in users:
+        known.setdefault(user.casefold(), user)
+    order = [*moved, *(user for user in known if user not in moved)]
+    return tuple(known[user] for user in order)
+
+
+def _entry(match: _Match, plan: _Plan, place: Place) -> Entry:
+    """Return a game; one that can not be read has no turns."""
+    commands = sorted((plan.command, *match.moves, *match.faults), key=lambda command: command.line.number)
+    lines = list(dict.fromkeys(command.line for command in commands))
+    told = [*plan.told, *(_Told(command.line, "LGN311", {"why": command.fault}) for command in match.faults)]
+    tags = {"Game": match.game.name, "Site": SITE, GAME_ID: match.number}
+    if plan.terms is not None and not match.faults:
+        try:
+            start = _start(match, plan)
+            reading = _reading(start, match, plan)
+            return _whole(start, reading, plan, place, lines, told, tags)
+        except _Spoilt as fault:
+            told.append(fault.told)
+    players = match.game.roster(plan.terms.edition, len(plan.users)) if plan.terms else ()
+    seats = tuple(Player(colour, user) for colour, user in zip(players, plan.users, strict=False))
+    edition = plan.terms.edition if plan.terms else ""
+    del tags["Game"]
+    record = Record(SCHEMA_VERSION, match.game.name, edition, seats, UNFINISHED, dict(sorted(tags.items())))
+    return LoggedEntry(place, lines, Checked(record, None, None, 0, []), told)
+
+
+def _start(match: _Match, plan: _Plan) -> Position:
+    """Return the start position of a game. Raises _Spoilt."""
+    assert plan.terms is not None, "somebody has seen to that"
+    if plan.terms.drawn and not plan.layout:
+        raise _Spoilt(match.first.line, "LGN313")
+    options = {**plan.terms.options, **({LAYOUT: plan.layout} if plan.terms.drawn else {})}
+    try:
+        return match.game.new(plan.terms.edition, options)
+    except (InvalidOption, InvalidNotation, InvalidPosition) as error:
+        raise _Spoilt(plan.command.line, "LGN311", why=str(error).rstrip(".")) from None
+
+
+def _reading(start: Position, match: _Match, plan: _Plan) -> Reading:
+    """Return the one way to read a game. Raises _Spoilt where there is none, or more than one."""
+    seats = {user.casefold(): index for index, user in enumerate(plan.users)}
+    moves: list[tuple[int, str]] = []
+    for command in match.moves:
+        seat = seats.get(command.users[0].casefold())
+        if seat is None:
+            raise _Spoilt(command.line, "LGN311", why="it comes from nobody who plays in this game")
+        moves.append((seat, command.move or f"{start.players[seat]}:resigns"))
+    furthest: Reading | None = None
+    fitting: list[Reading] = []
+    for reading in _mail(match.game).readings(start, moves):
+        if not reading.fault:
+            fitting.append(reading)
+        elif furthest is None or len(reading.turns) > len(furthest.turns):
+            furthest = reading
+    if not fitting:
+        assert furthest is not None, "there is some way of numbering"
+        line = match.moves[len(furthest.turns)].line
+        raise _Spoilt(line, "LGN314", numbering=furthest.numbering, why=furthest.fault)
+    first = _keys(start, fitting[0]) if len(fitting) > 1 else []
+    for other in fitting[1:]:
+        if other.turns != fitting[0].turns and _keys(start, other) != first:
+            names = {"one": fitting[0].numbering, "other": other.numbering}
+            raise _Spoilt(match.first.line, "LGN315", **names)
+    return fitting[0]
+
+
+def _keys(start: Position, reading: Reading) -> list[str]:
+    """Return what the boards of a game are, up to symmetry."""
+    keys = []
+    position = start
+    for turn in reading.turns:
+        position = position.play(turn)
+        keys.append(position.canonical_key())
+    return keys
+
+
+def _whole(
+    start: Position,
+    reading: Reading,
+    plan: _Plan,
+    place: Place,
+    lines: Sequence[Line],
+    told: list[_Told],
+    tags: dict[str, str],
+) -> Entry:
+    """Return a game that could be read."""
+    final = start
+    for turn in reading.turns:
+        final = final.play(turn)
+    tags |= start.game.tags(start)
+    tags |= {tag_of(colour): user for colour, user in zip(start.players, plan.users, strict=True)}
+    tags |= {"Result": final.result, NUMBERING: reading.numbering}
+    entry = entry_of(Imported(tags, list(reading.turns), {}), place)
+    told += [
+        _Told(lines[0], finding.code, finding.words)
+        for finding in entry.findings
+        if row_of(finding.code).severity != "note"
+    ]
+    assert entry.record is not None, "a game that has been played is one"
+    return LoggedEntry(place, lines, Checked(entry.record, entry.start, entry.final, entry.sound, []), told)

@@ -1,0 +1,150 @@
+"""Writes records to a file, one after another, and none that would be read as another one."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable
+from contextlib import ExitStack
+from types import TracebackType
+from typing import IO, Any, NamedTuple, Self
+
+from limitproto.records.diagnostics.diagnostic import row_of
+from limitproto.records.files.output import BadOutput, opened
+from limitproto.records.formats.registry import named_by
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.model import Record
+from limitproto.records.reading.reader import read_canonical
+from limitproto.records.structured.codec import encode_json, encode_msgpack
+from limitproto.records.structured.reader import normal_form
+from limitproto.records.validate.representable import misfits
+
+
+class UnwritableRecord(ValueError):
+    """A record that can not be written so that it is read again; the message is a finished sentence."""
+
+
+class _Form(NamedTuple):
+    """How records stand in a file: one of them, and what is before the first, between two, and after the last."""
+
+    encode: Callable[[Record], bytes]
+    first: bytes = b""
+    between: bytes = b""
+    last: bytes = b""
+    none: bytes = b""
+
+
+FORMS = {
+    "lgn": _Form(lambda record: format_record(record).encode("utf-8"), between=b"\n"),
+    "jsonl": _Form(lambda record: encode_json(record) + b"\n"),
+    "json": _Form(encode_json, b"[\n", b",\n", b"\n]\n", b"[]\n"),
+    "msgpack": _Form(encode_msgpack),
+}
+
+
+class RecordWriter:
+    """Writes records to a file or a stream; a context, at the end of which everything is in its place.
+
+    `target` is a path, or a stream of bytes or of text. `form` is `lgn`, `json` (an array), `jsonl` or `msgpack`;
+    without it the end of the path says it, and a stream gets LGN. A path that ends with `.gz` or `.zst` is packed. A
+    file takes the place of what was there when the context ends without an error, and not before; a stream is written
+    to at once, and never closed. With `verify`, every record is read again before it is written.
+
+    Raises ValueError for a form that is none, BadOutput, a ValueError too, for a path where no file can be, TypeError
+    for msgpack on a stream of text, OSError, and Unavailable for a compression without its package.
+    """
+
+    def __init__(
+        self, target: str | os.PathLike[str] | IO[bytes] | IO[str], form: str = "", *, verify: bool = True
+    ) -> None:
+        path = os.fspath(target) if isinstance(target, str | os.PathLike) else ""
+        named = named_by(path) if path else None
+        form = form or (named.name if named else "lgn")
+        if form not in FORMS:
+            raise ValueError(f"{form!r} is no form of records to be written; there are {', '.join(FORMS)}.")
+        self._form = FORMS[form]
+        self._verify = verify
+        self._stack = ExitStack()
+        self._output = None
+        self._stream: IO[bytes] | IO[str]
+        if path == "-":
+            raise BadOutput("'-' is no path; give sys.stdout or sys.stdout.buffer to write there.")
+        if path:
+            self._output = self._stack.enter_context(opened(path, False, True, True))
+            self._stream = self._output.file
+        else:
+            self._stream = target  # type: ignore[assignment]
+        self._is_text = isinstance(self._stream, io.TextIOBase)
+        if self._is_text and form == "msgpack":
+            raise TypeError("msgpack is written to a stream of bytes, and this is one of text.")
+        self._is_closed = False
+        #: How many records have been written.
+        self.count = 0
+
+    def write(self, record: Record) -> None:
+        """Write a record.
+
+        Raises UnwritableRecord, and writes nothing, when the form of the text could not hold it, or when, with
+        `verify`, it would not be read as this record again.
+        """
+        for misfit in misfits(record):
+            path = "/".join(map(str, misfit.path))
+            raise UnwritableRecord(f"{path}: {row_of(misfit.code).sentence.format_map(misfit.words)}.")
+        try:
+            if self._verify:
+                _verify(record)
+            data = self._form.encode(record)
+        except UnicodeEncodeError as error:
+            raise UnwritableRecord(f"{error.object[error.start : error.end]!r} has no place in UTF-8.") from None
+        self._put((self._form.between if self.count else self._form.first) + data)
+        self.count += 1
+
+    def close(self) -> None:
+        """End the file and put it in its place, if the writer is not used as a context."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._put(self._form.last if self.count else self._form.none)
+        if self._output is not None:
+            self._output.commit()
+        self._stack.close()
+
+    def _put(self, data: bytes) -> None:
+        stream: Any = self._stream
+        if data:
+            stream.write(data.decode("utf-8") if self._is_text else data)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self._is_closed = True
+            self._stack.close()
+
+
+def _verify(record: Record) -> None:
+    """Raise UnwritableRecord when a record is not read again from its text."""
+    quick = read_canonical(format_record(record), last=True)
+    if quick is not None and quick.record == record:
+        return
+    again = normal_form(record)
+    for field in ("game", "edition", "players", "result", "tags"):
+        wanted, found = getattr(record, field), getattr(again, field)
+        if wanted != found:
+            raise UnwritableRecord(f"{field}: {wanted!r} would be read as {found!r}.")
+    if _pieces(record) != _pieces(again):
+        raise UnwritableRecord("turns: the text of these turns and remarks would be read as others.")
+
+
+def _pieces(record: Record) -> list[tuple[str, ...]]:
+    """Return turns and remarks without their order, in which a tree may be listed in more ways than one."""
+    found: list[tuple[str, ...]] = [("", remark.kind, remark.text) for remark in record.opening]
+    for turn in record.turns:
+        found.append((turn.text, str(turn.round), *map(str, turn.nags)))
+        found += (("", remark.kind, remark.text) for remark in (*turn.before, *turn.after))
+    return sorted(found)

@@ -1,0 +1,139 @@
+"""Games as rows of a table: one row a game, or one row a turn of the main line. No format's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from limitproto.games.registry import GAMES, game_named
+from limitproto.records.formats.export import Outgoing, Step
+from limitproto.records.model import ROSTER, Remark, clock_seconds, commands
+
+
+class Column(NamedTuple):
+    """A column: its name, the type of its values (str, int or float; None is allowed in each), and what it holds."""
+
+    name: str
+    type: type
+    summary: str
+
+
+@cache
+def most_players() -> int:
+    """Return how many players a game known here can have."""
+    return max(count for name in GAMES for edition in game_named(name).editions for count in edition.players)
+
+
+@cache
+def columns(rows: str) -> tuple[Column, ...]:
+    """Return the columns of a table of `games` or of `turns`."""
+    return _turn_columns() if rows == "turns" else _game_columns()
+
+
+def _game_columns() -> tuple[Column, ...]:
+    return (
+        Column("file", str, "where the game was read from"),
+        Column("number", int, "which game of the file, from 1"),
+        Column("game", str, "the name of the game"),
+        Column("edition", str, "the edition with its overrides, as in position strings"),
+        *(Column(name.lower(), str, f"the tag {name}; empty when not known") for name in ROSTER[2:]),
+        Column("colours", str, "the players in turn order"),
+        *(Column(f"player{i}", str, f"the name of player {i}") for i in range(1, most_players() + 1)),
+        Column("result", str, "the result"),
+        Column("rounds", int, "rounds played"),
+        Column("turns", int, "turns and events of the main line"),
+        Column("start", str, "the start position"),
+        Column("moves", str, "turns and events of the main line, with spaces between them"),
+        Column("tags", str, "all other tags, as a JSON object"),
+    )
+
+
+def _turn_columns() -> tuple[Column, ...]:
+    return (
+        Column("file", str, "where the game was read from"),
+        Column("number", int, "which game of the file, from 1"),
+        Column("turn", int, "which turn of the game, from 1; 0 for the start, where something was said of it"),
+        Column("round", int, "the round"),
+        Column("colour", str, "whose turn it was"),
+        Column("move", str, "the turn or event"),
+        Column("nags", str, "numbers of the glyphs, with spaces between them"),
+        Column("remarks", str, "the remarks behind it, as a JSON array of objects as in records"),
+        Column("clock", float, "seconds left, from [%clk]"),
+        Column("used", float, "seconds used, from [%emt]"),
+        Column("position", str, "the position after it"),
+    )
+
+
+#: A row: values in the order of the columns.
+Row = tuple[Any, ...]
+
+
+def rows_of(game: Outgoing, rows: str) -> Iterator[Row]:
+    """Yield the rows of a game."""
+    make: Callable[[Outgoing], Iterator[Row]] = _turn_rows if rows == "turns" else _game_rows
+    return make(game)
+
+
+def _game_rows(game: Outgoing) -> Iterator[Row]:
+    record = game.record
+    own = {*ROSTER[2:], *game.rules} - {"Layout", "DeckHash"}
+    names = [player.name for player in record.players]
+    rest = {name: value for name, value in record.tags.items() if name not in own}
+    yield (
+        game.entry.path,
+        game.entry.number,
+        record.game,
+        game.start.edition,
+        *(record.tags.get(name) for name in ROSTER[2:]),
+        " ".join(player.colour for player in record.players),
+        *(names + [None] * (most_players() - len(names))),
+        record.result,
+        record.turns[record.main_line()[-1]].round if record.turns else 0,
+        len(game.main),
+        game.start.text,
+        " ".join(game.main),
+        msgspec.json.encode(rest).decode(),
+    )
+
+
+def _turn_rows(game: Outgoing) -> Iterator[Row]:
+    where = (game.entry.path, game.entry.number)
+    record, players = game.record, game.start.players
+    if record.opening:
+        yield (*where, 0, 0, None, None, None, _remarks(record.opening), None, None, game.start.text)
+    for step in game.steps():
+        turn = record.turns[step.place]
+        remarks = (*turn.before, *turn.after)
+        yield (
+            *where,
+            step.number,
+            turn.round,
+            _colour(step, players),
+            step.text,
+            " ".join(map(str, turn.nags)) or None,
+            _remarks(remarks) if remarks else None,
+            _seconds(remarks, "clk"),
+            _seconds(remarks, "emt"),
+            step.after.text,
+        )
+
+
+def _colour(step: Step, players: tuple[str, ...]) -> str | None:
+    """Return whose turn it was; an event names its player itself, and stands with whoever was to move."""
+    return None if step.mover is None else players[step.mover]
+
+
+def _remarks(remarks: tuple[Remark, ...]) -> str:
+    return msgspec.json.encode(remarks).decode()
+
+
+def _seconds(remarks: tuple[Remark, ...], name: str) -> float | None:
+    """Return the first time that a command of this name tells."""
+    for remark in remarks:
+        for command in commands(remark.text) if remark.kind == "comment" else ():
+            if command.name == name:
+                return clock_seconds(command.value)
+    return None

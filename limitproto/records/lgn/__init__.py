@@ -1,0 +1,1 @@
+"""LGN, the text form of records."""

@@ -1,0 +1,141 @@
+"""Records as export text: of each record one byte sequence, which `spec/records.md` lays down.
+
+The writer trusts the record; `limitproto.records.validate.representable` tells what LGN can not hold.
+"""
+
+from __future__ import annotations
+
+from limitproto.records.model import Record, Remark, Turn
+from limitproto.records.variations import CLOSE, OPEN, ROOT, TURN, walk
+
+#: No line of movetext is longer, unless a single word or the text of a remark is.
+WIDTH = 80
+
+
+def format_record(record: Record) -> str:
+    """Return the export text of a record, ending with a line end."""
+    return format_tags(record) + "\n" + format_movetext(record)
+
+
+def format_tags(record: Record) -> str:
+    """Return the tag pairs of a record, each on a line of its own."""
+    return "".join(f'[{name} "{quote(value)}"]\n' for name, value in record.all_tags().items())
+
+
+def quote(value: str) -> str:
+    """Return a tag's value as it stands between the quotation marks."""
+    if '"' in value or "\\" in value:
+        return value.replace("\\", "\\\\").replace('"', '\\"')
+    return value
+
+
+def format_movetext(record: Record) -> str:
+    """Return turns, remarks, variations and result, filled to lines of 80 columns."""
+    units: list[str] = []
+    _add_remarks(units, record.opening)
+    turns = record.turns
+    if all(turn.parent == index - 1 and not turn.before for index, turn in enumerate(turns)):
+        _add_line(units, turns)
+    else:
+        _add_tree(units, turns)
+    units.append(record.result)
+    return _fill(units)
+
+
+def _add_remarks(units: list[str], remarks: tuple[Remark, ...]) -> None:
+    for remark in remarks:
+        if remark.kind == "comment":
+            units.append("{" + remark.text + "}")
+        elif remark.kind == "line":
+            units.append(";" + remark.text + "\n")
+        else:
+            units.append("\n%" + remark.text + "\n")
+
+
+def _add_turn(units: list[str], turn: Turn) -> None:
+    units.append(turn.text)
+    if turn.nags:
+        units.extend(f"${nag}" for nag in turn.nags)
+    if turn.after:
+        _add_remarks(units, turn.after)
+
+
+def _add_line(units: list[str], turns: tuple[Turn, ...]) -> None:
+    """Add turns among which there is no variation."""
+    number = 0
+    for turn in turns:
+        if turn.round != number:
+            number = turn.round
+            units.append(f"{number}.")
+        if turn.nags or turn.after:
+            _add_turn(units, turn)
+        else:
+            units.append(turn.text)
+
+
+def _add_tree(units: list[str], turns: tuple[Turn, ...]) -> None:
+    """Add the main line and all variations: after a turn those that begin in its place, in the order of the list."""
+    before = TURN
+    for step, index in walk(turns):
+        if step == CLOSE:
+            _close(units)
+        elif step == TURN:
+            _open_turn(units, turns, index, before == OPEN)
+        before = step
+
+
+def _open_turn(units: list[str], turns: tuple[Turn, ...], index: int, begins: bool) -> None:
+    """Add a turn with what stands before it; `begins` says that it is the first of a variation."""
+    turn = turns[index]
+    place = len(units)
+    _add_remarks(units, turn.before)
+    if turn.parent == ROOT or turn.round != turns[turn.parent].round:
+        units.append(f"{turn.round}.")
+    elif begins:
+        units.append(f"{turn.round}...")
+    _add_turn(units, turn)
+    if begins and units[place][0] == "\n":
+        units.insert(place, "(")
+    elif begins:
+        units[place] = "(" + units[place]
+
+
+def _close(units: list[str]) -> None:
+    """Close a variation: the bracket stands at its last word, unless that ends its line."""
+    if units[-1][-1] == "\n":
+        units.append(")")
+    else:
+        units[-1] += ")"
+
+
+def _fill(units: list[str]) -> str:
+    """Return the units with single spaces or line ends between them.
+
+    A unit that begins with a line end stands on a line of its own, one that ends with it is followed by no space.
+    Text inside a unit is never broken.
+    """
+    parts: list[str] = []
+    column = 0
+    for unit in units:
+        first = len(unit)
+        end = -1
+        if "\n" in unit:
+            if unit[0] == "\n":
+                unit, first = unit[1:], WIDTH
+            else:
+                first = unit.index("\n")
+            end = len(unit) - unit.rindex("\n") - 1
+        if not column:
+            column = first
+        elif column + first < WIDTH:
+            parts.append(" ")
+            column += 1 + first
+        else:
+            parts.append("\n")
+            column = first
+        parts.append(unit)
+        if end >= 0:
+            column = end
+    if column:
+        parts.append("\n")
+    return "".join(parts)

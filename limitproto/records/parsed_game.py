@@ -1,0 +1,96 @@
+"""What the text of one game says, with the place of everything, before any of it is checked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from limitproto.games.base import UNFINISHED
+from limitproto.records.model import Remark
+from limitproto.records.variations import main_line
+
+
+class Finding(NamedTuple):
+    """A fault at a place of a text: a code of the table, a span in code points, and the words of its sentence."""
+
+    code: str
+    start: int
+    end: int
+    words: dict[str, object]
+    rule: int | None = None
+
+
+class TagAt(NamedTuple):
+    """A tag pair and where it stands; `value_at` is where its value begins."""
+
+    name: str
+    value: str
+    start: int
+    value_at: int
+    end: int
+
+    @property
+    def value_span(self) -> tuple[int, int]:
+        """Where its value stands, without the quotation marks."""
+        return self.value_at, max(self.end - 2, self.value_at)
+
+
+class TurnAt:
+    """A turn or event as it was written: see `limitproto.records.model.Turn`. `number` is 0 where none stood."""
+
+    __slots__ = ("after", "before", "end", "nags", "number", "number_at", "parent", "start", "text")
+
+    def __init__(self, parent: int, text: str, start: int, end: int) -> None:
+        self.parent, self.text, self.start, self.end = parent, text, start, end
+        self.number = 0
+        self.number_at = (start, end)
+        self.nags: list[int] = []
+        self.before: list[Remark] = []
+        self.after: list[Remark] = []
+
+
+class Draft:
+    """The text of one game, read but not checked.
+
+    `tags` may hold a name several times. `result` is None where no result stands. `spoilt` are the turns after
+    which something of their line could not be read, `ROOT` for the first turn; nothing that follows them in their
+    line can be trusted to be legal.
+    """
+
+    def __init__(self, start: int) -> None:
+        self.start = self.end = start
+        self.tags: list[TagAt] = []
+        self.opening: list[Remark] = []
+        self.turns: list[TurnAt] = []
+        self.result: str | None = None
+        self.result_at = (start, start)
+        self.findings: list[Finding] = []
+        self.spoilt: set[int] = set()
+        self.cut_short = False
+
+    def tag(self, name: str) -> str | None:
+        """Return the value of a tag, the first one if there are several, None if there is none."""
+        for tag in self.tags:
+            if tag.name == name:
+                return tag.value
+        return None
+
+    @property
+    def begin(self) -> int:
+        """Where the first tag or turn stands."""
+        places = [*(tag.start for tag in self.tags[:1]), *(turn.start for turn in self.turns[:1])]
+        return min(places, default=self.start)
+
+    @property
+    def last(self) -> int:
+        """Where the last tag or turn ends."""
+        places = [*(tag.end for tag in self.tags[-1:]), *(turn.end for turn in self.turns[-1:])]
+        return max(places, default=self.start)
+
+    @property
+    def token(self) -> str:
+        """The result that the movetext ends with, `*` where none stands."""
+        return self.result or UNFINISHED
+
+    def main_line(self) -> list[int]:
+        """Return the indexes of the turns of the main line, in order."""
+        return main_line(self.turns)

@@ -1,0 +1,1 @@
+"""Reading records of every form."""

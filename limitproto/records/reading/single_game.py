@@ -1,0 +1,118 @@
+"""Records as the protocol and the command line want them: one game, its turns and tags, in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from limitproto.errors import IllegalTurn, Violation
+from limitproto.games.base import Game, Position, required_tags
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.model import SCHEMA_VERSION, UNKNOWN, Player, Record, Turn, tag_of
+from limitproto.records.reading.reader import entries, text_source
+from limitproto.records.validate.replay import State, follow
+
+
+class Loaded(NamedTuple):
+    """The main line of a recorded game.
+
+    `turns` are turns and events in canonical form, all of them legal; `tags` are all tags in the order of the export
+    form; `result` is one score a player, or `*`.
+    """
+
+    game: Game
+    start: Position
+    turns: list[str]
+    tags: dict[str, str]
+    result: str
+
+
+class UnreadableRecord(ValueError):
+    """A record that can not be read wholly; says `LINE:COLUMN: CODE sentence`."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        self.diagnostic = diagnostic
+        super().__init__(_place_of(diagnostic))
+
+
+class IllegalRecord(IllegalTurn):
+    """A record with a turn that breaks a rule; says `LINE:COLUMN: CODE sentence`."""
+
+    def __init__(self, diagnostic: Diagnostic, rule: int) -> None:
+        self.diagnostic = diagnostic
+        super().__init__(diagnostic.excerpt, (Violation(rule, "-", diagnostic.message),))
+
+    def __str__(self) -> str:
+        return _place_of(self.diagnostic)
+
+
+def _place_of(diagnostic: Diagnostic) -> str:
+    return f"{diagnostic.line}:{diagnostic.column}: {diagnostic.code} {diagnostic.message}"
+
+
+def load_game(text: str) -> Loaded:
+    """Return the first game of a text.
+
+    Raises UnreadableRecord, or IllegalRecord for a turn that breaks a rule, both ValueErrors with a message of one
+    line that begins with line and column, when that game can not be read wholly and legally. What a person may
+    write otherwise than the export form is no fault.
+    """
+    for entry in entries(text_source(text)):
+        for diagnostic in entry.diagnostics:
+            if diagnostic.severity == "error":
+                if diagnostic.rule is not None and diagnostic.code[3] in "45":
+                    raise IllegalRecord(diagnostic, diagnostic.rule)
+                raise UnreadableRecord(diagnostic)
+        if entry.record is not None:
+            return loaded_from(entry)
+        if entry.diagnostics:
+            raise UnreadableRecord(entry.diagnostics[0])
+    raise AssertionError("a text without a game has a diagnostic")
+
+
+def loaded_from(entry: Entry) -> Loaded:
+    """Return the main line of a game that has been read without an error."""
+    record, start = entry.record, entry.start
+    assert record is not None
+    assert start is not None
+    turns = [record.turns[index].text for index in record.main_line()]
+    return Loaded(start.game, start, turns, record.all_tags(), record.result)
+
+
+def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> Record:
+    """Return the record of a game that was played from `start`; see `format_game`."""
+    own = start.game.tags(start)
+    names = {tag_of(colour): colour for colour in start.players}
+    rest = {
+        name: value
+        for name, value in {**tags, **own}.items()
+        if name not in ("Game", "Edition", "Result") and name not in names and UNKNOWN.get(name) != value
+    }
+    state = State(start, -1, 0)
+    line = []
+    for index, turn in enumerate(turns):
+        line.append(Turn(index - 1, state.position.canonical(turn), state.round_to_come()))
+        state = follow(state, turn)
+    rest |= required_tags(state.position)
+    return Record(
+        schema_version=SCHEMA_VERSION,
+        game=start.game.name,
+        edition=own["Edition"],
+        players=tuple(Player(colour, tags.get(name) or "?") for name, colour in names.items()),
+        result=result,
+        tags={name: rest[name] for name in sorted(rest)},
+        turns=tuple(line),
+    )
+
+
+def format_game(game: Game, start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> str:
+    """Return the export text of one game, ending with a line end.
+
+    `turns` are the legal turns and events from `start` on. `tags` are those that the game itself does not tell:
+    Event, Site, Date, Round, the players' names, each under the player's colour with a capital, and any others;
+    what is missing is written as unknown. Raises IllegalTurn and InvalidNotation for turns that can not be played.
+    """
+    assert start.game.name == game.name, "the start position is one of the game"
+    return format_record(record_of(start, turns, tags, result))

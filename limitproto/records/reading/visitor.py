@@ -1,0 +1,157 @@
+"""Hands out games piece by piece, in the order of the text, to callers that want no tree.
+
+What a visitor does not want is not looked at: of a game whose tags it refuses the turns are neither read nor played.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import IO, Generic, NamedTuple, TypeVar
+
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.files.source import Source
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn import canonical
+from limitproto.records.model import Record, Remark, Turn
+from limitproto.records.reading.reader import Piece, piece_entries, pieces, sniffed, typed_entries
+from limitproto.records.variations import CLOSE, OPEN, walk
+
+T = TypeVar("T")
+
+
+class Where(NamedTuple):
+    """Where a game begins: what its file is called, its number and its line there, from 1, and its first byte."""
+
+    path: str
+    number: int
+    line: int
+    offset: int
+
+
+class Visitor(Generic[T]):
+    """What is told of games; a class that inherits from it overrides what it wants to hear of.
+
+    Of a game come, in this order: `begin`; `tag` for each tag; `tags_end`; the remarks before the first turn; each turn
+    with its glyphs and remarks, and behind it the variations in its place, each between `variation` and
+    `variation_end`; `result`; `diagnostic` for each fault; `end`. In a variation may be others, to any depth.
+    """
+
+    def begin(self, where: Where) -> None:
+        """Begin a game."""
+
+    def tag(self, name: str, value: str) -> None:
+        """Take a tag; game, edition, players and result are tags too, in the order of the text or of records."""
+
+    def tags_end(self) -> bool | None:
+        """Take the end of the tags. False passes over everything up to `end`, so that it is never read or played."""
+
+    def turn(self, text: str, round: int, nags: tuple[int, ...]) -> None:
+        """Take a turn or an event in canonical form, with the number of its round from 1, and its glyphs 0 to 255.
+
+        It is legal if no `diagnostic` says otherwise.
+        """
+
+    def remark(self, text: str, kind: str) -> None:
+        """Take a remark, of the kind `comment`, `line` or `escape`, that stands where the game is now."""
+
+    def variation(self) -> bool | None:
+        """Begin a variation, which stands in the place of the turn before it; False passes over it, its end too."""
+
+    def variation_end(self) -> None:
+        """End a variation."""
+
+    def result(self, result: str) -> None:
+        """Take the result: a score for each player as in `1-0`, or `*`."""
+
+    def diagnostic(self, diagnostic: Diagnostic) -> None:
+        """Take something that is wrong with the game."""
+
+    def end(self) -> T:
+        """End a game. What is returned is what `visit` yields for it."""
+        raise NotImplementedError
+
+
+def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor[T]) -> Iterator[T]:
+    """Tell a visitor of the games of a file, and yield what its `end` returns for each.
+
+    `source` is what `read` takes, and the games are those that it yields, in constant memory; nothing happens before
+    the first value is asked for. Of games that are passed over after their tags `tag` gets values as they were
+    written, for others as the record has them. Raises what `read` raises, and whatever the visitor raises.
+    """
+    origin = Source(source)
+    kind, chunks = sniffed(origin)
+    number = 0
+    if kind == "lgn":
+        for piece in pieces(chunks):
+            head = _head(piece)
+            if head is not None and not _is_wanted(head, piece, origin.name, number + 1, visitor):
+                number += 1
+                yield visitor.end()
+                continue
+            for entry in piece_entries(piece, origin.name, number):
+                if entry.record is not None:
+                    number += 1
+                    yield _tell(entry, entry.record, visitor, head is not None)
+    else:
+        for entry in typed_entries(kind, chunks, origin.name):
+            if entry.record is not None:
+                yield _tell(entry, entry.record, visitor, False)
+    if origin.fault:
+        raise EOFError(f"{origin.name} could not be read to its end: {origin.fault}")
+
+
+def _head(piece: Piece) -> list[tuple[str, str]] | None:
+    """Return the tags of a block that is surely one game with its tags as in the export form, else None."""
+    return canonical.head_of(piece.block.text) if piece.block.state == "whole" else None
+
+
+def _is_wanted(head: list[tuple[str, str]], piece: Piece, path: str, number: int, visitor: Visitor[T]) -> bool:
+    """Tell of the tags of a game that has not been read yet."""
+    visitor.begin(Where(path, number, piece.block.line, piece.block.offset))
+    for name, value in head:
+        visitor.tag(name, value)
+    return visitor.tags_end() is not False
+
+
+def _tell(entry: Entry, record: Record, visitor: Visitor[T], begun: bool) -> T:
+    """Tell of a game; `begun` says that its tags have been told."""
+    wanted = True
+    if not begun:
+        visitor.begin(Where(entry.path, entry.number, entry.line, entry.offset))
+        for name, value in record.all_tags().items():
+            visitor.tag(name, value)
+        wanted = visitor.tags_end() is not False
+    if wanted:
+        _remarks(record.opening, visitor)
+        _movetext(record.turns, visitor)
+        visitor.result(record.result)
+        for diagnostic in entry.diagnostics:
+            visitor.diagnostic(diagnostic)
+    return visitor.end()
+
+
+def _movetext(turns: tuple[Turn, ...], visitor: Visitor[T]) -> None:
+    """Tell of turns and variations, however deep, in the order of the text."""
+    refused = None
+    for step, index in walk(turns):
+        if refused is not None:
+            if (step, index) == (CLOSE, refused):
+                refused = None
+        elif step == OPEN:
+            refused = index if visitor.variation() is False else None
+        elif step == CLOSE:
+            visitor.variation_end()
+        else:
+            _turn(turns[index], visitor)
+
+
+def _turn(turn: Turn, visitor: Visitor[T]) -> None:
+    _remarks(turn.before, visitor)
+    visitor.turn(turn.text, turn.round, turn.nags)
+    _remarks(turn.after, visitor)
+
+
+def _remarks(remarks: tuple[Remark, ...], visitor: Visitor[T]) -> None:
+    for remark in remarks:
+        visitor.remark(remark.text, remark.kind)

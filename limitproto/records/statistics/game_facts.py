@@ -1,0 +1,168 @@
+"""What statistics want to know of a game, and which games they are to be about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from limitproto.games.base import UNFINISHED, before_chance
+from limitproto.records.batch.pipeline import Portion, entries_of
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.game_entry import Entry
+
+#: Tags of a game that does not begin as all others of its edition do.
+_OWN_STARTS = ("Layout", "Position")
+
+
+class Wanted(Struct, frozen=True):
+    """Which games are wanted; an empty field asks for nothing.
+
+    `players` are patterns (`*` and `?`, case does not count) that each have to fit somebody who played; `editions` and
+    `events` are patterns of which one has to fit the edition as position strings write it, or the event. `seats` is
+    how many play, 0 for any number. `results` are those allowed, `since` and `until` dates such as `2026` or
+    `2026.11.20`, the last day of which counts. `opening` is how many turns an opening has, 0 for no openings.
+    """
+
+    players: tuple[str, ...] = ()
+    editions: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    seats: int = 0
+    results: tuple[str, ...] = ()
+    since: str = ""
+    until: str = ""
+    opening: int = 4
+
+
+class Opening(NamedTuple):
+    """The first turns of a game: a key that is equal for all that lead to the same position, and the turns."""
+
+    key: str
+    turns: str
+
+
+class Fact(NamedTuple):
+    """What a game adds to statistics.
+
+    `edition` is that of position strings, `colours` and `names` stand in turn order, `?` for nobody known. `reason`
+    says why it ended, empty where that is not known. `turns` counts turns and events of the main line. `date` is as
+    in the tag.
+    """
+
+    edition: str
+    colours: tuple[str, ...]
+    names: tuple[str, ...]
+    result: str
+    reason: str
+    turns: int
+    date: str
+    opening: Opening | None
+
+
+class Found(Struct):
+    """What there was in some games: facts of those that are wanted, and the first error of each broken one.
+
+    `games` counts all of them, broken ones and those that are not wanted too; `texts` are faults of texts that hold
+    no game.
+    """
+
+    games: int = 0
+    facts: list[Fact] = []
+    broken: list[Diagnostic] = []
+    texts: list[Diagnostic] = []
+
+
+def found_in(portion: Portion, wanted: Wanted) -> Found:
+    """Return what there is in a portion of a file."""
+    return found_among(entries_of(portion), wanted)
+
+
+def found_among(entries: Iterable[Entry], wanted: Wanted) -> Found:
+    """Return what there is among games as readers hand them out."""
+    found = Found()
+    for entry in entries:
+        found.games += entry.record is not None
+        if entry.has_errors:
+            (found.broken if entry.record else found.texts).append(next(_errors(entry)))
+        elif entry.record is not None and (fact := _fact(entry, wanted)):
+            found.facts.append(fact)
+    return found
+
+
+def _errors(entry: Entry) -> Iterator[Diagnostic]:
+    return (diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
+
+
+def _fact(entry: Entry, wanted: Wanted) -> Fact | None:
+    """Return the facts of a game, None where it is not wanted."""
+    record, start = entry.record, entry.start
+    assert record is not None, "somebody has looked"
+    assert start is not None, "a game without an error has a start"
+    names = tuple(player.name for player in record.players)
+    date = record.tags.get("Date", "")
+    known = (
+        _fits_all(wanted.players, names)
+        and _fits(wanted.editions, start.edition)
+        and _fits(wanted.events, record.tags.get("Event", "?"))
+        and wanted.seats in (0, len(names))
+        and (not wanted.results or record.result in wanted.results)
+        and _is_between(date, wanted.since, wanted.until)
+    )
+    if not known:
+        return None
+    reason = record.tags.get("Termination", "")
+    if entry.final is not None and entry.final.is_over:
+        reason = entry.final.reason or reason
+    turns = len(record.main_line())
+    return Fact(
+        start.edition,
+        start.players,
+        names,
+        record.result,
+        reason if record.result != UNFINISHED else "",
+        turns,
+        date,
+        _opening(entry, wanted.opening),
+    )
+
+
+def _fits(patterns: Iterable[str], text: str) -> bool:
+    tested = False
+    for pattern in patterns:
+        tested = True
+        if fnmatchcase(text.casefold(), pattern.casefold()):
+            return True
+    return not tested
+
+
+def _fits_all(patterns: Iterable[str], names: Iterable[str]) -> bool:
+    return all(any(fnmatchcase(name.casefold(), pattern.casefold()) for name in names) for pattern in patterns)
+
+
+def _is_between(date: str, since: str, until: str) -> bool:
+    """Tell whether a date lies between two others, as far as it is known; one that is not known does not."""
+    if since and not (_is_known(date, since) and date[: len(since)] >= since):
+        return False
+    return not until or (_is_known(date, until) and date[: len(until)] <= until)
+
+
+def _is_known(date: str, other: str) -> bool:
+    return len(date) >= len(other) and "?" not in date[: len(other)]
+
+
+def _opening(entry: Entry, length: int) -> Opening | None:
+    """Return the first turns of a game, None of one that is shorter or begins in its own way."""
+    record, start = entry.record, entry.start
+    assert record is not None, "somebody has looked"
+    assert start is not None, "somebody has looked"
+    if not length or any(name in record.tags for name in _OWN_STARTS):
+        return None
+    turns = [record.turns[index].text for index in record.main_line()[:length]]
+    if len(turns) < length:
+        return None
+    position = before_chance(start)
+    for turn in turns:
+        position = position.play_unchecked(turn)
+    return Opening(position.canonical_key(), " ".join(turns))

@@ -1,0 +1,197 @@
+"""Statistics of any number of games: editions, results, ends, lengths, years, players and openings.
+
+What grows with the number of games, players and openings, is kept in a temporary database.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from limitproto.games.base import UNFINISHED
+from limitproto.records.files.temp_database import Scratch
+from limitproto.records.model import UNKNOWN
+from limitproto.records.statistics.game_facts import Fact
+
+#: Names of players that nobody knows.
+_NOBODY = ("", "?")
+
+_TABLES = """
+CREATE TABLE player (name TEXT PRIMARY KEY, games INTEGER, wins INTEGER, draws INTEGER, losses INTEGER,
+                     unfinished INTEGER, score REAL) WITHOUT ROWID;
+CREATE TABLE opening (edition TEXT, key TEXT, turns TEXT, games INTEGER, finished INTEGER, score REAL,
+                      PRIMARY KEY (edition, key)) WITHOUT ROWID;
+"""
+
+_PLAYER = """
+INSERT INTO player VALUES (?, 1, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET games = games + 1,
+wins = wins + excluded.wins, draws = draws + excluded.draws, losses = losses + excluded.losses,
+unfinished = unfinished + excluded.unfinished, score = score + excluded.score
+"""
+
+_OPENING = """
+INSERT INTO opening VALUES (?, ?, ?, 1, ?, ?) ON CONFLICT DO UPDATE SET games = games + 1,
+finished = finished + excluded.finished, score = score + excluded.score
+"""
+
+
+class Lengths:
+    """How long games were, in turns."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[int] = Counter()
+
+    def summary(self) -> dict[str, float]:
+        """Return shortest, median, mean and longest; the lower one of two medians."""
+        ordered = sorted(self.counts.items())
+        games = self.counts.total()
+        passed = 0
+        median = 0
+        for turns, count in ordered:
+            passed += count
+            if 2 * passed >= games:
+                median = turns
+                break
+        mean = sum(turns * count for turns, count in ordered) / games
+        return {"shortest": ordered[0][0], "median": median, "mean": round(mean, 2), "longest": ordered[-1][0]}
+
+
+class _Edition:
+    """Games of one edition: by result, their lengths, and the sum of each colour's scores in those that were ended."""
+
+    def __init__(self, colours: tuple[str, ...]) -> None:
+        self.colours = colours
+        self.results: Counter[str] = Counter()
+        self.lengths = Lengths()
+
+    def summary(self) -> dict[str, Any]:
+        finished = {result: count for result, count in self.results.items() if result != UNFINISHED}
+        games = sum(finished.values())
+        scores = {}
+        for seat, colour in enumerate(self.colours):
+            total = sum(scores_of(result)[seat] * count for result, count in finished.items())
+            scores[colour] = round(float(total / games), 4) if games else None
+        return {"games": self.results.total(), "finished": games, "scores": scores, "turns": self.lengths.summary()}
+
+
+class Statistics(Scratch):
+    """What is known of all games so far, as a context."""
+
+    def __init__(self) -> None:
+        super().__init__(_TABLES)
+        self._editions: dict[str, _Edition] = {}
+        self._ends: Counter[str] = Counter()
+        self._years: Counter[str] = Counter()
+        self._lengths = Lengths()
+        #: How many games have been counted.
+        self.games = 0
+
+    def add(self, facts: Iterable[Fact]) -> None:
+        """Count some games."""
+        for fact in facts:
+            self.games += 1
+            edition = self._editions.get(fact.edition)
+            if edition is None:
+                edition = self._editions[fact.edition] = _Edition(fact.colours)
+            edition.results[fact.result] += 1
+            edition.lengths.counts[fact.turns] += 1
+            self._lengths.counts[fact.turns] += 1
+            self._years[_year(fact.date)] += 1
+            if fact.result != UNFINISHED:
+                self._ends[fact.reason] += 1
+            self._add_players(fact)
+            self._add_opening(fact)
+
+    def _add_players(self, fact: Fact) -> None:
+        scores = scores_of(fact.result)
+        best = max(scores, default=Fraction(0))
+        for seat, name in enumerate(fact.names):
+            if name not in _NOBODY:
+                self._base.execute(_PLAYER, (name, *_outcome(scores, seat, best)))
+
+    def _add_opening(self, fact: Fact) -> None:
+        if fact.opening is not None:
+            scores = scores_of(fact.result)
+            told = (bool(scores), float(scores[0]) if scores else 0.0)
+            self._base.execute(_OPENING, (fact.edition, *fact.opening, *told))
+
+    def summary(self, most: int) -> dict[str, Any]:
+        """Return everything, ready for JSON; of players and openings the first so many, all for 0.
+
+        Lists begin with what is most frequent, those of lengths and years with the smallest. Scores are means of a
+        game, from 0 to 1, null where no game was ended.
+        """
+        results = Counter(
+            {(name, result): count for name, one in self._editions.items() for result, count in one.results.items()}
+        )
+        return {
+            "counted": self.games,
+            "editions": [
+                {"edition": name, **self._editions[name].summary()}
+                for name, _count in _ordered({name: one.results.total() for name, one in self._editions.items()})
+            ],
+            "results": [
+                {"edition": edition, "result": result, "games": count} for (edition, result), count in _ordered(results)
+            ],
+            "ends": [{"reason": reason or None, "games": count} for reason, count in _ordered(self._ends)],
+            "turns": self._lengths.summary() if self.games else None,
+            "lengths": [{"turns": turns, "games": count} for turns, count in sorted(self._lengths.counts.items())],
+            "years": [{"year": year or None, "games": count} for year, count in sorted(self._years.items())],
+            "players": list(self._players(most)),
+            "openings": list(self._openings(most)),
+        }
+
+    def _players(self, most: int) -> Iterator[dict[str, Any]]:
+        query = "SELECT * FROM player ORDER BY games DESC, score DESC, name LIMIT ?"
+        for name, games, wins, draws, losses, unfinished, score in self._base.execute(query, (most or -1,)):
+            yield {
+                "name": name,
+                "games": games,
+                "wins": wins,
+                "draws": draws,
+                "losses": losses,
+                "unfinished": unfinished,
+                "score": round(score / (games - unfinished), 4) if games > unfinished else None,
+            }
+
+    def _openings(self, most: int) -> Iterator[dict[str, Any]]:
+        query = "SELECT edition, turns, games, finished, score FROM opening ORDER BY games DESC, edition, key LIMIT ?"
+        for edition, turns, games, finished, score in self._base.execute(query, (most or -1,)):
+            mean = round(score / finished, 4) if finished else None
+            yield {"edition": edition, "turns": turns.split(" "), "games": games, "finished": finished, "score": mean}
+
+
+class _Outcome(NamedTuple):
+    """What a game was for one of its players: four numbers of which one is 1, and the score."""
+
+    wins: int
+    draws: int
+    losses: int
+    unfinished: int
+    score: float
+
+
+def _outcome(scores: tuple[Fraction, ...], seat: int, best: Fraction) -> _Outcome:
+    if not scores:
+        return _Outcome(0, 0, 0, 1, 0.0)
+    score = scores[seat]
+    won = score == best and best > 0
+    shared = won and scores.count(best) > 1
+    return _Outcome(won and not shared, shared, not won, 0, float(score))
+
+
+def scores_of(result: str) -> tuple[Fraction, ...]:
+    """Return the score of each player in turn order, none for a game that has not ended."""
+    return () if result == UNFINISHED else tuple(map(Fraction, result.split("-")))
+
+
+def _year(date: str) -> str:
+    year = date[:4]
+    return "" if date in ("", UNKNOWN["Date"]) or "?" in year else year
+
+
+def _ordered(counts: dict[Any, int]) -> list[tuple[Any, int]]:
+    """Return counts, the largest first, equal ones by name."""
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))

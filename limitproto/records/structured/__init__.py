@@ -1,0 +1,1 @@
+"""The typed forms of records: JSON and MessagePack."""

@@ -1,0 +1,175 @@
+"""Records as JSON and MessagePack: the same values, one object a record.
+
+The quick way is msgspec. It stops at the first fault and lets a key stand twice, so that whatever it refuses, and
+whatever is not to the byte what it would write, is read again by `jsonscan`, which finds everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from limitproto.records.model import SCHEMA_VERSION, Record
+from limitproto.records.parsed_game import Finding
+from limitproto.records.structured.scanner import Node
+
+#: Where the schema of a version lives by name; it is a name, not an address.
+SCHEMA_ID = "urn:limitproto:schema:record:{version}"
+
+#: How to make a document of one version into one of the next, by the version it has.
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(Record)
+_PACKER = msgspec.msgpack.Encoder()
+_UNPACKER = msgspec.msgpack.Decoder(Record)
+
+
+def encode_json(record: Record) -> bytes:
+    """Return a record as JSON on one line, without a line end."""
+    return _ENCODER.encode(record)
+
+
+def encode_msgpack(record: Record) -> bytes:
+    """Return a record as MessagePack."""
+    return _PACKER.encode(record)
+
+
+def decode_json(data: bytes | str, unknown: str = "refuse") -> Record:
+    """Return the record of a JSON object.
+
+    Documents of older versions are brought up to date. Fields that the model does not know are refused, or left out
+    with `unknown="ignore"`. Raises ValueError for the first fault; `check` finds them all, with their places.
+    """
+    return _decoded(data, unknown, _DECODER.decode, msgspec.json.decode)
+
+
+def decode_msgpack(data: bytes, unknown: str = "refuse") -> Record:
+    """Return the record of a MessagePack map; see `decode_json`."""
+    return _decoded(data, unknown, _UNPACKER.decode, msgspec.msgpack.decode)
+
+
+def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: Callable[[Any], Any]) -> Record:
+    try:
+        record = typed(data)
+        if record.schema_version == SCHEMA_VERSION:
+            return record
+        why = ""
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        why = str(error)
+    try:
+        document = untyped(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ValueError(f"this is no record: {error}") from None
+    if not isinstance(document, dict):
+        raise ValueError("this is no record: it is no object")
+    document = migrate(document)
+    if unknown == "ignore":
+        document = _known(document, schema()["$defs"]["Record"])
+    try:
+        return msgspec.convert(document, Record)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"this is no record: {why or error}") from None
+
+
+def migrate(
+    document: dict[str, Any],
+    table: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = MIGRATIONS,
+    target: int = SCHEMA_VERSION,
+) -> dict[str, Any]:
+    """Return a document brought to a newer version, step by step. Raises ValueError for a version without a way."""
+    version = document.get("schema_version")
+    while version != target:
+        if not isinstance(version, int) or version not in table:
+            raise ValueError(f"schema_version {version!r} is not known; there is {target}")
+        document = {**table[version](document), "schema_version": version + 1}
+        version += 1
+    return document
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a record; `spec/record.schema.json` is this."""
+    (_record,), definitions = msgspec.json.schema_components([Record], ref_template="#/$defs/{name}")
+    for definition in definitions.values():
+        definition["description"] = " ".join(definition.get("description", "").split())
+    definitions["Record"]["properties"]["schema_version"] = {"const": SCHEMA_VERSION}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": SCHEMA_ID.format(version=SCHEMA_VERSION),
+        "$ref": "#/$defs/Record",
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def _known(value: Any, shape: dict[str, Any]) -> Any:
+    """Return a document without the fields that the schema does not know."""
+    if "$ref" in shape:
+        shape = schema()["$defs"][shape["$ref"].rpartition("/")[2]]
+    if isinstance(value, dict) and "properties" in shape:
+        known = shape["properties"]
+        return {key: _known(item, known[key]) for key, item in value.items() if key in known}
+    if isinstance(value, list) and "items" in shape:
+        return [_known(item, shape["items"]) for item in value]
+    return value
+
+
+def faults(root: Node) -> list[Finding]:
+    """Return everything in which a JSON value is not what the schema says, each at its place."""
+    definitions = schema()["$defs"]
+    found: list[Finding] = []
+    waiting: list[tuple[Node, dict[str, Any]]] = [(root, {"$ref": "#/$defs/Record"})]
+    while waiting:
+        node, shape = waiting.pop()
+        if "$ref" in shape:
+            shape = definitions[shape["$ref"].rpartition("/")[2]]
+        wanted = shape.get("type")
+        if wanted is not None and node.kind != wanted:
+            code = "LGN910" if node is root else "LGN907"
+            found.append(Finding(code, node.start, node.end, {"wanted": wanted, "kind": node.kind}))
+            continue
+        if "const" in shape and node.value != shape["const"]:
+            found.append(Finding("LGN909", node.start, node.end, {"known": shape["const"]}))
+        if "enum" in shape and node.value not in shape["enum"]:
+            why = f"one of {', '.join(map(str, shape['enum']))}"
+            found.append(Finding("LGN908", node.start, node.end, {"why": why}))
+        found += _range(node, shape)
+        waiting += [(item, shape["items"]) for item in node.items() if "items" in shape]
+        if node.kind == "object":
+            waiting += _members(node, shape, found)
+    return found
+
+
+def _range(node: Node, shape: dict[str, Any]) -> list[Finding]:
+    why = ""
+    value = node.value
+    if isinstance(value, int | float) and node.kind == "integer":
+        if value < shape.get("minimum", value):
+            why = f"at least {shape['minimum']}"
+        elif value > shape.get("maximum", value):
+            why = f"at most {shape['maximum']}"
+        elif abs(value) >= 10**15:
+            why = "a smaller number"
+    elif isinstance(value, str) and len(value) < shape.get("minLength", 0):
+        why = "not empty"
+    return [Finding("LGN908", node.start, node.end, {"why": why})] if why else []
+
+
+def _members(node: Node, shape: dict[str, Any], found: list[Finding]) -> list[tuple[Node, dict[str, Any]]]:
+    """Report fields that are missing or unknown, and return the others with their shapes."""
+    known = shape.get("properties", {})
+    keys = {member.key for member in node.members()}
+    missing = [name for name in shape.get("required", ()) if name not in keys]
+    if missing:
+        found.append(Finding("LGN905", node.start, node.start + 1, {"names": ", ".join(missing)}))
+    more = shape.get("additionalProperties")
+    members: list[tuple[Node, dict[str, Any]]] = []
+    for member in node.members():
+        if member.key in known:
+            members.append((member.value, known[member.key]))
+        elif isinstance(more, dict):
+            members.append((member.value, more))
+        else:
+            found.append(Finding("LGN906", member.start, member.end, {"name": member.key}))
+    return members

@@ -1,0 +1,235 @@
+"""Reads JSON with the place of every value in it, and finds all that is wrong; for text that the quick way refused.
+
+Nothing here recurses, so that no depth of nesting can overflow a stack.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from limitproto.records.parsed_game import Finding
+
+#: Deeper nesting than this is no record, whose values lie four levels deep.
+MAX_DEPTH = 32
+
+_SPACE = re.compile(r"[ \t\r\n]*+")
+_STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"')
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][+-]?[0-9]++)?")
+_WORD = re.compile(r"[A-Za-z]++")
+_WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
+_LONE = re.compile(r"[\ud800-\udfff]")
+
+
+class Member(NamedTuple):
+    """A key of an object with its value and the place of the key."""
+
+    key: str
+    start: int
+    end: int
+    value: Node
+
+
+class Node:
+    """A JSON value and its place; `value` is the scalar, a list of nodes, or a list of members of an object."""
+
+    __slots__ = ("end", "keys", "kind", "start", "value")
+
+    def __init__(self, kind: str, start: int, end: int, value: object) -> None:
+        self.kind, self.start, self.end, self.value = kind, start, end, value
+        self.keys: set[str] = set()
+
+    def members(self) -> list[Member]:
+        """Return the members of an object, none for any other value."""
+        return self.value if self.kind == "object" else []  # type: ignore[return-value]
+
+    def items(self) -> list[Node]:
+        """Return the items of an array, none for any other value."""
+        return self.value if self.kind == "array" else []  # type: ignore[return-value]
+
+    def child(self, key: str | int) -> Node | None:
+        """Return the value of a key, or the item of an index."""
+        if isinstance(key, int):
+            items = self.items()
+            return items[key] if 0 <= key < len(items) else None
+        return next((member.value for member in self.members() if member.key == key), None)
+
+    def plain(self) -> object:
+        """Return the value in ordinary Python objects; of a key that stands twice the first one counts.
+
+        Only for trees that the scanner made, which are not deep.
+        """
+        if self.kind == "object":
+            found: dict[str, object] = {}
+            for member in self.members():
+                found.setdefault(member.key, member.value.plain())
+            return found
+        if self.kind == "array":
+            return [item.plain() for item in self.items()]
+        return self.value
+
+
+class Scanned(NamedTuple):
+    """What a text holds as JSON: the tree, None where there is none, and what is wrong with it."""
+
+    node: Node | None
+    findings: list[Finding]
+
+
+class _Fault(Exception):
+    def __init__(self, code: str, start: int, end: int, why: str) -> None:
+        self.finding = Finding(code, start, end, {"why": why})
+
+
+def scan(text: str, start: int, end: int) -> Scanned:
+    """Return the one JSON value between two places of a text."""
+    findings: list[Finding] = []
+    try:
+        node, place = _value(text, _skip(text, start), end, findings)
+        place = _skip(text, place)
+        if place < end:
+            findings.append(Finding("LGN901", place, end, {"why": "something follows the value"}))
+    except _Fault as fault:
+        return Scanned(None, [*findings, fault.finding])
+    return Scanned(node, findings)
+
+
+def _skip(text: str, place: int) -> int:
+    match = _SPACE.match(text, place)
+    return match.end() if match else place
+
+
+def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[Node, int]:
+    """Read one value. The stack holds the objects and arrays that are open, with the key that waits for a value."""
+    stack: list[Node] = []
+    key: tuple[str, int, int] | None = None
+    root: Node | None = None
+    while True:
+        sign = text[place] if place < end else ""
+        if sign in ("{", "["):
+            if len(stack) >= MAX_DEPTH:
+                raise _Fault("LGN904", place, place + 1, f"more than {MAX_DEPTH} levels")
+            node = Node("object" if sign == "{" else "array", place, place, [])
+        else:
+            node = _scalar(text, place, end, findings)
+            place = node.end
+        if root is None:
+            root = node
+        else:
+            _put(stack[-1], key, node, findings)
+        if sign in ("{", "["):
+            stack.append(node)
+            place = _skip(text, place + 1)
+            if place < end and text[place] in "}]":
+                place = _close(text, stack, place)
+            else:
+                key, place = _key(text, stack[-1], place, end, findings)
+                continue
+        # A value is complete; see what follows it.
+        while stack:
+            place = _skip(text, place)
+            if place >= end:
+                raise _Fault("LGN901", end, end, "it ends too early")
+            if text[place] == ",":
+                key, place = _key(text, stack[-1], _skip(text, place + 1), end, findings)
+                break
+            place = _close(text, stack, place)
+        else:
+            return root, place
+
+
+def _close(text: str, stack: list[Node], place: int) -> int:
+    top = stack[-1]
+    wanted = "}" if top.kind == "object" else "]"
+    if text[place] != wanted:
+        raise _Fault("LGN901", place, place + 1, f"expected ',' or {wanted!r}, found {text[place]!r}")
+    top.end = place + 1
+    stack.pop()
+    return place + 1
+
+
+def _key(
+    text: str, top: Node, place: int, end: int, findings: list[Finding]
+) -> tuple[tuple[str, int, int] | None, int]:
+    """Read the key of the next member of an object; an array has none."""
+    if top.kind == "array":
+        return None, place
+    match = _STRING.match(text, place, end)
+    if match is None:
+        found = repr(text[place]) if place < end else "the end"
+        raise _Fault("LGN901", place, min(place + 1, end), f"expected a key in quotation marks, found {found}")
+    key = (_string(match[0], place, findings), place, match.end())
+    place = _skip(text, match.end())
+    if place >= end or text[place] != ":":
+        raise _Fault("LGN901", place, min(place + 1, end), "expected ':' after the key")
+    return key, _skip(text, place + 1)
+
+
+def _put(top: Node, key: tuple[str, int, int] | None, node: Node, findings: list[Finding]) -> None:
+    if key is None:
+        top.items().append(node)
+        return
+    if key[0] in top.keys:
+        findings.append(Finding("LGN902", key[1], key[2], {"key": key[0]}))
+    top.keys.add(key[0])
+    top.members().append(Member(*key, node))
+
+
+def _scalar(text: str, place: int, end: int, findings: list[Finding]) -> Node:
+    match = _STRING.match(text, place, end)
+    if match:
+        return Node("string", place, match.end(), _string(match[0], place, findings))
+    match = _NUMBER.match(text, place, end)
+    if match:
+        digits = match[0]
+        whole = match[1] is None and match[2] is None
+        if whole and len(digits) <= 400:
+            return Node("integer", place, match.end(), int(digits))
+        return Node("integer" if whole else "number", place, match.end(), float(digits))
+    match = _WORD.match(text, place, end)
+    if match and match[0] in _WORDS:
+        value = _WORDS[match[0]]
+        return Node("null" if value is None else "boolean", place, match.end(), value)
+    if place >= end:
+        raise _Fault("LGN901", end, end, "it ends too early")
+    if text[place] == '"':
+        raise _Fault("LGN901", place, place + 1, "the string that begins here is not closed, or has a wrong escape")
+    raise _Fault("LGN901", place, match.end() if match else place + 1, f"expected a value, found {text[place]!r}")
+
+
+def _string(token: str, place: int, findings: list[Finding]) -> str:
+    if "\\" not in token:
+        return token[1:-1]
+    value = str(json.loads(token))
+    if _LONE.search(value) and not _LONE.search(token):
+        findings.append(Finding("LGN916", place, place + len(token), {}))
+    return value
+
+
+def path_at(root: Node, place: int) -> str:
+    """Return the JSON path of the innermost value, or key, at a place: `$.turns[3].text`."""
+    path, node = "$", root
+    while True:
+        step: tuple[str, Node] | None = None
+        for member in node.members():
+            if member.start <= place < max(member.value.end, member.start + 1):
+                step = f".{member.key}" if member.key.isidentifier() else f"[{json.dumps(member.key)}]", member.value
+        for index, item in enumerate(node.items()):
+            if item.start <= place < item.end:
+                step = f"[{index}]", item
+        if step is None:
+            return path
+        path += step[0]
+        node = step[1]
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield a node and all below it."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += [member.value for member in node.members()]
+        waiting += node.items()

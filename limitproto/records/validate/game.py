@@ -1,0 +1,230 @@
+"""From a draft to a record: everything there is to find fault with in one game, and the record that it holds."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.games.base import UNFINISHED, Position, required_tags
+from limitproto.records.lgn.tokens import tidy_result
+from limitproto.records.model import (
+    ROSTER,
+    SCHEMA_VERSION,
+    UNKNOWN,
+    Player,
+    Record,
+    Turn,
+    clock_seconds,
+    tag_of,
+)
+from limitproto.records.parsed_game import Draft, Finding
+from limitproto.records.passwords import find_passwords
+from limitproto.records.validate import tags as tagcheck
+from limitproto.records.validate.replay import MAX_FINDINGS, Played, replay, result_findings
+
+_MAIL = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
+_COMMAND = re.compile(r"\[%(clk|emt)(?:[ \t]+([^\]\r\n]*))?\]")
+
+
+class Checked(NamedTuple):
+    """A game after all checks: its record, start position and final position, where these are known.
+
+    `sound` is how many turns of the main line are legal.
+    """
+
+    record: Record
+    start: Position | None
+    final: Position | None
+    sound: int
+    findings: list[Finding]
+
+
+def check_draft(draft: Draft, text: str, quick: bool = False) -> Checked:
+    """Check tags, turns and result of a draft; `text` is what its places refer to.
+
+    With `quick` the turns are played only up to the first finding, for callers to whom one is as good as many.
+    """
+    findings = list(draft.findings)
+    tags = _tags(draft, findings)
+    game_name = tagcheck.game_meant(tags)
+    start = _start(draft, game_name, tags, findings)
+    findings += _privacy(draft, text)
+    findings += _command_findings(draft, text)
+    if start is None:
+        return Checked(_record(draft, tags, (), None, None), None, None, 0, findings)
+    colours = start.position.players
+    _roster_findings(draft, game_name, tags, start, findings)
+    if quick and findings:
+        return Checked(_record(draft, tags, (), None, None), start.position, None, 0, findings)
+    played = replay(draft, start.position, 1 if quick else MAX_FINDINGS)
+    if quick and played.findings:
+        return Checked(_record(draft, tags, (), None, None), start.position, None, 0, played.findings)
+    findings = [*_with_reasons(findings, played.findings), *result_findings(draft, played, start.position)]
+    record = _record(draft, tags, colours, start, played)
+    return Checked(record, start.position, played.final, played.sound, findings)
+
+
+def _with_reasons(findings: list[Finding], played: list[Finding]) -> list[Finding]:
+    """Return both; words that are no turns are findings of the syntax already, and learn from the replay why."""
+    reasons = {finding.start: finding for finding in played if finding.code == "LGN301"}
+    found = []
+    for finding in findings:
+        reason = reasons.pop(finding.start, None) if finding.code == "LGN301" else None
+        found.append(finding._replace(words=reason.words) if reason else finding)
+    return [*found, *(finding for finding in played if finding.code != "LGN301" or finding.start in reasons)]
+
+
+def _tags(draft: Draft, findings: list[Finding]) -> dict[str, str]:
+    """Return the tags by name, with names spelt as they are known and dates tidied."""
+    tags: dict[str, str] = {}
+    game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(draft.tags)})
+    if not tagcheck.known_game(game_name):
+        game_name = tagcheck.DEFAULT_GAME
+    known = tagcheck.known_tags(game_name)
+    for tag in draft.tags:
+        name = known.get(tag.name.lower(), tag.name)
+        if name != tag.name:
+            findings.append(Finding("LGN215", tag.start, tag.end, {"name": tag.name, "known": name}))
+        if name in tags:
+            code = "LGN207" if tags[name] == tag.value else "LGN206"
+            findings.append(Finding(code, tag.start, tag.end, {"name": name}))
+            continue
+        for fault in tagcheck.value_faults(name, tag.value, game_name):
+            findings.append(Finding(fault.code, *tag.value_span, fault.words))
+        tags[name] = _tidy(name, tag.value)
+        if name == "Result" and tags[name] != tag.value:
+            words: dict[str, object] = {"what": tag.value, "result": tags[name]}
+            findings.append(Finding("LGN303", *tag.value_span, words))
+    return tags
+
+
+def _tidy(name: str, value: str) -> str:
+    if name == "Date":
+        return tagcheck.tidy_date(value)
+    if name == "Result":
+        return tidy_result(value)
+    return UNKNOWN[name] if name in UNKNOWN and not value else value
+
+
+def _place_of(draft: Draft, name: str) -> tuple[int, int]:
+    """Return where the value of a tag stands, or the start of the game when it is missing."""
+    for tag in draft.tags:
+        if tag.name.lower() == name.lower():
+            return tag.value_span
+    return draft.start, draft.start
+
+
+def _start(draft: Draft, game_name: str, tags: dict[str, str], findings: list[Finding]) -> tagcheck.Start | None:
+    """Return the start of the game, None where the tags describe none."""
+    here = draft.begin, draft.begin
+    if "Game" not in tags:
+        findings.append(Finding("LGN201", *here, {"game": game_name}))
+    elif not tagcheck.known_game(game_name):
+        findings.append(Finding("LGN202", *_place_of(draft, "Game"), {"game": game_name}))
+        return None
+    if "Edition" not in tags and "Position" not in tags:
+        findings.append(Finding("LGN203", *here, {"edition": tagcheck.first_edition(game_name)}))
+    try:
+        return tagcheck.start_of(game_name, tags)
+    except (InvalidOption, InvalidNotation, InvalidPosition) as error:
+        fault = tagcheck.blamed(game_name, tags, error)
+        findings.append(Finding(fault.code, *_place_of(draft, fault.name), fault.words))
+        return None
+
+
+def _roster_findings(
+    draft: Draft, game_name: str, tags: dict[str, str], start: tagcheck.Start, findings: list[Finding]
+) -> None:
+    """Report tags that are missing, out of order, of nobody, or say what the edition says anyhow."""
+    colours = start.position.players
+    names = [tag_of(colour) for colour in colours]
+    missing = [name for name in (*ROSTER[2:], *names) if name not in tags]
+    if tags.get("Edition") == start.tags["Edition"]:
+        missing += [name for name in start.tags if name not in tags]
+    if missing:
+        findings.append(Finding("LGN205", draft.begin, draft.begin, {"names": ", ".join(missing)}))
+    if "Result" not in tags and draft.result is not None:
+        findings.append(Finding("LGN603", draft.begin, draft.begin, {"token": draft.result}))
+    if list(tags) != tagcheck.order(colours, list(tags)):
+        moved = next(a for a, b in zip(tags, tagcheck.order(colours, list(tags)), strict=True) if a != b)
+        place = next(tag for tag in draft.tags if tag.name.lower() == moved.lower())
+        findings.append(Finding("LGN208", place.start, place.end, {"name": moved}))
+    players = tagcheck.player_tags(game_name)
+    options = tagcheck.option_tags(game_name)
+    for tag in draft.tags:
+        name = tagcheck.known_tags(game_name).get(tag.name.lower(), tag.name)
+        if name in players and name not in names:
+            words: dict[str, object] = {"name": name, "players": ", ".join(names)}
+            findings.append(Finding("LGN216", tag.start, tag.end, words))
+        elif name in options and start.tags.get(name) != tag.value:
+            right = start.tags.get(name)
+            words = {"name": name, "value": tag.value, "right": f"{right!r}" if right else "no such tag"}
+            findings.append(Finding("LGN217", *tag.value_span, words))
+
+
+def _privacy(draft: Draft, text: str) -> list[Finding]:
+    """Report what people would not want to publish with a game."""
+    found = []
+    start, end = draft.start, draft.end
+    if text.find("@", start, end) >= 0:
+        found += [Finding("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]
+    found += [Finding("LGN802", *place, {}) for place in find_passwords(text, start, end)]
+    return found
+
+
+def _command_findings(draft: Draft, text: str) -> list[Finding]:
+    """Report clock times in comments that can not be read."""
+    if text.find("[%", draft.start, draft.end) < 0:
+        return []
+    return [
+        Finding("LGN125", *match.span(), {"name": match[1], "value": (match[2] or "").strip()})
+        for match in _COMMAND.finditer(text, draft.start, draft.end)
+        if clock_seconds((match[2] or "").strip()) is None
+    ]
+
+
+def _record(
+    draft: Draft, tags: dict[str, str], colours: tuple[str, ...], start: tagcheck.Start | None, played: Played | None
+) -> Record:
+    """Return the record of a draft, as good as it can be had."""
+    game_name = tagcheck.game_meant(tags)
+    names = [tag_of(colour) for colour in colours]
+    lifted = {"Game", "Edition", "Result", *names}
+    rest = {name: value for name, value in tags.items() if name not in lifted and UNKNOWN.get(name) != value}
+    edition = tags.get("Edition", "")
+    if start is not None:
+        options = tagcheck.option_tags(game_name)
+        rest = {name: value for name, value in rest.items() if name not in options}
+        rest.update((name, value) for name, value in start.tags.items() if name != "Edition")
+        edition = start.tags["Edition"]
+    if played is not None and played.final is not None:
+        rest = {**required_tags(played.final), **rest}
+    result = draft.result or tags.get("Result", UNFINISHED)
+    if played is not None and played.final is not None and played.final.is_over and result == UNFINISHED:
+        result = played.final.result
+    turns: list[Turn] = []
+    number = 1
+    for index, turn in enumerate(draft.turns):
+        if played is None:
+            number = turn.number or (turns[turn.parent].round if turn.parent >= 0 else 1)
+        turns.append(
+            Turn(
+                turn.parent,
+                turn.text if played is None else played.texts[index],
+                number if played is None else played.rounds[index],
+                tuple(turn.nags),
+                tuple(turn.before),
+                tuple(turn.after),
+            )
+        )
+    return Record(
+        schema_version=SCHEMA_VERSION,
+        game=game_name,
+        edition=edition,
+        players=tuple(Player(colour, tags.get(name) or "?") for colour, name in zip(colours, names, strict=True)),
+        result=result,
+        tags={name: rest[name] for name in tagcheck.order(colours, list(rest))},
+        opening=tuple(draft.opening),
+        turns=tuple(turns),
+    )

@@ -1,0 +1,244 @@
+"""Plays the turns of a game under its rules: rounds, legality, and what the board says of the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
+from limitproto.games.base import UNFINISHED, Position, closing_tags, required_tags, rule_faults
+from limitproto.games.base import follow as follow_turns
+from limitproto.records.lgn.tokens import tidy_result
+from limitproto.records.parsed_game import Draft, Finding, TurnAt
+from limitproto.records.variations import ROOT
+
+#: So many findings about the turns of one game are enough.
+MAX_FINDINGS = 100
+
+#: No turn is longer than this.
+_LONGEST = 64
+
+
+class State(NamedTuple):
+    """Where a line of play stands: the position, who moved last (-1 nobody), and the number of the round."""
+
+    position: Position
+    last: int
+    round: int
+
+    def round_to_come(self) -> int:
+        """Return the number of the round that the next turn is played in.
+
+        A round is over when the turn order begins again, whoever was skipped.
+        """
+        mover = self.position.mover
+        return _next_round(self.round, self.last, mover)
+
+
+def _next_round(number: int, last: int, mover: int | None) -> int:
+    return number + (mover is None or mover <= last or number == 0)
+
+
+class Played(NamedTuple):
+    """What came of a replay.
+
+    `texts` and `rounds` hold every turn in canonical form and its round, as far as they are known. `final` is the
+    position after the main line, None when the line broke off; `sound` is how many of its turns are legal.
+    """
+
+    texts: list[str]
+    rounds: list[int]
+    final: Position | None
+    sound: int
+    findings: list[Finding]
+
+
+def follow(state: State, text: str) -> State:
+    """Return the state after a turn or an event. Raises InvalidNotation and IllegalTurn."""
+    position = state.position
+    number = state.round_to_come()
+    after = position.play(text)
+    mover = position.mover
+    if position.is_event(text) or mover is None:
+        return State(after, state.last if number == state.round else -1, number)
+    return State(after, mover, number)
+
+
+def replay(draft: Draft, start: Position, most: int = MAX_FINDINGS) -> Played:
+    """Play all lines of a draft; of each line the first turn that can not be played is reported, and no other.
+
+    After `most` findings nothing more is looked at.
+    """
+    turns = draft.turns
+    last_child = {turn.parent: index for index, turn in enumerate(turns)}
+    main = draft.main_line()
+    in_main = set(main)
+    texts: list[str] = []
+    rounds: list[int] = []
+    findings: list[Finding] = []
+    state = State(start, -1, 0)
+    if len(main) == len(turns) and not draft.spoilt:
+        state = _followed(turns, state, rounds, findings)
+        del findings[most:]
+        texts += [turn.text for turn in turns[: len(rounds)]]
+    sound = len(rounds)
+    states: dict[int, State | None] = {sound - 1: state}
+    for index, turn in enumerate(turns[sound:], sound):
+        before = states[turn.parent]
+        if turn.parent in draft.spoilt or len(findings) >= most:
+            before = None
+        text, after = (turn.text, None) if len(findings) >= most else _step(turn, start, before, findings)
+        texts.append(text or turn.text)
+        rounds.append(_round(turn, before, rounds, findings if text else None))
+        if after is not None and index in in_main:
+            sound += 1
+        if index in last_child or (main and index == main[-1]):
+            states[index] = after
+        if last_child[turn.parent] == index:
+            del states[turn.parent]
+    last = main[-1] if main else ROOT
+    end = states.get(last)
+    final = end.position if end is not None and last not in draft.spoilt else None
+    return Played(texts, rounds, final, sound, findings)
+
+
+def _followed(turns: Sequence[TurnAt], state: State, rounds: list[int], findings: list[Finding]) -> State:
+    """Play the turns of a single line in one go as far as that goes; add their rounds, return the state after them."""
+    movers, position = follow_turns(state.position, [turn.text for turn in turns])
+    number, last = state.round, state.last
+    for turn, mover in zip(turns, movers, strict=False):
+        former, number, last = number, _next_round(number, last, mover), mover
+        rounds.append(number)
+        _numbering(turn, number, former, findings)
+    return State(position, last, number)
+
+
+def _step(turn: TurnAt, start: Position, before: State | None, findings: list[Finding]) -> tuple[str, State | None]:
+    """Return the canonical text of a turn, empty when it is none, and the state after it if it could be played."""
+    position = start if before is None else before.position
+    try:
+        if len(turn.text) > _LONGEST:
+            raise InvalidNotation("turn", turn.text, _LONGEST + 1, ("the end",))
+        text = position.canonical(turn.text)
+    except InvalidNotation as error:
+        if not any(finding.start == turn.start for finding in findings):
+            findings.append(_unreadable(turn, position, error))
+        return "", None
+    if text != turn.text:
+        findings.append(Finding("LGN302", turn.start, turn.end, {"what": turn.text, "canonical": text}))
+    if before is None:
+        return text, None
+    if position.is_over:
+        words: dict[str, object] = {"what": text, "result": position.result, "reason": position.reason or "over"}
+        findings.append(Finding("LGN606", turn.start, turn.end, words))
+        return text, None
+    try:
+        return text, follow(before, text)
+    except IllegalTurn as error:
+        findings.append(_illegal(turn, text, position, error))
+    except Unavailable as error:
+        early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
+        findings.append(_illegal(turn, text, position, early))
+    return text, None
+
+
+def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Finding:
+    if position.is_event(turn.text):
+        words: dict[str, object] = {"what": turn.text, "players": ", ".join(position.players)}
+        return Finding("LGN304", turn.start, turn.end, words)
+    found = f"its character {error.column} is {error.found!r}" if error.found else "it ends too early"
+    expected = f", expected {' or '.join(error.expected)}" if error.expected else ""
+    return Finding("LGN301", turn.start, turn.end, {"what": turn.text, "why": f": {found}{expected}"})
+
+
+def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) -> Finding:
+    words: dict[str, object] = {"what": text, "why": "; ".join(map(str, error.violations))}
+    codes = {fault.rule: fault.code for fault in rule_faults(position.game)}
+    other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
+    code = codes.get(error.rule, other)
+    return Finding(code, turn.start, turn.end, words, error.rule)
+
+
+def _round(turn: TurnAt, before: State | None, rounds: Sequence[int], findings: list[Finding] | None) -> int:
+    """Return the round of a turn; say where the text numbers it otherwise, if there are `findings` to say it in.
+
+    No rule tells the round of what follows the end of the game.
+    """
+    former = rounds[turn.parent] if turn.parent != ROOT else 0
+    if before is None:
+        return turn.number or former or 1
+    number = before.round_to_come()
+    if findings is not None and not before.position.is_over:
+        _numbering(turn, number, former, findings)
+    return number
+
+
+def _numbering(turn: TurnAt, number: int, former: int, findings: list[Finding]) -> None:
+    """Say where the text numbers a round otherwise; `former` is the round of the turn before, 0 if there is none."""
+    if turn.number and turn.number != number:
+        findings.append(Finding("LGN113", *turn.number_at, {"what": turn.number, "right": number}))
+    elif not turn.number and number != former:
+        findings.append(Finding("LGN114", turn.start, turn.start, {"right": number}))
+
+
+def result_findings(draft: Draft, played: Played, start: Position) -> list[Finding]:
+    """Return where result, Result tag and board disagree."""
+    found: list[Finding] = []
+    tag = next((tag for tag in draft.tags if tag.name.lower() == "result"), None)
+    token = draft.result
+    place = draft.result_at
+    if token is None:
+        if not draft.cut_short:
+            found.append(Finding("LGN602", draft.last, draft.last, {}))
+    elif not _fits(token, start):
+        count = len(start.players)
+        words: dict[str, object] = {"what": token, "players": f"{count} player{'s' if count > 1 else ''}"}
+        return [*found, Finding("LGN306", *place, words)]
+    elif tag is not None and tidy_result(tag.value) != token:
+        found.append(Finding("LGN601", *place, {"token": token, "tag": tag.value}))
+        return found
+    if played.final is not None and not found and token is not None:
+        found += _end_findings(draft, token, played.final)
+    if played.final is not None:
+        found += _closing_findings(draft, played.final)
+    return found
+
+
+def _closing_findings(draft: Draft, final: Position) -> list[Finding]:
+    """Return where tags that tell how the game stands in the end are missing or say something else."""
+    found = []
+    required = required_tags(final)
+    for name, value in closing_tags(final).items():
+        tag = next((tag for tag in draft.tags if tag.name.lower() == name.lower()), None)
+        words: dict[str, object] = {"name": name, "right": value}
+        if tag is None and name in required:
+            found.append(Finding("LGN611", draft.begin, draft.begin, words))
+        elif tag is not None and tag.value != value:
+            found.append(Finding("LGN612", *tag.value_span, words | {"value": tag.value}))
+    return found
+
+
+def _fits(result: str, start: Position) -> bool:
+    try:
+        if result != UNFINISHED:
+            start.ended(result, "adjudication")
+    except InvalidNotation:
+        return False
+    return True
+
+
+def _end_findings(draft: Draft, token: str, final: Position) -> list[Finding]:
+    place = draft.result_at
+    termination = next((tag for tag in draft.tags if tag.name == "Termination"), None)
+    if final.is_over:
+        words: dict[str, object] = {"token": token, "result": final.result, "reason": final.reason}
+        if token == UNFINISHED:
+            return [Finding("LGN605", *place, words)]
+        if token != final.result:
+            return [Finding("LGN604", *place, words)]
+        if termination is not None and termination.value != final.reason:
+            words = {"value": termination.value, "reason": final.reason}
+            return [Finding("LGN608", termination.start, termination.end, words)]
+    elif token != UNFINISHED and termination is None:
+        return [Finding("LGN607", *place, {"token": token})]
+    return []

@@ -1,0 +1,197 @@
+"""What the tags of a game say: which start it has, and which of its tags can not be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import date
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, UnknownFile
+from limitproto.games.base import Game, Position, closing_names, end_reasons, more_tags
+from limitproto.games.registry import GAMES, game_named, game_of_edition
+from limitproto.records.model import ROSTER, UNKNOWN, tag_of
+
+_DATE = re.compile(r"([0-9?]{4})\.([0-9?]{2})\.([0-9?]{2})")
+_OTHER_DATE = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})")
+#: The time of one period: moves and seconds for them, or seconds for all; and the seconds that each move adds.
+_PERIOD = r"(?:\d+/)?\d+(?:\.\d+)?(?:\+\d+(?:\.\d+)?)?"
+_TIME_CONTROL = re.compile(rf"[?-]|(?:\*\d+|{_PERIOD})(?::{_PERIOD})*")
+
+
+class TagFault(NamedTuple):
+    """A fault of a tag: code, the tag's name (empty when the fault is that it is missing), words of the sentence."""
+
+    code: str
+    name: str
+    words: dict[str, object]
+
+
+class Start(NamedTuple):
+    """How a game begins: its start position, and the tags that describe it in the export form."""
+
+    game: Game
+    position: Position
+    tags: dict[str, str]
+
+
+def first_edition(game_name: str) -> str:
+    """Return the edition that a game is taken to be of when nobody says."""
+    return game_named(game_name).editions[0].name
+
+
+@cache
+def option_tags(game_name: str) -> frozenset[str]:
+    """Return the names of the tags that a game's start is made from, `Edition` among them."""
+    keys = (option.name for option in game_named(game_name).options)
+    names = {"".join(part.capitalize() for part in key.split("_")) for key in keys}
+    more = more_tags(game_named(game_name))
+    return frozenset(names - {"Seed"} | {"Edition", "Position", "Layout", "Players", *more})
+
+
+@cache
+def known_tags(game_name: str) -> dict[str, str]:
+    """Return the tags that mean something to us, by their names in lower case."""
+    game = game_named(game_name)
+    colours = {tag_of(colour) for edition in game.editions for roster in edition.players.values() for colour in roster}
+    names = {*ROSTER, "Result", "TimeControl", "Termination", "Annotator", *colours, *option_tags(game_name)}
+    names.update(closing_names(game))
+    return {name.lower(): name for name in names}
+
+
+@cache
+def player_tags(game_name: str) -> frozenset[str]:
+    """Return the tags of all players of all editions of a game."""
+    game = game_named(game_name)
+    return frozenset(
+        tag_of(colour) for edition in game.editions for roster in edition.players.values() for colour in roster
+    )
+
+
+def start_of(game_name: str, tags: dict[str, str]) -> Start:
+    """Return how the game of a record begins.
+
+    Raises InvalidOption, InvalidNotation or InvalidPosition where its tags describe no start.
+    """
+    names = option_tags(game_name)
+    return _start(game_name, tuple((name, value) for name, value in tags.items() if name in names))
+
+
+@lru_cache(maxsize=512)
+def _start(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
+    game = game_named(game_name)
+    position = game.from_tags(dict(options))
+    return Start(game, position, game.tags(position))
+
+
+def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagFault:
+    """Return which tag is to blame for a start that can not be made."""
+    sentence = " ".join(str(error).split())
+    present = [name for name in tags if name in option_tags(game_name)]
+    edition = tags.get("Edition")
+    if edition is not None and _no_edition(game_name, edition):
+        return TagFault("LGN204", "Edition", {"why": sentence})
+    without = {
+        name: _fault_of(game_name, {key: tags[key] for key in tags if key != name})
+        for name in present
+        if name != "Edition"
+    }
+    # Where no tag alone is to blame, it is the one without which something else is wrong.
+    cures = [name for name, fault in without.items() if not fault] or [
+        name for name, fault in without.items() if fault != str(error)
+    ]
+    culprit = cures[-1] if cures else "Edition"
+    if "Layout" not in tags and "Position" not in tags and "no Layout tag" in sentence:
+        return TagFault("LGN223", "Edition", {"edition": edition or ""})
+    if isinstance(error, UnknownFile):
+        return TagFault("LGN218", culprit, {"name": culprit, "why": sentence})
+    if "Position" in tags and (isinstance(error, (InvalidNotation, InvalidPosition)) or culprit == "Position"):
+        return TagFault("LGN211", "Position", {"why": sentence})
+    if "Layout" in tags and (isinstance(error, InvalidNotation) or culprit == "Layout"):
+        return TagFault("LGN210", "Layout", {"why": sentence})
+    return TagFault("LGN209", culprit, {"name": culprit, "why": sentence})
+
+
+def _no_edition(game_name: str, edition: str) -> bool:
+    """Tell whether the edition by itself is at fault."""
+    try:
+        start_of(game_name, {"Edition": edition})
+    except InvalidOption as error:
+        return "no Layout tag" not in str(error)
+    return False
+
+
+def _fault_of(game_name: str, tags: dict[str, str]) -> str:
+    """Return why no game can begin like that; empty when one can, or could if it had a layout."""
+    try:
+        start_of(game_name, tags)
+    except (InvalidNotation, InvalidOption, InvalidPosition) as error:
+        return "" if "no Layout tag" in str(error) else str(error)
+    return ""
+
+
+def order(colours: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return tag names in the order of the export form: the roster, then the others by code point."""
+    roster = [*ROSTER, *(tag_of(colour) for colour in colours), "Result"]
+    return [name for name in roster if name in names] + sorted(name for name in names if name not in roster)
+
+
+def value_faults(name: str, value: str, game_name: str) -> list[TagFault]:
+    """Return what is wrong with the value of a tag by itself, in a record of a game that is known here."""
+    if name == "Date":
+        return _date_faults(value)
+    if name == "TimeControl" and not _TIME_CONTROL.fullmatch(value):
+        return [TagFault("LGN222", name, {"value": value})]
+    if name == "Termination" and value not in end_reasons(game_named(game_name)):
+        return [TagFault("LGN610", name, {"value": value})]
+    if not value and name in UNKNOWN:
+        return [TagFault("LGN221", name, {"name": name})]
+    return []
+
+
+@lru_cache(maxsize=1024)
+def _date_faults(value: str) -> list[TagFault]:
+    match = _DATE.fullmatch(value)
+    if match is None:
+        tidy = tidy_date(value)
+        if tidy != value:
+            return [TagFault("LGN224", "Date", {"value": value, "tidy": tidy})]
+        return [TagFault("LGN212", "Date", {"value": value})]
+    year, month, day = match.groups()
+    if "?" in year:
+        year = "2000"
+    month = month if "?" not in month else "01"
+    day = day if "?" not in day else "01"
+    try:
+        date(int(year), int(month), int(day))
+    except ValueError:
+        return [TagFault("LGN213", "Date", {"value": value})]
+    return []
+
+
+def tidy_date(value: str) -> str:
+    """Return a date with points instead of dashes or strokes; any other text as it is."""
+    match = _OTHER_DATE.fullmatch(value)
+    return f"{match[1]}.{int(match[2]):02}.{int(match[3]):02}" if match else value
+
+
+def known_game(name: str) -> bool:
+    """Tell whether a Game tag names a game that we have."""
+    return name in GAMES
+
+
+#: What a record is taken for where nothing tells its game.
+DEFAULT_GAME = next(iter(GAMES))
+
+
+def game_meant(tags: Mapping[str, str]) -> str:
+    """Return the name of a record's game: that of the Game tag, else that of the edition or the position."""
+    if "Game" in tags:
+        return tags["Game"]
+    for name in ("Edition", "Position"):
+        with suppress(InvalidOption):
+            if name in tags:
+                return game_of_edition(tags[name].split(" ", 1)[0]).name
+    return DEFAULT_GAME

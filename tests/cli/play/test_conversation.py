@@ -1,0 +1,251 @@
+"""A game at the terminal without a terminal: lines in, lines out."""
+
+import pytest
+
+from limitproto.cli.play.conversation import Conversation
+from limitproto.games.registry import game_named, parse_position
+
+#: White to move in the movement phase; m50 and o50 hold white balls.
+MOVEMENT = "classic m49:1oR/WoW/oRo w 0.0 m4 -"
+
+
+def first(position):
+    return position.legal_turns()[0]
+
+
+def talk(start, minds=None, **more):
+    """Return a conversation in which nobody but `minds` plays by itself."""
+    if isinstance(start, str):
+        start = parse_position(start)
+    names = {player: "first" if player in (minds or {}) else "human" for player in start.players}
+    return Conversation(start, minds or {}, names, "first", first, **{"save": lambda *_: "Saved.", **more})
+
+
+@pytest.fixture
+def fresh():
+    return talk(game_named("limit").new("classic", {}))
+
+
+@pytest.fixture
+def moving():
+    return talk(MOVEMENT)
+
+
+def test_the_opening_says_who_plays_and_what_is_asked(fresh):
+    lines = list(fresh.opening())
+    assert lines[0] == "classic: white is human and red is human."
+    assert lines[-1] == "White to move, placement: 12 legal turns, such as m50:m51."
+    assert fresh.prompt == "white> "
+    assert fresh.wants_a_person
+
+
+def test_a_whole_turn_is_played(fresh):
+    lines = fresh.answer(" M50:n50 \n")
+    assert lines[0] == "White plays m50:n50."
+    assert "|[W]|[o]|" in lines
+    assert lines[-1].startswith("Red to move, placement: ")
+    assert fresh.turns == ("m50:n50",)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["m50 n50"],
+        ["m50", "n50"],
+        ["m50", "m50:n50"],
+        ["m50 :", "n50"],
+        ["m50 : n50"],
+        ["l50", "m50:n50"],
+        ["M50", "N50"],
+    ],
+)
+def test_a_turn_may_be_said_step_by_step(fresh, lines):
+    for line in lines:
+        assert fresh.turns == ()
+        fresh.answer(line)
+    assert fresh.turns == ("m50:n50",)
+
+
+def test_a_first_step_lists_the_next_ones(fresh):
+    assert fresh.answer("m50") == ["m50 goes on with: l50 l51 m49 m51 n49 n50"]
+    assert fresh.prompt == "white m50> "
+    assert fresh.answer("k20") == [
+        "k20 does not go on from m50; Enter alone starts over.",
+        "m50 goes on with: l50 l51 m49 m51 n49 n50",
+    ]
+    fresh.answer("")
+    assert fresh.prompt == "white> "
+
+
+def test_three_steps_of_a_movement_turn(moving):
+    turn = moving.position.legal_turns()[0]
+    ball, target, tile = turn.replace("-", " ").replace("/", " ").split()
+    assert moving.answer(ball)[0].startswith(f"{ball} goes on with: ")
+    assert moving.answer(target)[0].startswith(f"{ball}-{target} goes on with: ")
+    assert moving.answer(tile)[0] == f"White plays {turn}."
+
+
+def test_colours_are_steps_too():
+    conversation = talk(game_named("limit").new("pbmserv", {"placement": "manual"}))
+    assert conversation.answer("red") == ["red goes on with: m50"]
+    assert conversation.answer("m50")[0] == "Red plays red@m50."
+    assert conversation.answer("k@n50")[0] == "Blue plays black@n50."
+
+
+def test_an_illegal_turn_tells_every_broken_rule(moving):
+    position = moving.position
+    turn = "m50-o50/z90"
+    broken = position.explain(turn)
+    assert len(broken) > 1
+    lines = moving.answer(turn)
+    assert lines[0] == f"{turn} is not legal:"
+    assert [line.split(":")[0] for line in lines[1:]] == [f"  rule {rule}" for rule, _, _ in broken]
+    assert moving.answer(f"explain {turn}") == lines
+    assert moving.turns == ()
+
+
+def test_a_cell_that_begins_no_turn(moving):
+    assert moving.answer("n50") == ["No legal turn begins with n50, but with: m50 o50"]
+    assert moving.answer("n50-") == ["No legal turn begins with n50-."]
+
+
+@pytest.mark.parametrize("line", ["hello", "m50-", "m50n50", "m50;n50", "@", "\x00", "é", "m50:n50:o50", "r"])
+def test_what_is_no_turn_is_answered_and_changes_nothing(fresh, line):
+    assert fresh.answer(line)
+    assert fresh.turns == ()
+
+
+def test_explain_a_legal_turn(fresh):
+    assert fresh.answer("explain m50:n50") == ["m50:n50 is legal."]
+    assert fresh.answer("explain x") == [f"{_fault(fresh, 'x')}."]
+    assert fresh.answer("explain") == ["Explain which turn? Such as: explain m50:m51"]
+
+
+def _fault(conversation, text):
+    with pytest.raises(ValueError, match="is no") as caught:
+        conversation.position.canonical(text)
+    return caught.value
+
+
+def test_legal_turns_all_or_some(fresh, moving):
+    assert " ".join(fresh.answer("legal")).split() == fresh.position.legal_turns()
+    assert " ".join(fresh.answer("legal n50")).split() == fresh.position.legal_turns("n50")
+    assert fresh.answer("legal z90") == ["No legal turn begins with z90."]
+    assert "is no" in fresh.answer("legal ((")[0]
+    full = talk(game_named("limit").new("nestor", {"seed": "3"}))
+    lines = full.answer("legal")
+    assert lines[0].endswith("legal turns; these are their next steps, `legal STEP` shows more:")
+    assert " ".join(lines[1:]).split() == full.position.steps()
+
+
+def test_undo_and_redo_between_people(fresh):
+    for turn in ("m50:n50", "m51:n51"):
+        fresh.answer(turn)
+    after = fresh.position.text
+    fresh.answer("undo")
+    assert fresh.turns == ("m50:n50",)
+    fresh.answer("undo")
+    assert fresh.answer("undo") == ["There is nothing to take back."]
+    fresh.answer("redo")
+    fresh.answer("redo")
+    assert fresh.position.text == after
+    assert fresh.answer("redo") == ["There is nothing to play again."]
+
+
+def test_a_new_turn_forgets_what_was_undone(fresh):
+    fresh.answer("m50:n50")
+    fresh.answer("undo")
+    fresh.answer("m50:m51")
+    assert fresh.answer("redo") == ["There is nothing to play again."]
+
+
+def test_players_answer_and_undo_takes_their_turns_too():
+    conversation = talk(game_named("limit").new("classic3", {}), {"red": first, "black": first})
+    conversation.answer("m50:n50")
+    lines = list(conversation.advance())
+    assert [line for line in lines if line.startswith(("Red (first) plays", "Black (first) plays"))]
+    assert len(conversation.turns) == 3
+    conversation.answer("undo")
+    assert conversation.turns == ()
+    conversation.answer("redo")
+    assert len(conversation.turns) == 3
+    assert list(conversation.advance()) == []
+
+
+def test_nothing_to_undo_before_a_persons_first_turn():
+    conversation = talk(game_named("limit").new("classic", {}), {"white": first})
+    list(conversation.advance())
+    assert conversation.answer("undo") == ["There is nothing to take back."]
+    assert len(conversation.turns) == 1
+
+
+def test_players_alone_play_to_the_end():
+    start = game_named("limit").new("classic", {"size": "2"})
+    conversation = talk(start, {"white": first, "red": first})
+    assert not conversation.wants_a_person
+    lines = list(conversation.advance())
+    assert conversation.position.is_over
+    assert conversation.position.result in lines[-1]
+    assert "wins" in lines[-1] or "Draw" in lines[-1]
+
+
+def test_resigning_ends_a_game_of_two_and_can_be_taken_back(fresh):
+    lines = fresh.answer("resign")
+    assert lines[0] == "White plays white:resigns."
+    assert lines[-1] == "Red wins, 0-1: white resigned."
+    assert fresh.prompt == "game over> "
+    assert fresh.answer("m50:n50") == ["The game is over. What is left: board, history, undo, save FILE, quit."]
+    for command in ("resign", "draw", "hint"):
+        assert fresh.answer(command) == ["The game is over."]
+    fresh.answer("undo")
+    assert fresh.prompt == "white> "
+
+
+def test_people_agree_to_a_draw_and_players_do_not(fresh):
+    assert fresh.answer("draw")[-1] == "Draw between white and red, 1/2-1/2: as agreed."
+    conversation = talk(game_named("limit").new("classic", {}), {"red": first})
+    assert conversation.answer("draw") == ["Red would rather play on."]
+
+
+def test_a_hint_is_a_legal_turn(fresh):
+    assert fresh.answer("hint") == [f"First would play {fresh.position.legal_turns()[0]}."]
+
+
+def test_position_board_and_history(fresh):
+    assert fresh.answer("position") == ["classic - w 8.8 p0 -"]
+    assert fresh.answer("history") == ["No turn has been played yet."]
+    fresh.answer("m50:n50")
+    assert fresh.answer("history") == ["   1 white    m50:n50"]
+    assert fresh.answer("board")[:2] == [" / \\ / \\", "|[W]|[o]|"]
+
+
+def test_saving_says_what_happened(fresh):
+    assert fresh.answer("save") == ["Save to which file? Such as: save game.lgn"]
+    assert fresh.answer("save a b.lgn") == ["Saved."]
+
+    def refuse(*_):
+        raise FileExistsError(17, "it is there", "x")
+
+    assert talk(MOVEMENT, save=refuse).answer("save x") == ["Not saved: x: it is there."]
+
+
+def test_quit_ends_it(fresh):
+    assert fresh.answer("quit") == []
+    assert fresh.over
+    assert not fresh.wants_a_person
+
+
+def test_help_names_every_command_and_shows_a_turn_of_this_position(moving):
+    text = "\n".join(moving.answer("help"))
+    commands = {"legal", "explain", "hint", "undo", "redo", "board", "position", "history", "save", "draw", "quit"}
+    assert commands <= set(text.replace(",", " ").split())
+    assert any(turn in text for turn in moving.position.legal_turns())
+    assert max(map(len, text.splitlines())) < 100
+
+
+def test_tab_completes_commands_and_steps(moving):
+    assert moving.complete("he") == ["help"]
+    assert moving.complete("m5") == ["m50"]
+    assert set(moving.complete("")) >= {"help", "m50", "o50"}
+    assert all(head.startswith("m50-") for head in moving.complete("m50-"))
+    assert moving.complete("zz") == []

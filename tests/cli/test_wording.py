@@ -1,0 +1,56 @@
+"""What is said about positions, turns and results."""
+
+import pytest
+
+from limitproto.cli.wording import cells_of, listed, printable, result_in_words, wrapped
+from limitproto.games.base import end_reasons
+from limitproto.games.registry import game_named
+
+TWO, THREE = ("white", "red"), ("white", "red", "black")
+
+
+@pytest.mark.parametrize(
+    ("players", "result", "reason", "said"),
+    [
+        (TWO, "*", "", "The game is not finished."),
+        (TWO, "1-0", "stranded", "White wins, 1-0: red has no turn left."),
+        (TWO, "0-1", "time", "Red wins, 0-1: white ran out of time."),
+        (TWO, "0-1", "", "Red wins, 0-1."),
+        (TWO, "1/2-1/2", "repetition", "Draw between white and red, 1/2-1/2: the position stood for the third time."),
+        (THREE, "0-0-1", "no-balls", "Black wins, 0-0-1: the last opponent has no balls left on the board."),
+        (
+            THREE,
+            "1/2-0-1/2",
+            "wipe-out",
+            "Draw between white and black, 1/2-0-1/2: the last turn left no balls at all.",
+        ),
+        (THREE, "1/3-1/3-1/3", "agreement", "Draw between white, red and black, 1/3-1/3-1/3: as agreed."),
+        (TWO, "1-0", "of another kind", "White wins, 1-0: of another kind."),
+    ],
+)
+def test_results(players, result, reason, said):
+    assert result_in_words(players, result, reason, end_reasons(game_named("limit"))) == said
+
+
+@pytest.mark.parametrize(
+    ("turn", "cells"),
+    [
+        ("m50:n50", ["m50", "n50"]),
+        ("m50-zz48/n51", ["m50", "zz48", "n51"]),
+        ("red@m50", ["m50"]),
+        ("pass/n51", ["n51"]),
+        ("pass", []),
+        ("white:resigns", []),
+        ("draw-13", []),
+        ("n50r2/m50ne-n50sw", ["n50", "m50", "n50"]),
+    ],
+)
+def test_cells_of_turns(turn, cells):
+    assert cells_of(turn) == cells
+
+
+def test_lists_and_lines():
+    assert [listed("a"), listed("ab"), listed("abc")] == ["a", "a and b", "a, b and c"]
+    assert max(map(len, wrapped("m50-n50/o50 " * 40, "  "))) <= 96
+    assert wrapped("") == [""]
+    assert printable("a\x1b[1mb\u202e") == "a\ufffd[1mb\ufffd"

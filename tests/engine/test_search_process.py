@@ -1,0 +1,342 @@
+"""The search process: it thinks, stops, may be stopped, killed or orphaned, and never leaves anybody without a turn."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from support.engine_process import wait_until_gone
+
+from limitproto import Engine, Limits, Position
+from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer, joined
+from limitproto.engine.worker import reports
+from limitproto.errors import Unavailable
+from limitproto.games.search_api import Line, Report, searcher_of
+
+START = Position.new("pbmserv", seed=1)
+#: Enough for a loaded machine; what is measured are orders of magnitude.
+SOON = 30.0
+
+
+@pytest.fixture
+def player():
+    """Return a player of LIMIT with a small table, whose process ends with the test."""
+    game = START.game
+    found = SearchPlayer(game, 4)
+    yield found
+    found.close()
+
+
+def wait(handle):
+    until = time.monotonic() + SOON
+    while not handle.poll(0.02):
+        assert time.monotonic() < until
+    return handle.result()
+
+
+def first_report(handle):
+    while handle.report is None:
+        handle.poll(0.02)
+
+
+def test_nobody_works_before_being_asked(player):
+    assert player.worker is None
+
+
+def test_limits_on_nodes_are_kept_and_repeatable(player):
+    limits = Limits(nodes=3000)
+    turns, reports = [], []
+    for _ in range(2):
+        handle = player.start(START, limits)
+        turns.append(wait(handle))
+        reports.append(handle.report)
+    assert turns[0] == turns[1]
+    assert reports[0] == reports[1]
+    assert reports[0].nodes <= 3000
+
+
+def test_limit_on_depth(player):
+    handle = player.start(START, Limits(depth=4))
+    assert wait(handle) in START.legal_turns()
+    assert handle.report.depth == 4
+
+
+def test_the_process_lasts_from_turn_to_turn(player):
+    wait(player.start(START, Limits(depth=2)))
+    pid = player.worker.pid
+    wait(player.start(START, Limits(depth=2)))
+    assert player.worker.pid == pid
+
+
+def test_stop_in_the_middle(player):
+    handle = player.start(START, Limits(), is_endless=True)
+    first_report(handle)
+    handle.stop()
+    assert wait(handle) in START.legal_turns()
+
+
+def test_many_interrupts(player):
+    for count in range(30):
+        handle = player.start(START, Limits(), is_endless=True)
+        if count % 2:
+            first_report(handle)
+        handle.stop()
+        handle.stop()
+        assert wait(handle) in START.legal_turns()
+
+
+def test_who_does_not_stop_is_killed(player):
+    handle = player.start(START, Limits(), is_endless=True)
+    first_report(handle)
+    pid = player.worker.pid
+    os.kill(pid, signal.SIGSTOP)
+    begun = time.monotonic()
+    handle.stop()
+    assert wait(handle) in START.legal_turns()
+    assert time.monotonic() - begun >= PATIENCE
+    assert player.worker is None
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    assert wait(player.start(START, Limits(depth=2))) in START.legal_turns()
+
+
+@pytest.mark.parametrize("with_report", [False, True])
+def test_who_dies_leaves_a_turn(player, with_report):
+    handle = player.start(START, Limits(), is_endless=True)
+    if with_report:
+        first_report(handle)
+    os.kill(player.worker.pid, signal.SIGKILL)
+    assert wait(handle) in START.legal_turns()
+
+
+def test_time_is_kept(player):
+    wait(player.start(START, Limits(depth=2)))
+    begun = time.monotonic()
+    handle = player.start(START, Limits(seconds=0.3))
+    assert wait(handle) in START.legal_turns()
+    assert time.monotonic() - begun >= 0.25
+
+
+def test_the_start_of_the_process_is_part_of_the_time():
+    searcher = searcher_of(START.game, 1, 0)
+    request = {
+        "number": 7, "game": START.game.name, "hash_mb": 1, "seed": 0, "share": [0, 1], "texts": searcher.pack(START),
+        "lines": 1, "depth": None, "nodes": None, "soft": None, "hard": 0.5, "begun": time.monotonic() - 0.6,
+    }  # fmt: skip
+    # All the time is gone, so that there is one report, and at once.
+    report, end = map(json.loads, reports(request, {}, lambda: False))
+    assert end == [7]
+    number, depth, *_, seconds, lines = report
+    assert (number, depth, len(lines)) == (7, 1, 1)
+    assert seconds >= 0.6
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.001])
+def test_something_is_found_in_no_time(player, seconds):
+    for _ in range(2):
+        handle = player.start(START, Limits(seconds=seconds))
+        wait(handle)
+        assert handle.report is not None
+        assert handle.report.lines
+
+
+class Piecemeal:
+    """A process whose report and whose end are not read at once."""
+
+    is_ready = False
+    is_alive = True
+    begun = 0.0
+
+    def __init__(self):
+        self.lines = [json.dumps([1, 1, 1, 10, 0.5, [[START.legal_turns()[1], 0, 0.5, []]]]), "[1]"]
+
+    def ask(self, request):
+        return 1
+
+    def receive(self, timeout):
+        return [self.lines.pop(0)]
+
+
+def test_who_was_waited_for_may_come_to_the_end(monkeypatch):
+    monkeypatch.setattr("limitproto.engine.search_process.PATIENCE", SOON)
+    monkeypatch.setattr("limitproto.engine.search_process.LONGEST_START", 10 * SOON)
+    lost = []
+    request = {"hard": 0.0, "soft": None, "begun": time.monotonic() - 2 * SOON}
+    handle = SearchHandle(Piecemeal(), START, request, lambda: lost.append(True))
+    assert [handle.poll(0.0) for _ in range(2)] == [False, True]
+    assert handle.result() == START.legal_turns()[1]
+    assert not lost, "it would be started anew for the next thought"
+
+
+def test_a_process_that_starts_late_on_a_clock_is_there_in_the_end(player):
+    """Killed at the end of each short turn it would never find anything."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        handle = player.start(START, Limits(seconds=0.001, soft=0.001))
+        assert wait(handle) in START.legal_turns()
+        if handle.report is not None:
+            return
+    pytest.fail("in so many turns nothing has been found")
+
+
+def test_nothing_new_after_the_soft_limit(player):
+    handle = player.start(START, Limits(seconds=60, soft=0.0))
+    wait(handle)
+    assert handle.count == 1
+
+
+_ORPHAN = """
+import os, sys
+from limitproto import Limits, Position
+from limitproto.engine.search_process import SearchPlayer
+start = Position.new("pbmserv", seed=1)
+player = SearchPlayer(start.game, 4)
+handle = player.start(start, Limits(), is_endless=True)
+while handle.report is None:
+    handle.poll(0.02)
+print(player.worker.pid, flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_no_process_outlives_its_session(number):
+    with subprocess.Popen(
+        [sys.executable, "-P", "-c", _ORPHAN], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as session:
+        pid = int(session.stdout.readline())
+        session.send_signal(number)
+        session.wait(SOON)
+    wait_until_gone(pid)
+
+
+def test_engine_in_this_process():
+    engine = Engine(hash_mb=1)
+    lines = engine.analyse(START, Limits(nodes=2000), lines=2)
+    assert len(lines) == 2
+    assert engine.best_turn(START, Limits(nodes=2000)) in START.legal_turns()
+
+
+def test_engine_refuses_a_game_that_is_over():
+    over = START.ended("1-0", "adjudication")
+    with pytest.raises(Unavailable, match="over"):
+        Engine().best_turn(over)
+
+
+def test_engine_ends_after_the_soft_limit():
+    found = list(Engine(hash_mb=1).reports(START, Limits(soft=0.0)))
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize("lines", [0, -1])
+def test_engine_refuses_to_look_for_nothing(lines):
+    with pytest.raises(ValueError, match=f"lines is {lines}"):
+        Engine().analyse(START, Limits(nodes=10), lines=lines)
+
+
+@pytest.fixture
+def pair():
+    """Return a player that thinks in two processes."""
+    found = SearchPlayer(START.game, 4, threads=2)
+    yield found
+    found.close()
+
+
+def test_two_processes_share_the_turns(pair):
+    handle = pair.start(START, Limits(), lines=3, is_endless=True)
+    while handle.report is None or handle.count < 4:
+        handle.poll(0.02)
+    assert len({worker.pid for worker in pair.workers}) == 2
+    handle.stop()
+    assert wait(handle) in START.legal_turns()
+    turns = [line.turn for line in handle.report.lines]
+    assert len(set(turns)) == 3
+    assert turns[0] == handle.result()
+
+
+def test_what_one_of_two_has_found_is_not_lost(pair):
+    handle = pair.start(START, Limits(), is_endless=True)
+    _first, second = pair.workers
+    os.kill(second.pid, signal.SIGSTOP)
+    while handle.count == 0:
+        handle.poll(0.02)
+    handle.stop()
+    wait(handle)
+    assert handle.report is not None
+    assert handle.report.lines[0].turn == handle.result()
+
+
+def test_what_is_counted_in_nodes_is_thought_by_one(pair):
+    handle = pair.start(START, Limits(nodes=2000))
+    wait(handle)
+    alone = SearchPlayer(START.game, 2)
+    other = alone.start(START, Limits(nodes=2000))
+    wait(other)
+    alone.close()
+    assert len(pair.workers) == 1
+    assert handle.report == other.report
+
+
+def test_when_one_of_two_dies_there_is_a_turn(pair):
+    handle = pair.start(START, Limits(), is_endless=True)
+    while handle.report is None:
+        handle.poll(0.02)
+    pids = [worker.pid for worker in pair.workers]
+    os.kill(pids[1], signal.SIGKILL)
+    assert wait(handle) in START.legal_turns()
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+    assert wait(pair.start(START, Limits(seconds=0.2))) in START.legal_turns()
+
+
+def with_a_lone_turn():
+    """Return a position with one legal turn that does not end the game."""
+    seed = 0
+    while True:
+        position = Position.new("pbmserv/size=2", seed=seed)
+        seed += 1
+        while not position.is_over:
+            turns = position.legal_turns()
+            if len(turns) == 1 and not position.play(turns[0]).is_over:
+                return position
+            position = position.play(turns[0])
+
+
+def test_two_processes_find_a_lone_turn():
+    position = with_a_lone_turn()
+    player = SearchPlayer(position.game, 2, threads=2)
+    handle = player.start(position, Limits(seconds=0.3))
+    wait(handle)
+    player.close()
+    assert [line.turn for line in handle.report.lines] == position.legal_turns()
+
+
+def test_on_a_clock_a_lone_turn_needs_no_thought(player):
+    handle = player.start(with_a_lone_turn(), Limits(seconds=60, soft=60))
+    wait(handle)
+    assert handle.count == 1
+
+
+def test_the_parts_of_the_turns_make_up_all():
+    searchers = [searcher_of(START.game, 1, 0) for _ in range(2)]
+    found = []
+    for part, searcher in enumerate(searchers):
+        searcher.share = (part, 2)
+        *_, report = searcher.reports(START, lines=1000, depth=1)
+        found += [line.turn for line in report.lines]
+    assert sorted(found) == START.legal_turns()
+
+
+def test_joined_reports_are_in_order():
+    reports = [
+        Report(4, 6, 100, (Line("a", 1.0, 0.7, ("a",)), Line("b", -1.0, 0.3, ("b",)))),
+        Report(5, 8, 50, (Line("c", 2.0, 0.8, ("c",)), Line("d", 0.0, 0.5, ("d",)))),
+    ]
+    found = joined(reports, 3)
+    assert (found.depth, found.seldepth, found.nodes) == (4, 8, 150)
+    assert [line.turn for line in found.lines] == ["c", "a", "d"]
+    assert joined([*reports, None], 3) is None

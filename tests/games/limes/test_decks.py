@@ -1,0 +1,236 @@
+"""Decks: the stand-in, deck files with all their defects, and the schema beside the validator."""
+
+import json
+import re
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from limitproto.errors import InvalidOption
+from limitproto.games.limes.decks.deck import Card, Deck, deck_named, remember
+from limitproto.games.limes.decks.file import check, deck_json, deck_of
+
+STUDY = deck_named("study24")
+
+
+def example(**changes):
+    """Return a deck file of sixteen sound cards as a value, with keys replaced."""
+    cards = [{"number": number, "zones": "FFSR", "huts": [1, 0, 0, 0]} for number in range(1, 17)]
+    return {"name": "my-deck", "cards": cards, **changes}
+
+
+def with_card(**changes):
+    """Return a deck file whose fourth card is another one."""
+    value = example()
+    value["cards"][3] = {"number": 4, "zones": "FFSR", **changes}
+    return value
+
+
+def test_study24_is_what_it_says():
+    """All patterns, up to turning, with exactly one tower and no landscape more than twice."""
+    patterns = set()
+    for letters in product("FSWR", repeat=4):
+        text = "".join(letters)
+        if text.count("R") == 1 and all(text.count(letter) <= 2 for letter in "FSW"):
+            patterns.add(min((text[i:] + text[:i] for i in range(4)), key=lambda form: form.translate(ORDER)))
+    assert sorted(card.zones for card in STUDY.cards.values()) == sorted(patterns)
+    assert list(STUDY.cards) == list(range(1, 25))
+
+
+#: F before S before W before R.
+ORDER = str.maketrans("FSWR", "0123")
+
+
+def test_study24_huts_stand_on_one_zone():
+    huts = {card.number: card for card in STUDY.cards.values() if any(card.huts)}
+    assert sorted(huts) == [1, 2, 3, 5, 7, 8, 10, 11, 13, 15, 18, 19, 21, 23]
+    for card in huts.values():
+        land = "S" if card.number in (3, 7, 11, 19, 21, 23) else "F"
+        assert card.huts.index(1) == card.zones.index(land)
+        assert sum(card.huts) == 1
+
+
+def test_turning_is_clockwise_and_takes_the_huts_along():
+    card = Card(13, "FWRS", (1, 0, 0, 0))
+    assert card.turned(1) == Card(13, "SFWR", (0, 1, 0, 0))
+    assert card.turned(3) == Card(13, "WRSF", (0, 0, 0, 1))
+    assert card.turned(4) == card
+
+
+def test_only_the_lowest_of_equal_turns_is_a_form():
+    deck = Deck("d", [Card(1, "FSFS", (0,) * 4), Card(2, "FFFF", (0,) * 4), Card(3, "FSFS", (1, 0, 0, 0))])
+    assert [list(deck.faces[number]) for number in (1, 2, 3)] == [[0, 1], [0], [0, 1, 2, 3]]
+
+
+def test_the_hash_is_that_of_the_listing():
+    assert STUDY.listing.splitlines()[:2] == ["1 FFSR 1.0.0.0", "2 FFWR 1.0.0.0"]
+    assert STUDY.hash == sha256(STUDY.listing.encode()).hexdigest()
+
+
+def test_files_are_written_and_read():
+    assert deck_of(deck_json(STUDY)) == STUDY
+    assert check(deck_json(STUDY)).warnings == ("The deck study24 is a stand-in, not the printed cards.",)
+    report = check(json.dumps(example()))
+    assert report.deck.name == "my-deck"
+    assert report.defects == ()
+
+
+DEFECTS = {
+    "[1": "no JSON",
+    "{}": "The deck has no name (D1).",
+    "": "no JSON",
+    "null": "JSON object",
+    "study24": "no JSON",
+    json.dumps(example(name="-a")): "The name of a deck is small letters",
+    json.dumps(example(name="a--b")): 'not "a--b"',
+    json.dumps(example(name="a" * 41)): "at most 40 of them",
+    json.dumps(example(name=None)): "not null",
+    json.dumps(example(name="mine\n")): 'not "mine\\n"',
+    json.dumps(example()).replace('"number": 4,', ""): "Entry 4 of the cards (line 1) has no number (D1).",
+    json.dumps(example()).replace('"number": 4,', '"number": NaN,'): "NaN is no number",
+    json.dumps(example()).replace('"number": 4,', '"number": 4.5,'): "the number 4.5, which is no whole number (D3)",
+    json.dumps(example()).replace(
+        '"number": 4,', f'"number": {"9" * 5000},'
+    ): "There is a card numbered 999999999999999",
+    json.dumps(example()).replace('"zones": "FFSR", ', "", 1): "Card 1 (line 1) has no zones (D1).",
+    json.dumps(with_card(zones="ffsr")): 'zones "ffsr"',
+    json.dumps(with_card(huts=None)): "huts null",
+    json.dumps(with_card(huts=[10, 0, 0, 0])): "10 huts on nw",
+    "[]": "JSON object",
+    '{"name": "a", "name": "b", "cards": []}': '"name" stands twice',
+    json.dumps(example(name="Mine!")): 'not "Mine!"',
+    json.dumps(example(name="")): 'not ""',
+    json.dumps(example(cards=7)): "no list of cards",
+    json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16 (D3)",
+    json.dumps(example(author="me")): 'no "author"',
+    json.dumps(example(comment=3)): "comment is no text",
+    json.dumps(with_card(number=5)): "2 cards numbered 5",
+    json.dumps(with_card(number=17)): "numbered 17, and the numbers of 16 cards are 1 to 16",
+    json.dumps(with_card(number=0)): "numbered 0",
+    json.dumps(with_card(number=True)): "number true",
+    json.dumps(with_card(number="4")): 'number "4"',
+    json.dumps(with_card(zones="FFS")): 'Card 4 (line 1) has the zones "FFS"',
+    json.dumps(with_card(zones="FFSX")): 'zones "FFSX"',
+    json.dumps(with_card(zones=["F", "F", "S", "R"])): 'zones ["F", "F", "S", "R"]',
+    json.dumps(with_card(huts=[0, 0, 1])): "huts [0, 0, 1]",
+    json.dumps(with_card(huts=[0, 0, 1, 0.5])): "huts",
+    json.dumps(with_card(huts=[0, 0, -1, 0])): "-1 huts on se",
+    json.dumps(with_card(zones="FWSR", huts=[0, 1, 0, 0])): "hut on ne, which is water",
+    json.dumps(with_card(colour="blue")): 'Card 4 (line 1) has "colour"',
+    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) is no object (D1)",
+    '{"name": "a", "cards": ' + "[" * 100_000 + "]" * 100_000 + "}": "nested too deeply",
+}
+
+
+def test_defects_have_a_place_and_a_rule():
+    value = with_card(zones="FWSR", huts=[0, 1, 0, 0])
+    value["cards"][5]["number"] = "6"
+    value["cards"][6] = 7
+    lines = [json.dumps(card) for card in value["cards"]]
+    lines[8:8] = ["", ""]
+    rows = ",\n".join(line for line in lines if line).replace("\n", "\n\n", 3)
+    text = '\ufeff{"comment": "two [ { \\" cards",\r\n "name":\n"a",\n"cards"\n:[' + rows + "]}"
+    assert check(text).defects == (
+        "Card 4 (line 11) has a hut on ne, which is water: huts stand on land (D6).",
+        'Entry 6 of the cards (line 13) has the number "6", which is no whole number (D3).',
+        "Entry 7 of the cards (line 14) is no object (D1).",
+    )
+
+
+def test_every_defect_names_its_rule():
+    for text, found in DEFECTS.items():
+        for defect in check(text).defects:
+            assert re.search(r" \(D[1-6]\)\.$", defect) or "no JSON" in defect or "nested" in defect, (found, defect)
+
+
+@pytest.mark.parametrize("text", DEFECTS, ids=lambda text: text[:24])
+def test_defects(text):
+    report = check(text)
+    assert report.deck is None
+    assert any(DEFECTS[text] in defect for defect in report.defects), report.defects
+    with pytest.raises(InvalidOption):
+        deck_of(text)
+
+
+def test_of_what_is_long_the_beginning_is_shown():
+    long = "X" * 100_000
+    text = json.dumps({**example(name=long), long: 1, "cards": [*example()["cards"], {"number": 17, "zones": long}]})
+    for defect in check(text).defects:
+        assert len(defect) < 250, defect
+        assert "XXX..." in defect
+
+
+def test_numbers_are_whole_as_the_schema_has_it():
+    text = json.dumps(example()).replace('"number": 4,', '"number": 4.0,').replace("[1, 0,", "[1e0, 0.0,")
+    assert deck_of(text) == deck_of(json.dumps(example()))
+    assert "1e+300" in check(text.replace("4.0,", "1e300,")).defects[0]
+
+
+def test_every_defect_is_named():
+    value = with_card(zones="FFFX", huts=[0, 0, 0])
+    value["cards"][0]["number"] = 2
+    value["extra"] = 1
+    defects = check(json.dumps(value)).defects
+    assert len(defects) == 4
+
+
+def test_the_name_of_the_built_in_deck_is_taken():
+    taken = "The name study24 is taken by the built-in deck, which has other cards (D2)."
+    assert check(json.dumps(example(name="study24"))).defects == (taken,)
+    assert check(json.dumps(with_card(zones="FFS") | {"name": "study24"})).defects == (
+        taken,
+        'Card 4 (line 1) has the zones "FFS" instead of four letters of F, S, W, R, clockwise from nw (D4).',
+    )
+    for cards in (7, None, [], [[]], [{"number": []}], [{"number": 1, "zones": "FFSR"}]):
+        assert taken in check(json.dumps({"name": "study24", "cards": cards})).defects
+    same = json.loads(deck_json(STUDY))
+    assert check(json.dumps(same)).defects == ()
+    same["cards"][23] = same["cards"][0]
+    assert taken in check(json.dumps(same)).defects
+
+
+def test_warnings_for_cards_that_printed_decks_do_not_have():
+    assert check(json.dumps(with_card(zones="FFFR"))).warnings == (
+        "Card 4 has 3 zones of field, and printed cards have at most two.",
+    )
+    assert check(json.dumps(with_card(zones="FRSR"))).warnings == (
+        "Card 4 has 2 zones of tower, and printed cards have at most one.",
+    )
+
+
+def test_decks_become_known_by_name():
+    with pytest.raises(InvalidOption, match="no deck known here"):
+        deck_named("nobodys")
+    mine = deck_of(json.dumps(example(name="test-decks-known")))
+    assert remember(mine) is mine
+    assert deck_named("test-decks-known") == mine
+    with pytest.raises(InvalidOption, match="built-in"):
+        remember(deck_of(json.dumps(example(name="study24"))))
+    assert remember(deck_of(deck_json(STUDY))) == STUDY
+
+
+def test_the_schema_says_the_same():
+    schema = json.loads(Path(__file__).resolve().parents[3].joinpath("spec/limes-deck.schema.json").read_text())
+    assert set(schema["properties"]) == {"$schema", "name", "comment", "cards"}
+    card = schema["properties"]["cards"]["items"]
+    assert set(card["properties"]) == {"number", "zones", "huts", "comment"}
+    assert schema["properties"]["cards"]["minItems"] == 16
+    assert card["required"] == ["number", "zones"]
+    Draft202012Validator.check_schema(schema)
+    accepts = Draft202012Validator(schema).is_valid
+    assert accepts(json.loads(deck_json(STUDY)))
+    assert accepts(with_card(zones="WWWW"))
+    for corner, letter, huts in product(range(4), "FSWR", (0, 1)):
+        value = with_card(
+            zones="".join(letter if i == corner else "F" for i in range(4)),
+            huts=[huts if i == corner else 0 for i in range(4)],
+        )
+        assert accepts(value) == (not check(json.dumps(value)).defects) == (letter != "W" or not huts)
+    assert not accepts(with_card(zones="FFSR\n"))
+    # Where the schema is content only the numbers can be at fault; some files are not JSON for everybody.
+    for text, defect in DEFECTS.items():
+        if not re.search("no JSON|nested|stands twice|is no number|numbered 9999", defect):
+            assert not accepts(json.loads(text)) or all("numbered" in one for one in check(text).defects), text

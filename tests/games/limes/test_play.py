@@ -1,0 +1,268 @@
+"""`limitproto play limes` as people start it, with what they type on stdin."""
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from limitproto.games.limes.decks.deck import Deck, deck_named
+from limitproto.games.limes.decks.file import deck_json
+from limitproto.games.limes.rules.scoring import rating
+from limitproto.records import check, load_game
+
+HERE = [sys.executable, "-P", "-m", "limitproto"]
+STAND_IN = "deck study24: a stand-in, not the printed cards"
+
+
+def run(*arguments, script="", status=0):
+    done = subprocess.run(
+        [*HERE, "play", *arguments], input=script, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == status, done.stderr
+    return done.stderr if status else done.stdout
+
+
+def deck_file(folder, name="my-limes", count=16):
+    path = folder / "deck.json"
+    path.write_text("\ufeff" + deck_json(Deck(name, list(deck_named("study24").cards.values())[:count])), "utf-8")
+    return str(path)
+
+
+def test_two_players_a_turn_step_by_step_and_whole():
+    shown = run(
+        "limes", "--player2", "greedy", "--seed", "3", script="m50\nr0\nse\nhistory\nl50r0\nexplain l50r1\nresign\n"
+    )
+    lines = shown.splitlines()
+    assert lines[0] == "limes2: player 1 is human and player 2 is greedy."
+    assert lines[2] == "Chance brings draw-22."
+    assert "player 1 m50> r0" in lines
+    assert "Player 1 plays m50r0_se." in lines
+    assert "   1 chance   draw-22" in lines
+    assert "   2 player 1 m50r0_se" in lines
+    assert "  rule 3: l50 has a card already." in lines
+    assert shown.count(STAND_IN) == 4
+    assert re.fullmatch(
+        r"Player 2 wins, 0-1: player 1 resigned\. Points: player 1 \d+, player 2 \d+\.", shown.splitlines()[-1]
+    )
+    assert "\x1b" not in shown
+
+
+def test_colours_when_asked_for():
+    assert "\x1b[1;97;42m" in run("limes", "--players", "1", "--seed", "3", "--colour", "always", script="m50r0\n")
+
+
+def test_solitaire_ends_with_the_sheets_words(tmp_path):
+    file = tmp_path / "game.lgn"
+    shown = run("limes", "--players", "1", "--player1", "greedy", "--seed", "5", "--save", str(file))
+    points = int(load_game(file.read_text()).tags["Points"])
+    last, saved = shown.splitlines()[-2:]
+    assert last == f"The game is finished, 1: all rounds are played. {points} points: {rating(points)}."
+    assert saved == f"Saved as {file}."
+    assert [line for line in shown.splitlines() if line.startswith("player 1: ")] == [
+        f"player 1: {points} points, {rating(points)}"
+    ]
+    assert check(file.read_text(), strict=True) == []
+
+
+def test_a_person_plays_solitaire_to_the_end():
+    places = [f"{column}{row}r0" for row in range(50, 54) for column in "mnop"]
+    shown = run("limes", "players=1", "seed=9", script="\n".join(places) + "\nundo\np53r1\nboard\nquit\n")
+    assert shown.count("0 points: capable of improvement.") == 3
+    assert "The game is finished, 1: all rounds are played. 0 points: capable of improvement." in shown
+    assert shown.count("Player 1 plays ") == 17
+
+
+def test_cards_drawn_by_hand(tmp_path):
+    file = tmp_path / "game.lgn"
+    script = "help\nm50r0\nlegal\nhint\ndraw-13\ndraw-14\nm50r0_ne\ndraw-13\ndraw-4\nundo\nn50r0\nquit\n"
+    shown = run("limes", "--players", "1", "--deal", "host", "--save", str(file), script=script)
+    assert shown.count("No card is drawn; say which one it is, such as draw-1.") == 7
+    assert "A turn is typed whole, or step by step: " in shown
+    assert shown.count("Chance brings draw-13.") == 1
+    assert "draw-14 is not legal:\n  rule 1: card 13 is open and has still to be laid." in shown
+    assert "draw-13 is not legal:\n  rule 1: card 13 has been drawn before." in shown
+    assert load_game(file.read_text()).turns == ["draw-13", "m50r0_ne"]
+
+
+@pytest.mark.parametrize("second", ["human", "greedy"])
+@pytest.mark.parametrize("first", ["human", "greedy"])
+def test_a_card_that_was_mistyped_is_taken_back(first, second):
+    script = "draw-3\nundo\ndraw-4\nposition\nundo\nredo\nundo\nposition\n"
+    shown = run("limes", "--deal", "host", "--player1", first, "--player2", second, script=script)
+    stood = re.findall(r"> position\n(limes2 .*)\n", shown)
+    assert re.fullmatch(r"limes2 \S+ . [67]\.[67] d4 -", stood[0])
+    assert stood[1] == "limes2 -_- 1 7.7 d- -"
+    assert "nothing to" not in shown
+
+
+def test_taking_back_a_card_leaves_the_turn_before_it():
+    script = "draw-3\nm50r0\ndraw-5\nundo\nposition\nredo\nposition\nundo\nundo\nposition\n"
+    shown = run("limes", "--deal", "host", "--player1", "greedy", "--player2", "human", script=script)
+    waiting, again, first = re.findall(r"> position\n(\S+) (\S+) (\S+) \S+ (\S+) \S+\n", shown)
+    assert all(len(re.findall(r"\b3r[0-3]m50|_3r0m50", board)) == 2 for board in (waiting[1], again[1]))
+    assert (waiting[2:], again[2:], first[2:]) == (("1", "d3"), ("2", "d3.5"), ("2", "d3"))
+
+
+def test_the_last_card_is_marked_although_another_one_was_drawn():
+    coloured = ("limes", "--players", "1", "--colour", "always")
+    drawn = run(*coloured, "--deal", "host", script="draw-13\nm50r0\ndraw-4\n").partition("draw-4")[2]
+    laid = run(*coloured, "--deal", "host", script="draw-13\nm50r0\n").rpartition("m50r0.")[2]
+    assert _board(drawn) == _board(laid) != _board(run("--position", "limes1 13r0m50 1 7 d13.4 -", *coloured[3:]))
+
+
+def _board(shown):
+    return [line for line in shown.splitlines() if "|" in line]
+
+
+def test_history_tells_who_drew_a_card_by_hand():
+    shown = run("limes", "--players", "1", "--deal", "host", script="draw-13\nm50r0_ne\ndraw 4\nhistory\n1:resigns\n")
+    lines = shown.splitlines()
+    assert [line.split(None, 1)[1] for line in lines if line.startswith("   ") and line.strip()[0] in "123"][-3:] == [
+        "chance   draw-13",
+        "player 1 m50r0_ne",
+        "chance   draw-4",
+    ]
+
+
+def test_a_turn_that_is_typed_step_by_step_may_end():
+    shown = run("limes", "--players", "1", "--seed", "1", script="end\nm50\nend\nr1\nend\nn50 r0 end\nl50 end\n")
+    assert shown.startswith("limes1: ")
+    assert "player 1> end\n'end' is no turn" in shown
+    assert "player 1 m50> end\nend does not go on from m50; Enter alone starts over.\n" in shown
+    assert "player 1 m50> r1\nm50r1 goes on with: ne nw se sw, or end here\n" in shown
+    assert "player 1 m50r1> end\nPlayer 1 plays m50r1.\n" in shown
+    assert "player 1> n50 r0 end\nPlayer 1 plays n50r0.\n" in shown
+    assert "player 1> l50 end\n'l50end' is no turn" in shown
+
+
+def test_an_edition_may_stand_with_its_options():
+    shown = run("limes3/variants=diagonal", "--seed", "1", script="position\n")
+    assert "\nlimes3/variants=diagonal -_-_- 1 7.7.7 d" in shown
+
+
+def test_commands_of_the_game_itself():
+    script = "help\nscore\nm50r0_se\nscore 1\nscore 2\nscore 1 2\ndraw\ndraw 5\ndraw x\ndeck\n1:resigns\nscore\nquit\n"
+    shown = run("limes", "--players", "1", "--seed", "1", script=script)
+    assert "  score [PLAYER]  the points of the displays, or of one worker by worker" in shown
+    assert "  resign [PLAYER] give up, whoever is to move or is named\n" in shown
+    assert "agree" not in shown.partition("player 1> score")[0]
+    assert "player 1> score\n1 0\n" in shown
+    assert re.search(r"player 1> score 1\n1 \d+\nm50se [a-z]+ \d+ counted\n", shown)
+    assert "player 1> score 2\n'2' is no player: " in shown
+    assert "player 1> score 1 2\nSay score [PLAYER].\n" in shown
+    assert re.search(r"player 1> draw\n\d+\n", shown)
+    assert re.search(r"player 1> draw 5\ndraw-5 is not legal:\n  rule 1: card \d+ is open", shown)
+    assert "player 1> draw x\n'draw-x' is no event: column 6" in shown
+    assert "player 1> deck\nstudy24 dda68ad1273b" in shown
+    assert re.search(r"game over> score\n1 \d+\n", shown)
+
+
+def test_draw_tells_the_open_card_because_nobody_can_agree_on_a_draw():
+    for seat in ("--player1", "--player2"):
+        shown = run("limes", seat, "human", "--seed", "1", script="draw\nhelp\nresign\n")
+        card = re.search(r"Chance brings draw-(\d+)\.", shown)[1]
+        assert f"> draw\n{card}\n" in shown
+        assert "  draw [N]        the number of the open card; with one, that card is drawn" in shown
+    waiting = run("limes", "--deal", "host", "--player1", "human", "--player2", "human", script="draw\ndraw 5\ndraw\n")
+    assert "> draw\nNo card is drawn; say which one it is, such as draw-1.\n" in waiting
+    assert waiting.endswith("> draw\n5\n")
+
+
+@pytest.mark.parametrize("how", ["--deck {}", "--deck={}", "deck={}"])
+def test_a_deck_of_ones_own(tmp_path, how):
+    shown = run("limes", *how.format(deck_file(tmp_path)).split(" "), "--seed", "1", script="position\n")
+    assert "limes2/deck=my-limes -_- 1 7.7 d" in shown
+    assert "deck my-limes" in shown
+    assert "stand-in" not in shown
+
+
+@pytest.mark.parametrize("how", [["--deck"], []])
+def test_what_is_unusual_about_a_deck_is_said_once_beside_the_game(tmp_path, how):
+    path = tmp_path / "odd.json"
+    cards = [{"number": number, "zones": "SSSS" if number == 3 else "FWRS"} for number in range(1, 17)]
+    path.write_text(json.dumps({"name": "odd", "cards": cards}))
+    words = [*how, str(path)] if how else [f"deck={path}"]
+    done = subprocess.run([*HERE, "play", "limes", *words], input="deck\n", capture_output=True, text=True, check=True)
+    said = done.stderr.splitlines()
+    assert [line for line in done.stdout.splitlines() if line.startswith("warning: ")] == said
+    assert any("ard 3 " in line for line in said)
+    usual = [*HERE, "play", "limes", "--deck", "study24"]
+    assert subprocess.run(usual, input="", capture_output=True, text=True, check=True).stderr == ""
+
+
+def test_what_is_wrong_with_a_deck_is_said(tmp_path):
+    assert "can not be read: No such file or directory; known by name are study24." in run(
+        "limes", "--deck", str(tmp_path / "none.json"), status=2
+    )
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps({"name": "x", "cards": [{"number": 1, "zones": "WFSR", "huts": [1, 0, 0, 0]}]}))
+    error = run("limes", "--deck", str(path), status=2)
+    assert "Card 1 (line 1) has a hut on nw, which is water: huts stand on land (D6)." in error
+    assert "The deck has 1 cards, and a game needs 16 (D3)." in error
+    assert "Traceback" not in error
+    path.write_text("study24")
+    assert "the deck file holds no deck: The file is no JSON" in run("limes", "--deck", str(path), status=2)
+    path.write_text("root:secret:0\n")
+    assert "secret" not in run("limes", "--deck", str(path), status=2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["limes", "--players", "9"], "players is 1 to 8"),
+        (["limes", "--white", "human"], "No such option: --white; who plays is said by --player1, --player2."),
+        (["limes", "--player3", "human"], "Nobody plays player3 in limes2: 1, 2."),
+        (["limes", "--player1", "chess"], "'chess' can not play 1; there are human, random, greedy"),
+        (["limes", "--variants", "bishop"], "variants are diagonal and ferryman"),
+        (["limes", "--variants"], "Option '--variants' requires an argument."),
+        (["limes", "variants=diagonal", "--variants", "ferryman"], "variants is diagonal and ferryman; which one?"),
+        (["limes", "deal=nobody"], "deal is engine or host"),
+        (["--position", "limes1 - 1 7 d- -", "--deal", "host"], "--position is the whole position"),
+    ],
+)
+def test_what_can_not_be_played_is_said_in_one_line(arguments, error):
+    said = run(*arguments, status=2)
+    assert error in said
+    assert said.count("\n") == 1
+
+
+def test_from_a_position():
+    shown = run("--position", "limes1 13r0m50 1 7 d13.4 -", script="n50r0_nw\ndraw-5\n")
+    assert "Player 1 plays n50r0_nw." in shown
+    assert "Chance brings draw-5." in shown
+
+
+def test_eight_players_with_both_variants():
+    seats = [word for number in range(1, 9) for word in (f"--player{number}", "random")]
+    shown = run("limes", "--players", "8", "--variants", "diagonal:ferryman", "--seed", "2", *seats)
+    assert re.search(r"(Player \d wins|Draw between player .*), [-0-9/]+: .*\. Points: player 1 \d+, ", shown)
+
+
+@pytest.mark.parametrize("name", ["2", "player 2", "Player 2", "player2"])
+def test_resigning_by_name(name):
+    shown = run("limes", "--player1", "human", "--player2", "human", "--seed", "1", script=f"resign {name}\nhistory\n")
+    assert "Player 2 plays 2:resigns.\n" in shown
+    assert "Player 1 wins, 1-0: player 2 resigned." in shown
+    assert "   2 player 2 2:resigns\n" in shown
+
+
+def test_nobody_resigns_for_somebody_else():
+    script = "resign me\nresign 3\nresign 2\nresign\nposition\n"
+    shown = run("limes", "--deal", "host", "--player1", "human", "--player2", "greedy", script=script)
+    assert "me is none of the players 1 and 2.\n" in shown
+    assert "3 is none of the players 1 and 2.\n" in shown
+    assert "Player 2 would rather play on.\n" in shown
+    assert shown.count("Player 1 plays 1:resigns.\n") == 1
+
+
+def test_before_a_card_is_drawn_for_a_program_the_person_resigns():
+    seats = ["--deal", "host", "--player1", "greedy", "--player2", "human", "--player3"]
+    shown = run("limes", "--players", "3", *seats, "random", script="resign\nhistory\n")
+    assert "Player 2 plays 2:resigns.\n" in shown
+    shown = run("limes", "--players", "3", *seats, "human", script="resign\nresign 3\nhistory\n")
+    assert "Who resigns? Such as: resign 2\n" in shown
+    assert "Player 3 plays 3:resigns.\n" in shown
+    shown = run("limes", *seats[:-3], "--player2", "random", script="resign\n")
+    assert "No person plays here who could resign.\n" in shown

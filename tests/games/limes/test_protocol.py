@@ -1,0 +1,332 @@
+"""LIMES over the protocol: nothing there knows the game, and all of it works."""
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from support.talking import Talk
+
+from limitproto.games.limes.decks.deck import Deck, deck_named
+from limitproto.games.limes.decks.file import deck_json
+
+SPEC = Path(__file__).resolve().parents[3] / "spec"
+
+
+def started(*words, **options):
+    talk = Talk(**options)
+    talk.result(f"lp-newgame limes {' '.join(words)}")
+    return talk
+
+
+def test_commands_are_there_while_the_game_is():
+    talk = Talk()
+    assert talk.result("known_command lp-draw") == "false"
+    assert talk("lp-draw") == "? unknown command"
+    talk.result("lp-newgame limes")
+    assert talk.result("known_command lp-draw") == "true"
+    assert talk.result("list_commands").split("\n")[-3:] == ["lp-draw", "lp-score", "lp-deck"]
+    described = {entry["name"]: entry for entry in json.loads(talk.result("lp-describe"))["commands"]}
+    assert described["lp-score"]["arguments"] == "[PLAYER]"
+    talk.result("lp-newgame classic")
+    assert talk("lp-score") == "? unknown command"
+
+
+def test_what_no_game_of_limes_can_do_is_not_listed():
+    talk = Talk()
+    for edition, answer in (("classic", "true"), ("limes", "false"), ("limes1", "false"), ("nestor", "true")):
+        talk.result(f"lp-newgame {edition}")
+        described = [entry["name"] for entry in json.loads(talk.result("lp-describe"))["commands"]]
+        listed = talk.result("list_commands").split("\n")
+        assert listed == described
+        assert talk.result("known_command lp-draw_agreed") == answer
+        assert ("lp-draw_agreed" in listed) == (answer == "true")
+        assert all(talk.result(f"known_command {name}") == "true" for name in listed)
+
+
+def test_an_unknown_command_begins_no_game():
+    one, other = Talk(), Talk()
+    other("lp-draw")
+    for talk in (one, other):
+        talk.result("lp-set seed 5")
+        talk.result("lp-newgame limes players=1 seed=3")
+        talk.result("lp-set player greedy")
+    assert one.result("reg_genmove 1") == other.result("reg_genmove 1")
+
+
+def test_the_engines_deal():
+    talk = started("players=2", "seed=5")
+    card = talk.result("lp-draw")
+    assert talk.result("lp-position") == f"limes2 -_- 1 7.7 d{card} -"
+    assert talk.result("lp-history") == f"draw-{card}"
+    assert talk("lp-draw 7").startswith("? illegal-turn: R1 - card")
+    assert talk("undo") == "? cannot undo"
+    talk.result("play 1 m50r0_nw")
+    talk.result("play b m50r1")
+    following = talk.result("lp-draw")
+    assert talk.result("lp-history").split("\n") == [f"draw-{card}", "m50r0_nw", "m50r1", f"draw-{following}"]
+    talk.result("undo")
+    assert talk.result("lp-position").endswith(f" 2 6.7 d{card} -")
+    talk.result("play 2 m50r3_se")
+    assert talk.result("lp-draw") == following, "the seed decides, not the turns"
+    talk.result("lp-undo 2")
+    talk.result("lp-redo 2")
+    assert talk.result("lp-draw") == following
+    talk.result("clear_board")
+    assert talk.result("lp-draw") == card
+
+
+def test_the_hosts_deal():
+    talk = started("deal=host", "players=1")
+    waiting = "? unavailable: no card is drawn"
+    before = talk.state()
+    for line in ("lp-draw", "lp-legal", "lp-legal_count", "play 1 m50r0", "genmove 1", "reg_genmove 1", "lp-steps"):
+        assert talk(line) == waiting, line
+    for line in ("lp-play m50r0", "lp-explain m50r0", "lp-hint", "lp-perft 1"):
+        assert talk(line) == waiting, line
+    assert talk("lp-draw x").startswith("? syntax: ")
+    assert talk("lp-draw 1 2").startswith("? syntax: ")
+    assert talk("lp-draw 25") == "? illegal-turn: R1 - the deck study24 has no card 25"
+    assert talk.state() == before
+    assert talk.result("lp-draw 13") == "13"
+    assert talk.result("lp-draw") == "13"
+    assert talk("lp-draw 14") == "? illegal-turn: R1 - card 13 is open and has still to be laid"
+    turn = talk.result("genmove 1")
+    assert talk("lp-draw 13") == "? illegal-turn: R1 - card 13 has been drawn before"
+    assert talk.result("lp-history").split("\n") == ["draw-13", turn]
+    assert talk("genmove 1") == waiting
+    talk.result("lp-resign")
+    assert talk("lp-draw 4") == "? game-over: the game has ended: 0 resignation."
+    assert talk("lp-draw") == waiting
+
+
+def test_verbose_errors_say_it_once():
+    talk = started("deal=host")
+    talk.result("lp-set verbose_errors true")
+    assert talk("play 1 m50r0") == "? unavailable: no card is drawn"
+
+
+def test_scores():
+    talk = Talk()
+    talk.result(
+        "lp-position limes2 8r3m50.21r3n50.2r3l50.6r2m51:m50se.m50se_8r0m50.21r0m51.2r2m52:m50nw 2 5.6 d8.21.2.6 -"
+    )
+    assert talk.result("lp-score") == "1 5\n2 1"
+    assert talk.result("lp-score 1") == "1 5\nm50se woodcutter 5 counted\nm50se woodcutter 0 shadowed"
+    assert talk.result("lp-score 2") == "2 1\nm50nw farmer 1 counted"
+    assert talk("lp-score 3").startswith("? syntax: '3' is no player")
+    assert talk("lp-score white").startswith("? syntax: ")
+
+
+def test_a_whole_game_of_genmove():
+    talk = started("players=2", "seed=11", "variants=diagonal:ferryman")
+    talk.result("lp-set player greedy")
+    for _ in range(16):
+        for player in "12":
+            assert talk.result("lp-to_play") == player
+            talk.result(f"genmove {player}")
+    result = talk.result("final_score")
+    assert result.split()[0] in ("1-0", "0-1", "1/2-1/2")
+    assert talk.result("lp-result") == result
+    assert talk.result("lp-to_play") == "none"
+    assert talk.result("lp-legal") == ""
+    assert talk("genmove 1") == "? game over"
+    assert talk("lp-draw 3").startswith("? game-over: ")
+    state = json.loads(talk.result("lp-state"))
+    assert state["points"]["1"] == int(talk.result("lp-score").split()[1])
+
+
+def test_reasons_of_its_own():
+    talk = started("players=2", "seed=5")
+    assert talk.result("lp-gameover 1/2-1/2 tie") == ""
+    assert talk.result("final_score") == "1/2-1/2 tie"
+    assert talk("lp-gameover 1/2-1/2 stranded") == (
+        "? syntax: 'stranded' is none of the reasons points workers tie resignation time agreement illegal"
+        " adjudication abandoned."
+    )
+    assert talk("lp-gameover 1-0-0 points").startswith("? syntax: ")
+    talk.result("undo")
+    assert talk("lp-draw_agreed") == "? unavailable: there is no draw by agreement in LIMES."
+    assert talk("final_score") == "? cannot score"
+    assert talk.result("lp-result") == "*"
+
+
+def test_what_is_refused_changes_nothing():
+    talk = started("players=3", "seed=5")
+    talk.result("lp-play m50r0_nw 2:resigns m50r1")
+    before = talk.state()
+    for line in (
+        "play 3 n50r0", "play b m50r0", "genmove 2", "lp-play n50r0 m50r9", "lp-play n50r0 l50r0 n51r0_nw q50r0",
+        "lp-play 2:timeout", "lp-play 4:resigns", "lp-resign 2", "lp-draw 3", "lp-score 9",
+        "lp-newgame limes players=9",
+        "lp-newgame limes variants=bishop", "lp-newgame limes deal=nobody", "lp-newgame limes seed=-1",
+        "lp-newgame limes deck=nobodys", "lp-newgame limes size=3", "lp-position limes2 - 1 7.7 d13 out:1",
+        "lp-legal m50x", "lp-steps _", "lp-explain pass", "lp-undo 9", "lp-redo 1", "boardsize 3",
+    ):  # fmt: skip
+        assert talk(line).startswith("? "), line
+        assert talk.state() == before, line
+    assert not talk.reports
+
+
+def test_the_steps_of_every_turn_lead_to_it():
+    talk = started("players=1", "seed=6", "variants=ferryman")
+    talk.result("lp-play m50r0_se n50r0_nw")
+    turns = talk.result("lp-legal").split("\n")
+    assert turns == sorted(set(turns))
+    assert talk.result("lp-legal_count") == str(len(turns))
+    assert {turn[:3] for turn in turns} == set(talk.result("lp-steps").split("\n"))
+    for turn in turns[::7]:
+        cell, quarter = turn[:3], turn[3:5]
+        assert quarter in talk.result(f"lp-steps {cell}").split("\n")
+        after = talk.result(f"lp-steps {cell}{quarter}").split("\n")
+        assert after[-1] == "end"
+        kind, rest = turn[5:6], turn[6:]
+        if kind == "_":
+            assert rest in after
+        elif kind == "/":
+            source, goal = rest.split("-")
+            assert source in after
+            assert goal in talk.result(f"lp-steps {cell}{quarter}/{source}").split("\n")
+        assert talk.result(f"lp-steps {turn}").split("\n")[-1] == "end"
+        assert talk.result(f"lp-explain {turn.upper()}") == "legal"
+        assert turn in talk.result(f"lp-legal {turn[:5]}").split("\n")
+
+
+def test_the_state_fits_its_schemas():
+    schemas = [
+        Draft202012Validator(json.loads((SPEC / name).read_text(encoding="utf-8")))
+        for name in ("state.schema.json", "limes-state.schema.json")
+    ]
+    for players, options in ((1, ""), (2, "variants=diagonal:ferryman"), (8, "deal=host")):
+        talk = started(f"players={players}", "seed=4", options)
+        talk.result("lp-set player random")
+        while talk.result("lp-result") == "*":
+            if talk.result("lp-state").find('"card":null') > 0:
+                left = {*range(1, 25)} - {*json.loads(talk.result("lp-state"))["drawn"]}
+                talk.result(f"lp-draw {min(left)}")
+            state = json.loads(talk.result("lp-state"))
+            # Once a round is often enough.
+            for schema in schemas if state["mover"] == state["players"][-1] else ():
+                schema.validate(state)
+            talk.result(f"genmove {talk.result('lp-to_play')}")
+        for schema in schemas:
+            schema.validate(json.loads(talk.result("lp-state")))
+
+
+def test_records_go_out_and_come_back():
+    talk = started("players=3", "seed=9", "variants=diagonal")
+    talk.result("lp-set player random")
+    for _ in range(10):
+        talk.result(f"genmove {talk.result('lp-to_play')}")
+    talk.result("lp-resign 2")
+    text, history = talk.result("lp-record"), talk.result("lp-history")
+    position = talk.result("lp-position")
+    other = Talk()
+    for line in ("lp-load_record -", *text.replace("\n \n", "\n\n").split("\n")):
+        assert other(line) == ""
+    assert other(".") == f"= {position}"
+    assert other.result("lp-history") == history
+    assert other.result("lp-record") == text
+
+
+def test_an_edition_may_stand_with_all_its_options():
+    talk = Talk()
+    assert talk.result("lp-newgame limes3/variants=diagonal deal=host").startswith("limes3/variants=diagonal -_-_- 1")
+    assert talk("lp-newgame limes3 players=2").startswith("? bad-option: ")
+    assert talk("lp-newgame classic game=limes").startswith("? bad-option: 'classic' is no edition of LIMES")
+    assert talk("lp-newgame chess").startswith("? bad-option: 'chess' is no edition; there are classic")
+    assert talk("boardsize 8") == "? unacceptable size"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "study24", "study24\n", "root:secret:0\n", "[1, 2]", '"mine"', "\ufeff{}", " \n "]
+)
+def test_a_file_without_a_deck_is_never_taken_for_a_name_and_not_told(tmp_path, text):
+    file = tmp_path / "file"
+    file.write_text(text, encoding="utf-8")
+    talk = started("deal=host")
+    answer = talk(f"lp-newgame limes deal=host deck={file}")
+    assert answer.startswith("? bad-option: the deck file holds no deck: "), answer
+    assert "secret" not in answer
+    assert talk.result("lp-position") == "limes2 -_- 1 7.7 d- -"
+
+
+def test_decks_from_files(tmp_path):
+    cards = deck_named("study24").cards.values()
+    file = tmp_path / "mine.json"
+    file.write_text("\ufeff" + deck_json(Deck("test-mine", list(cards)[:16])), encoding="utf-8")
+    talk = started(f"deck={file}", "deal=host", "players=1")
+    assert talk.result("lp-position") == "limes1/deck=test-mine - 1 7 d- -"
+    assert talk("lp-draw 17").endswith("the deck test-mine has no card 17")
+    assert talk.result("lp-deck").split("\n")[1] == "1 FFSR 1.0.0.0"
+    talk.result("clear_board")
+    assert "deck=test-mine" in talk.result("lp-position")
+    talk.result("lp-newgame limes deck=study24")
+    talk.result("lp-newgame limes deck=test-mine")
+    assert talk(f"lp-newgame limes deck={tmp_path}/none").startswith("? unavailable: ")
+    file.write_text('{"name": "x", "cards": []}')
+    assert "a game needs 16" in talk(f"lp-newgame limes deck={file}")
+    file.write_bytes(b'{"name": "K\xe4se", "cards": []}')
+    assert talk(f"lp-newgame limes deck={file}").endswith(" is no UTF-8 text: byte 12 is to blame.")
+    closed = started("deck=study24", reads_files=False)
+    assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: no files are read here")
+
+
+@pytest.mark.parametrize("deal", ["engine", "host"])
+def test_the_last_turn_is_one_that_somebody_played(deal):
+    talk = started("players=2", "seed=7", f"deal={deal}")
+
+    def last_turn():
+        state = json.loads(talk.result("lp-state"))
+        Draft202012Validator(json.loads((SPEC / "state.schema.json").read_text())).validate(state)
+        return state["last_turn"]
+
+    def draw(card):
+        if deal == "host":
+            talk.result(f"lp-draw {card}")
+
+    assert last_turn() is None
+    draw(16)
+    assert last_turn() is None
+    talk.result("lp-play m50r0 m50r1")
+    assert last_turn() == "m50r1"
+    draw(3)
+    assert talk.result("lp-history").split("\n")[-1].startswith("draw-")
+    assert last_turn() == "m50r1"
+    talk.result("lp-resign 2")
+    assert last_turn() == "2:resigns"
+    talk.result("lp-load_record -\n" + talk.result("lp-record") + "\n.")
+    assert last_turn() == "2:resigns"
+    talk.result("undo")
+    assert last_turn() == "m50r1"
+
+
+@pytest.mark.parametrize("player", ["random", "greedy", "search"])
+def test_a_card_is_missing_before_anybody_is_the_wrong_player(player):
+    talk = started("deal=host")
+    talk.result(f"lp-set player {player}")
+    for line in ("play 2 m50r0", "genmove 2", "reg_genmove 2", "lp-genmove_analyze 2", "genmove 1"):
+        assert talk(line) == "? unavailable: no card is drawn", line
+    talk.result("lp-draw 13")
+    assert talk("play 2 m50r0") == "? illegal move"
+    assert talk("genmove 2") == "? wrong player"
+
+
+@pytest.mark.parametrize("folder", ["my decks", "a b c"])
+def test_a_deck_file_may_have_spaces_in_its_path(tmp_path, folder):
+    file = tmp_path / folder / "my own deck.json"
+    file.parent.mkdir()
+    file.write_text(deck_json(Deck("spaced", deck_named("study24").cards.values())), encoding="utf-8")
+    talk = Talk()
+    for line in (
+        f"lp-newgame limes deck={file} players=1 seed=7",
+        f"lp-newgame limes players=1 seed=7 deck={file}",
+        f"lp-newgame limes players=1 deck={file} seed=7 game=limes",
+    ):
+        assert talk.result(line) == "limes1/deck=spaced - 1 7 d16 -"
+    before = talk.state()
+    assert talk(f"lp-newgame limes deck={file} and more").startswith("? unavailable: ")
+    assert talk("lp-newgame limes players=1 deck=study24 players=2").startswith("? syntax: players is given twice")
+    assert talk("lp-newgame limes players=1 more deck=study24").startswith("? syntax: 'more' has not the form")
+    assert talk("lp-newgame limes deck= study24").startswith("? syntax: 'deck=' has not the form")
+    assert talk.state() == before

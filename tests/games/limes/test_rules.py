@@ -1,0 +1,383 @@
+"""Turns refused with their rules, variants, scoring by hand, endings and events."""
+
+import json
+
+import pytest
+
+from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
+from limitproto.games.limes.position import Position
+from limitproto.games.limes.rules.scoring import rating, result_of
+
+
+def deck(*faces):
+    """Return a deck file: sixteen cards, the first ones as given (`FFSR` or `FFSR:1000`), the others all rock."""
+    cards = []
+    for number in range(1, 17):
+        zones, _, huts = (faces[number - 1] if number <= len(faces) else "RRRR").partition(":")
+        cards.append({"number": number, "zones": zones, "huts": [int(hut) for hut in huts or "0000"]})
+    return json.dumps({"name": "test-rules", "cards": cards})
+
+
+def played(*turns, faces=(), **options):
+    """Return a solitaire position after turns; the cards are drawn by number."""
+    position = Position.new(players=1, deal="host", deck=deck(*faces), **options)
+    for number, turn in enumerate(turns, 1):
+        position = position.play(f"draw-{number}").play(turn)
+    return position
+
+
+def rules(position, turn):
+    return [(violation.rule, violation.cell) for violation in position.explain(turn)]
+
+
+START = "limes1 - 1 7 d13 -"
+SECOND = "limes1 13r0m50:m50sw 1 6 d13.4 -"
+
+
+@pytest.mark.parametrize(
+    ("text", "turn", "expected"),
+    [
+        (START, "m50r3_ne", []),
+        (START, "n50r0", [(2, "n50")]),
+        (START, "zz99r0", [(2, "zz99")]),
+        (START, "m50r0/m50ne-m50nw", [(8, "m50ne")]),
+        (SECOND, "n50r0", []),
+        (SECOND, "m50r0", [(3, "m50")]),
+        (SECOND, "n51r0_ne", [(3, "n51")]),
+        (SECOND, "q50r0", [(3, "q50"), (4, "q50")]),
+        (SECOND, "aaaa50r0", [(3, "aaaa50"), (4, "aaaa50")]),
+        (SECOND, "n50r0/m50ne-m50nw", [(8, "m50ne")]),
+        (SECOND, "n50r0/m50sw-m50sw", [(8, "m50sw")]),
+        (SECOND, "n50r0/m50sw-o50ne", [(8, "o50ne")]),
+        (SECOND, "n50r0/n50sw-m50ne", [(8, "n50sw")]),
+        (SECOND, "n50r0/m50sw-m50ne", [(8, "m50ne")]),
+        (SECOND, "n50r0/m50sw-m50nw", []),
+        (SECOND, "n51r0/m50ne-k47ne", [(3, "n51"), (8, "m50ne"), (8, "k47ne")]),
+        (SECOND, "n51r0/m50sw-m50ne", [(3, "n51"), (8, "m50ne")]),
+        (SECOND, "n51r0/m50sw-m50nw", [(3, "n51")]),
+        (SECOND, "q50r0/m50sw-q50nw", [(3, "q50"), (4, "q50"), (8, "q50nw")]),
+        (SECOND, "aaaa50r0/m50sw-aaaa50nw", [(3, "aaaa50"), (4, "aaaa50"), (8, "aaaa50nw")]),
+        (SECOND, "m50r0/m50sw-m50sw", [(3, "m50"), (8, "m50sw")]),
+        (SECOND, "m50r0/m50sw-m50ne", [(3, "m50")]),
+    ],
+)
+def test_explain(text, turn, expected):
+    position = Position.parse(text)
+    assert rules(position, turn) == expected
+    if expected:
+        with pytest.raises(IllegalTurn) as caught:
+            position.play(turn)
+        assert (caught.value.rule, caught.value.cell) == expected[0]
+    else:
+        position.play(turn)
+
+
+def test_four_cards_are_the_most():
+    position = Position.parse("limes1 13r0m50.4r0n50.5r0o50.6r0p50 1 7 d13.4.5.6.7 -")
+    assert rules(position, "q50r0") == [(4, "q50")]
+    assert rules(position, "l50r0") == [(4, "l50")]
+    assert rules(position, "p51r0") == []
+
+
+def test_equal_turns_of_a_card_have_one_form():
+    position = played("m50r0", faces=["FSFS", "FSFS"]).play("draw-2")
+    assert position.steps("n50") == ["r0", "r1"]
+    assert rules(position, "n50r2") == [(5, "n50")]
+    assert "looks as it does turned r0" in position.explain("n50r2")[0].sentence
+    position = played("m50r0_nw", faces=["FSFS", "FSFS"]).play("draw-2")
+    assert rules(position, "n50r2/m50nw-m50se") == [(5, "n50"), (8, "m50se")]
+    assert rules(position, "n50r2/m50nw-m50ne") == [(5, "n50")]
+
+
+def test_seven_workers():
+    position = Position.new(players=1, seed=1)
+    while position.details.displays[0].supply:
+        position = position.play(next(turn for turn in position.legal_turns() if "_" in turn))
+    assert not [turn for turn in position.legal_turns() if "_" in turn]
+    cell = position.steps()[0]
+    assert rules(position, f"{cell}r0_ne") == [(6, f"{cell}ne")]
+
+
+def test_a_card_may_touch_by_a_corner_in_diagonal_only():
+    plain = Position.parse("limes1 13r0m50 1 7 d13.4 -")
+    diagonal = Position.parse("limes1/variants=diagonal 13r0m50 1 7 d13.4 -")
+    assert plain.steps() == ["l50", "m49", "m51", "n50"]
+    assert diagonal.steps() == ["l49", "l50", "l51", "m49", "m51", "n49", "n50", "n51"]
+    assert rules(diagonal, "o50r0") == [(3, "o50")]
+
+
+def moves(position, start):
+    return {turn[len(start) :] for turn in position.legal_turns(start)}
+
+
+def test_a_move_goes_to_any_zone_of_a_territory_next_door_with_the_new_card_in_place():
+    # FS   then FF at the right: the field of the new card belongs to no territory next to the water.
+    # WR        SS
+    position = played("m50r0_sw", faces=["FSRW", "SSRR"]).play("draw-2")
+    assert moves(position, "n50r0/m50sw-") == {"m50nw", "m50se"}
+    # Laid below, its forest touches the water, and the move may end on either of its zones.
+    assert moves(position, "m51r0/m50sw-") == {"m50nw", "m50se", "m51nw", "m51ne"}
+
+
+def test_a_watchman_may_step_to_the_tower_beside():
+    position = played("m50r0_nw", faces=["RRFF", "FFFF"]).play("draw-2")
+    assert moves(position, "l50r0/m50nw-") == {
+        "m50ne", "m50se", "m50sw", "l50nw", "l50ne", "l50se", "l50sw",
+    }  # fmt: skip
+
+
+def ferry(variants):
+    """A farmer on m50nw and a fisherman on m50sw, card 4 (forest) to be laid below the water."""
+    position = played("m50r0_nw", faces=["FFWW", "WWRR", "RRRR", "SSSS"], variants=variants)
+    return position.play("draw-2").play("n50r3_nw").play("draw-4")
+
+
+def test_ferryman():
+    position = ferry("ferryman")
+    # Turned r3, card 2 has its water at the left: n50nw and n50sw; n50sw joins the water of m50.
+    assert position.text.split()[1] == "1r0m50.2r3n50:m50nw.n50nw"
+    reached = moves(position, "m51r0/m50nw-")
+    assert {"m51nw", "m51ne", "m51sw", "m51se"} <= reached
+    assert not {"m50nw", "m50ne"} & reached, "never into the territory where the worker stands"
+    assert moves(ferry("none"), "m51r0/m50nw-") == {"m50sw", "m50se", "n50nw", "n50sw"}
+    # The fisherman moves by himself: over no water, also not over his own.
+    assert moves(position, "m51r0/n50nw-") == moves(ferry("none"), "m51r0/n50nw-")
+
+
+def score(position):
+    return [tuple(worker) for worker in position.explain_score(0)]
+
+
+def test_farmer_and_shadow():
+    position = played("m50r0_nw", "n50r0_nw", "o50r0_sw", faces=["FFSR", "FFSR", "RRRF"])
+    assert score(position) == [
+        ("m50nw", "farmer", 4, True),
+        ("n50nw", "farmer", 0, False),
+        ("o50sw", "farmer", 1, True),
+    ]
+    assert position.points == (5,)
+
+
+def test_fisherman_counts_each_shore_zone_once_with_all_its_huts():
+    position = played("m50r0_sw", "m51r0", faces=["FSWW:2100", "FFWW:3000"])
+    assert score(position) == [("m50sw", "fisherman", 6, True)]
+    # A hut may count for two lakes.
+    position = played("m50r0_nw", "n50r0_ne", faces=["WFSS:0300", "RWRR"])
+    assert score(position) == [("m50nw", "fisherman", 3, True), ("n50ne", "fisherman", 0, True)]
+    position = played("m50r0_nw", "n50r0_nw", faces=["WFSS:0300", "WRRR"])
+    assert [worker[2] for worker in score(position)] == [3, 3]
+
+
+def test_woodcutter_counts_territories_and_towers_one_by_one():
+    position = played("m50r0_nw", "n50r0", faces=["SFRR", "FFFF"])
+    # The field at its right and the tower below.
+    assert score(position) == [("m50nw", "woodcutter", 2, True)]
+    position = played("m50r0_nw", "l50r0", "m49r0", faces=["SSRR", "FRFR", "WFWF"])
+    # Two towers below, one at the left, field and water above.
+    assert score(position) == [("m50nw", "woodcutter", 5, True)]
+
+
+def test_watchman_sees_over_gaps_up_to_the_next_tower():
+    cards = ["RFFF", "SSSS", "FFFF", "FFFF", "SRSS", "SSSS"]
+    position = played("m50r0_nw", "n50r0", "n51r0", "o51r0", "o50r0", faces=cards)
+    # East of m50nw: field, two forests, the forest of o50nw, then its tower.
+    assert score(position) == [("m50nw", "watchman", 3, True)]
+    cards = ["RFFF", "FFFF", "FFFF", "FFFF", "SFSF"]
+    position = played("m50r0_nw", "m51r0", "n51r0", "o51r0", "o50r0", faces=cards)
+    assert score(position) == [("m50nw", "watchman", 1, True)], "n50 is a gap"
+
+
+def test_watchman_does_not_see_round_the_edge_of_the_grid():
+    cards = ["FRFF", "FFFF", "FFFF", "FFFF", "FFFF", "FFFF", "FFFF", "SSSS"]
+    position = played("m50r0_ne", "n50r0", "o50r0", "p50r0", "p49r0", "o49r0", "n49r0", "p51r0", faces=cards)
+    assert score(position) == [("m50ne", "watchman", 0, True)]
+
+
+def displays(*positions):
+    return [position.details.displays[0] for position in positions]
+
+
+def test_ties():
+    five_three = played("m50r0_nw", "n50r0", "m51r1_nw", faces=["FFRR", "FFFR", "RFFF"])
+    assert [worker[2] for worker in score(five_three)] == [5, 3]
+    one = played("m50r0_nw", faces=["FFRR"])
+    two = played("m50r0_nw", "n50r0_se", faces=["FRRR", "RRFR"])
+    assert result_of(displays(one, two), 0) == ("1-0", "workers")
+    assert result_of(displays(two, two), 0) == ("1/2-1/2", "tie")
+    assert result_of(displays(five_three, two), 0) == ("1-0", "points")
+    assert result_of(displays(five_three, two, two), 1) == ("0-1/2-1/2", "tie")
+    assert result_of(displays(two, two, one, two), 4) == ("1/3-1/3-0-1/3", "tie")
+    assert result_of(displays(one), 0) == ("1", "points")
+
+
+def test_ratings():
+    assert [rating(points) for points in (0, 27, 28, 34, 35, 41, 42, 48, 49, 70)] == [
+        "capable of improvement", "capable of improvement", "OK", "OK", "good", "good", "very good", "very good",
+        "excellent", "excellent",
+    ]  # fmt: skip
+
+
+# ---- draws and events --------------------------------------------------------------------------------------------
+
+
+def test_the_deal_of_a_seed():
+    one = Position.new(players=1, seed=7)
+    assert one.happened == (f"draw-{one.card}",)
+    assert one.text == Position.new(players=1, seed=7).text
+    cards = []
+    while not one.is_over:
+        cards.append(one.card)
+        one = one.play(one.legal_turns()[0])
+    assert len(set(cards)) == 16
+    assert one.happened == ()
+    assert (one.result, one.reason) == ("1", "points")
+    assert one.legal_turns() == []
+    assert one.count_turns() == 0
+    assert rules(one, "m50r0") == [(15, "-")]
+
+
+def test_nothing_goes_without_a_card():
+    position = Position.new(players=2, deal="host")
+    assert (position.mover, position.phase, position.card) == (0, "drawing", 0)
+    for ask in (
+        position.legal_turns,
+        position.count_turns,
+        position.steps,
+        lambda: position.play("m50r0"),
+        lambda: position.explain("m50r0"),
+        lambda: position.perft(1),
+    ):
+        with pytest.raises(Unavailable, match=r"^no card is drawn$"):
+            ask()
+    assert position.play("draw-13").card == 13
+
+
+@pytest.mark.parametrize(
+    ("text", "event", "words"),
+    [
+        (START, "draw-4", "card 13 is open"),
+        ("limes1 13r0m50 1 7 d13 -", "draw-13", "has been drawn before"),
+        ("limes1 13r0m50 1 7 d13 -", "draw-25", "no card 25"),
+        ("limes1 13r0m50 - 7 d13 end:1", "draw-4", "over already"),
+        ("limes3 -_-_- 1 7.7.7 d- out:2", "2:timeout", "player 2 is out already"),
+    ],
+)
+def test_refused_events(text, event, words):
+    with pytest.raises(IllegalTurn, match=words):
+        Position.parse(text).play(event)
+
+
+def test_no_such_events():
+    position = Position.parse(START)
+    for event in ("2:resigns", "draw", "white:resigns"):
+        with pytest.raises(InvalidNotation):
+            position.play(event)
+        with pytest.raises(InvalidNotation):
+            position.canonical(event)
+    assert position.canonical("1:RESIGNS") == "1:resigns"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("draw-0", "'draw-0' is no event: column 6 has '0'; expected a card's number"),
+        ("DRAW-x", "'DRAW-x' is no event: column 6 has 'x'; expected a card's number"),
+        ("9:resigns", "'9:resigns' is no event: column 1 has '9'; expected"),
+        ("1:leaves", "'1:leaves' is no event: column 3 has 'l'; expected"),
+        ("m50:n50", "'m50:n50' is no turn: column 4 has ':'; expected r0, r1, r2 or r3"),
+    ],
+)
+def test_what_was_meant_as_an_event_is_called_one(text, words):
+    position = Position.parse(START)
+    for method in (position.play, position.canonical):
+        with pytest.raises(InvalidNotation) as caught:
+            method(text)
+        assert str(caught.value).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("start", "event", "text", "reason"),
+    [
+        ("limes1 - 1 7 d13 -", "1:resigns", "limes1 - - 7 d13 end:0", "resignation"),
+        ("limes2 -_- 1 7.7 d13 -", "2:timeout", "limes2 -_- - 7.7 d13 end:1-0", "time"),
+        ("limes3 -_-_- 1 7.7.7 d13 -", "1:resigns", "limes3 -_-_- 2 7.7.7 d13 out:1", ""),
+        ("limes3 -_-_- 1 7.7.7 d13 -", "3:resigns", "limes3 -_-_- 1 7.7.7 d13 out:3", ""),
+        ("limes3 -_-_- 1 7.7.7 d13 out:3", "1:resigns", "limes3 -_-_- - 7.7.7 d13 out:13/end:0-1-0", "resignation"),
+        ("limes3 -_-_- 1 7.7.7 d- -", "1:timeout", "limes3 -_-_- 2 7.7.7 d- out:1", ""),
+        (
+            "limes3 13r0m50_13r0m50_- 3 7.7.7 d13 -",
+            "3:timeout",
+            "limes3 13r0m50_13r0m50_- 1 7.7.7 d13 out:3",
+            "",
+        ),
+    ],
+)
+def test_events(start, event, text, reason):
+    after = Position.parse(start).play(event)
+    assert (after.text, after.reason) == (text, reason)
+    assert Position.parse(text).text == text
+
+
+def test_the_last_one_out_ends_the_round_and_a_card_is_drawn():
+    position = Position.new(players=3, seed=3)
+    position = position.play("m50r0").play("m50r0").play("3:resigns")
+    assert position.mover == 0
+    assert len(position.details.drawn) == 2
+    assert position.happened == (f"draw-{position.card}",)
+
+
+def test_ended_from_outside():
+    position = Position.parse("limes2 13r0m50_- 2 7.7 d13 -")
+    ended = position.ended("1/2-1/2", "adjudication")
+    assert (ended.text, ended.reason) == ("limes2 13r0m50_- - 7.7 d13 end:1/2-1/2", "adjudication")
+    with pytest.raises(InvalidNotation):
+        position.ended("1", "adjudication")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": "0"},
+        {"players": "9"},
+        {"variants": "square"},
+        {"variants": "diagonal:diagonal"},
+        {"deal": "me"},
+        {"seed": "-1"},
+        {"seed": str(2**64)},
+        {"deck": "nobodys"},
+        {"deck": "{}"},
+        {"size": "3"},
+    ],
+)
+def test_options(options):
+    with pytest.raises(InvalidOption):
+        Position.new("limes", **options)
+    with pytest.raises(InvalidOption):
+        Position.new("limes3", players=2)
+
+
+# ---- keys --------------------------------------------------------------------------------------------------------
+
+
+def key(text):
+    return Position.parse(text).canonical_key()
+
+
+def test_key_vectors():
+    """The same on every machine; spec/limes.md has them too."""
+    assert key("limes2 -_- 1 7.7 d- -") == "0ada2a74c56a1096c18c108549caa21c"
+    assert key("limes1 13r0m50.4r1n50:m50nw 1 6 d13.4.5 -") == "fa7461c03b83a527bdf3c0cd31c0803b"
+
+
+def test_turned_and_shifted_displays_have_one_key():
+    first = key("limes1 13r0m50.4r1n50:m50nw 1 6 d13.4.5 -")
+    assert first == key("limes1 13r1m50.4r2m51:m50ne 1 6 d13.4.5 -")
+    assert first == key("limes1 13r2m50.4r3l50:m50se 1 6 d13.4.5 -")
+    assert first == key("limes1 4r1m50.13r0l50:l50nw 1 6 d4.13.5 -"), "the order of the past does not matter"
+    assert first != key("limes1 13r0m50.4r1n50:m50ne 1 6 d13.4.5 -")
+    assert first != key("limes1 13r0m50.4r1n50:m50nw 1 6 d13.4.6 -")
+    assert first != key("limes1/variants=diagonal 13r0m50.4r1n50:m50nw 1 6 d13.4.5 -")
+
+
+def test_players_are_not_exchanged():
+    assert key("limes2 13r0m50_13r1m50:m50ne 1 7.6 d13 -") != key("limes2 13r1m50:m50ne_13r0m50 1 6.7 d13 -")

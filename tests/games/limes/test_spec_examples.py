@@ -1,0 +1,81 @@
+"""spec/limes.md is what the program does: its protocol sessions are run here, its Python sessions with all others."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from spec.test_protocol_examples import Step, examples_of, matches
+from support.talking import Talk
+
+from limitproto.games.limes.commands import COMMANDS
+from limitproto.games.limes.decks.deck import Deck, deck_named
+from limitproto.games.limes.decks.file import deck_json
+from limitproto.records import check
+
+PAGE = Path(__file__).resolve().parents[3].joinpath("spec", "limes.md").read_text(encoding="utf-8")
+
+ROOT = Path(__file__).resolve().parents[3]
+README = re.search(r"^## LIMES.*?^```sh\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)[1]
+#: What is in the files that the commands of the page name.
+FILES = {
+    "my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
+    "game.lgn": re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
+}
+
+
+@pytest.mark.parametrize("block", re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, text in FILES.items():
+        Path(name).write_text(text, encoding="utf-8")
+    command, *expected = block.splitlines()
+    program, *arguments = command.removeprefix("$ ").split(" ")
+    assert program == "limitproto"
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "limitproto", *arguments], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert matches((done.stdout + done.stderr).splitlines(), expected)
+
+
+@pytest.mark.parametrize("command", [line.partition(" #")[0].strip() for line in README.splitlines() if line])
+def test_the_readmes_commands_work(command: str, tmp_path: Path) -> None:
+    """With a deck of the right size, and where a person would be asked the input is at its end."""
+    cards = deck_json(Deck("my-limes", deck_named("study24").cards.values()))
+    (tmp_path / "my-limes.json").write_text(cards, encoding="utf-8")
+    words = command.removeprefix(".venv/bin/limitproto ").replace("my-limes.json", str(tmp_path / "my-limes.json"))
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "limitproto", *words.split()],
+        cwd=ROOT,
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == ("broken" in command), done.stderr
+    assert done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_the_record_of_the_page_is_in_export_form() -> None:
+    assert check(FILES["game.lgn"], strict=True) == []
+
+
+@pytest.mark.parametrize("block", examples_of(PAGE), ids=lambda block: block[0].sent.replace(" ", "-"))
+def test_example(block: list[Step]) -> None:
+    talk = Talk()
+    for step in block:
+        lines = talk(step.sent).split("\n")
+        assert matches(lines, step.expected), f"> {step.sent}\n{lines}"
+    assert not talk.reports
+
+
+def test_every_command_is_on_the_page() -> None:
+    for name, command in COMMANDS.items():
+        assert f"| `{f'{name} {command.arguments}'.strip()}` |" in PAGE
+
+
+def test_the_deck_is_on_the_page() -> None:
+    assert f"`{' '.join(card.zones for card in deck_named('study24').cards.values())}`" in PAGE

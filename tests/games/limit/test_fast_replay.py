@@ -1,0 +1,113 @@
+"""A line played in one go is the line played turn by turn, with every ending and up to every fault."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from limitproto import IllegalTurn, InvalidNotation, Position
+from limitproto.core.rng import Stream
+
+STARTS = [
+    ("classic", {}),
+    ("classic", {"players": 3}),
+    ("classic", {"size": 2, "turn": "either"}),
+    ("nestor", {"size": 3, "seed": 1}),
+    ("nestor", {"turn": "if-possible", "size": 4, "seed": 2}),
+    ("nestor-en", {"size": 5, "players": 3, "seed": 3}),
+    ("pbmserv", {"players": 2, "seed": 4}),
+    ("pbmserv", {"players": 3, "seed": 9}),
+    ("pbmserv", {"placement": "manual", "size": 2}),
+]
+
+
+def played(start: Position, seed: int) -> list[str]:
+    stream, turns = Stream(seed), []
+    position = start
+    while not position.is_over and len(turns) < 150:
+        legal = position.legal_turns()
+        turns.append(legal[stream.below(len(legal))])
+        position = position.play_unchecked(turns[-1])
+    return turns
+
+
+def one_by_one(start: Position, turns: list[str]) -> tuple[list[int], Position]:
+    movers: list[int] = []
+    position = start
+    for turn in turns:
+        try:
+            if position.is_event(turn) or position.canonical(turn) != turn:
+                break
+            after = position.play(turn)
+        except (InvalidNotation, IllegalTurn):
+            break
+        assert position.mover is not None
+        movers.append(position.mover)
+        position = after
+    return movers, position
+
+
+def assert_same(start: Position, turns: list[str]) -> None:
+    movers, position = start.follow(turns)
+    expected_movers, expected = one_by_one(start, turns)
+    if start.rules.placement == "manual" and start.phase == "placement":
+        assert not movers
+        return
+    assert movers == expected_movers
+    assert position.text == expected.text
+    assert (position.reason, position.details.captured, position.details.last) == (
+        expected.reason,
+        expected.details.captured,
+        expected.details.last,
+    )
+    assert position.legal_turns() == expected.legal_turns()
+
+
+@pytest.mark.parametrize(("edition", "options"), STARTS)
+def test_a_line_is_followed_to_its_end(edition: str, options: dict[str, object]) -> None:
+    for seed in range(4):
+        start = Position.new(edition, **options)
+        turns = played(start, seed)
+        assert_same(start, turns)
+        assert_same(start, [*turns, turns[-1]])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
+    edition, options = data.draw(st.sampled_from(STARTS))
+    start = Position.new(edition, **options)
+    turns = played(start, data.draw(st.integers(0, 3)))
+    place = data.draw(st.integers(0, len(turns) - 1))
+    others = [
+        turns[place].upper(),
+        turns[place] + "/",
+        turns[place] + " ",
+        turns[place].replace("5", "05", 1),
+        turns[place].replace("m", "ſ"),
+        "",
+        "pass",
+        "pass/",
+        "pass/m50",
+        "m50-m50",
+        "/m50",
+        "-",
+        ":",
+        "m50:",
+        "red:resigns",
+        "draw",
+        "mm50:m50",
+        "ab50:m50",
+        *turns,
+    ]
+    wrong = data.draw(st.sampled_from(others))
+    assert_same(start, [*turns[:place], wrong, *turns[place:]])
+    if place:
+        # From the middle, where somebody has gone out by an event.
+        middle = start
+        for turn in turns[:place]:
+            middle = middle.play_unchecked(turn)
+        if data.draw(st.booleans()) and len(middle.players) == 3 and not middle.is_over and not middle.out:
+            middle = middle.play(f"{data.draw(st.sampled_from(middle.players))}:resigns")
+        assert_same(middle, turns[place:])

@@ -1,0 +1,95 @@
+"""Layouts (R5): drawn ones, the same for ever by their seed, and given ones with every reason against them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from model import rules_model as model
+
+from limitproto import InvalidOption, Position
+from limitproto.core.hexes import NEIGHBOURS
+from limitproto.games.limit.editions import rules_of
+from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout, smothered, tile_letters
+from limitproto.games.limit.text.board import parse_board
+
+GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "layouts.json").read_text(encoding="utf-8"))["layouts"]
+
+
+@pytest.mark.parametrize("row", GOLDEN, ids=lambda row: f"{row['edition']}-{row['options']}-{row['seed']}")
+def test_a_seed_means_the_same_for_ever(row):
+    position = Position.new(row["edition"], seed=row["seed"], **row["options"])
+    assert position.layout == row["layout"]
+    assert position.seed == row["seed"]
+    again = Position.new(row["edition"], layout=row["layout"], **row["options"])
+    assert again == position
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("size", range(1, 17))
+def test_every_size_finds_a_layout(size, players):
+    for edition, must_touch in (("pbmserv", 2), ("nestor", 1)):
+        rules = rules_of(edition, {"players": str(players), "size": str(size), "must_touch": str(must_touch)})
+        for seed in range(1 + 12 // size):
+            contents = random_layout(rules, seed)
+            assert layout_defects(contents, rules) == []
+            assert len(contents) == 4 * size
+            for letter in tile_letters(rules):
+                cells = [cell for cell, content in contents.items() if content == letter]
+                assert len(cells) == size
+                assert not any(contents.get(cell + step) == letter for cell in cells for step in NEIGHBOURS)
+            if players == 2:
+                assert not smothered(balls_on(contents, rules))
+
+
+def test_without_a_seed_chance_decides():
+    layouts = {Position.new("nestor").layout for _ in range(4)}
+    assert len(layouts) > 1
+    position = Position.new("nestor")
+    assert position.seed is not None
+    assert Position.new("nestor", seed=position.seed).layout == position.layout
+
+
+def test_balls_stand_on_their_colours():
+    position = Position.new("pbmserv", layout="m50:rb/gk", size=1)
+    assert position.text == "pbmserv/size=1 m50:RB/oo r 0.0 m0 -"
+    assert Position.new("pbmserv3", layout="m50:rb/gk", size=1).text.split()[1] == "m50:RB/Go"
+    assert Position.new("nestor3", layout="m50:rb/yk", size=1).text.split()[1] == "m50:RB/Yo"
+
+
+def test_three_players_may_be_smothered_from_the_start():
+    rules = rules_of("nestor", {"players": "3"})
+    hurt = sum(bool(smothered(balls_on(random_layout(rules, seed), rules))) for seed in range(30))
+    assert hurt > 15
+
+
+DEFECTS = [
+    ({"size": 1}, "m50:rb/gk", []),
+    ({"size": 1}, "a1:rb/gk", []),
+    ({"size": 1}, "m50:rb/g", ["0 black tiles instead of 1 (R5)"]),
+    ({"size": 1}, "m50:rb/gg", ["2 green tiles instead of 1", "0 black", "one colour side by side at m51 (R4)"]),
+    ({"size": 1}, "m50:rb/gy", ["0 black", "has 'y' on n51, which is no tile colour (R5)"]),
+    ({"size": 1}, "m50:rb/gR", ["0 black", "has 'R' on n51, which is no tile colour (R5)"]),
+    ({"size": 1}, "m50:rbgk", ["No order of laying the tiles of the layout is allowed (R4)"]),
+    ({"size": 1, "must_touch": 1}, "m50:rbgk", []),
+    ({"size": 1, "must_touch": 1}, "m50:rb1gk", ["No order of laying"]),
+    ({"size": 1}, "iiii50:rb/gk", []),
+    ({"size": 1}, "jjjj50:rb/gk", ["tile on kkkk50 lies out of reach (R18)", "tile on kkkk51 lies out"]),
+    ({"size": 1}, "m99:rb/gk", ["tile on m100 lies out of reach (R18)", "tile on n100 lies out of reach (R18)"]),
+    ({}, "-", ["0 red", "0 blue", "0 green", "0 black"]),
+]
+
+
+@pytest.mark.parametrize(("options", "layout", "defects"), DEFECTS)
+def test_given_layouts(options, layout, defects):
+    if not defects:
+        state = model.new("pbmserv", {key: str(value) for key, value in options.items()}, layout)
+        assert Position.new("pbmserv", layout=layout, **options).text == state.text()
+        return
+    rules = rules_of("pbmserv", {key: str(value) for key, value in options.items()})
+    found = layout_defects(parse_board(layout), rules)
+    assert len(found) == len(defects), found
+    for sentence, words in zip(found, defects, strict=True):
+        assert words in sentence
+    with pytest.raises(InvalidOption) as caught:
+        Position.new("pbmserv", layout=layout, **options)
+    assert str(caught.value) == " ".join(found)

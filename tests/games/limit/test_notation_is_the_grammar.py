@@ -1,0 +1,88 @@
+"""The regular expressions that the package plays by take exactly what the grammar takes."""
+
+import pytest
+from hypothesis import given, settings
+from support import limit_texts as texts
+
+from limitproto import InvalidNotation, grammar
+from limitproto.games.limit.text import board, position, turns
+
+
+def grammar_takes(start: str, text: str) -> bool:
+    return grammar.fault("limit", start, text, start) is None
+
+
+def is_read(read, text: str) -> bool:
+    """Tell whether a function takes a text; a refusal has to name a place in it, and what stands there."""
+    try:
+        read(text)
+    except InvalidNotation as error:
+        fault = error
+    else:
+        return True
+    assert 1 <= fault.column <= len(text) + 1
+    assert fault.found == text[fault.column - 1 : fault.column]
+    assert fault.expected, f"{text!r} is refused without a word on what could stand in column {fault.column}"
+    assert str(fault)
+    return False
+
+
+@settings(max_examples=400)
+@given(texts.anything_like(texts.turns))
+def test_turns(text):
+    assert is_read(turns.parse_turn, text) == grammar_takes("turn", text)
+
+
+@settings(max_examples=150)
+@given(texts.anything_like(texts.cells))
+def test_cells(text):
+    assert is_read(turns.parse_cell, text) == grammar_takes("cell", text)
+
+
+@settings(max_examples=300)
+@given(texts.anything_like(texts.prefixes))
+def test_prefixes(text):
+    # The empty beginning of everything and a colour's full name are taken besides.
+    if text and text.lower() not in turns.COLOURS.values():
+        assert is_read(turns.canonical_prefix, text) == grammar_takes("prefix", text)
+
+
+@settings(max_examples=200)
+@given(texts.anything_like(texts.events))
+def test_events(text):
+    assert is_read(turns.parse_event, text) == grammar_takes("event", text) == turns.is_event(text)
+
+
+@settings(max_examples=150)
+@given(texts.anything_like(texts.results))
+def test_results(text):
+    for players in (2, 3):
+        if text in turns.RESULTS[players]:
+            assert grammar_takes("result", text)
+            assert turns.check_result(text, players) == text
+        else:
+            assert not is_read(lambda text, players=players: turns.check_result(text, players), text)
+
+
+@settings(max_examples=250)
+@given(texts.anything_like(texts.boards))
+def test_boards(text):
+    matched = board._BOARD.fullmatch(text) is not None
+    assert matched == grammar_takes("board", text)
+    if not matched:
+        assert not is_read(board.parse_board, text)
+
+
+@settings(max_examples=400)
+@given(texts.anything_like(texts.positions))
+def test_positions(text):
+    matched = position._POSITION.fullmatch(text) is not None
+    assert matched == grammar_takes("position", text)
+    if not matched:
+        assert not is_read(position.parse, text)
+
+
+@pytest.mark.parametrize("start", ["turn", "prefix", "cell", "event", "result", "board", "position"])
+@pytest.mark.parametrize("text", ["", " ", "\n", "\r", "\0", "é", "\N{LATIN SMALL LETTER LONG S}50", "\u212a@m50"])
+def test_what_nothing_takes(start, text):
+    assert not grammar_takes(start, text)

@@ -1,0 +1,221 @@
+"""`Position`: counting, steps, prefixes, endings by the rules, starts by tags, and that nothing changes it."""
+
+import random
+
+import pytest
+from support.comparing import EDITIONS, odd_options
+
+from limitproto import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Position
+from limitproto.games.limit.game import GAME
+from limitproto.games.limit.rules.placement import can_be_laid, tile_pairs
+
+
+def test_first_twelve():
+    around = ["l50", "l51", "m49", "m51", "n49", "n50"]
+    expected = sorted([*(f"m50:{cell}" for cell in around), *(f"{cell}:m50" for cell in around)])
+    for edition in ("classic", "classic3", "classic/must_touch=1", "classic/size=1"):
+        assert Position.new(edition).legal_turns() == expected
+
+
+def test_second_turn_by_hand():
+    """After m50:n50 a pair holds one of the two cells that touch both tiles, or is one of these and a third."""
+    position = Position.new("classic").play("m50:n50")
+    turns = position.legal_turns()
+    assert position.count_turns() == len(turns) == 10
+    assert all("n49" in turn or "m51" in turn for turn in turns)
+    assert position.legal_turns("n49") == ["n49:m49", "n49:m51", "n49:o49"]
+
+
+def test_first_tile_by_hand():
+    position = Position.new("pbmserv", placement="manual")
+    assert position.legal_turns() == ["black@m50", "blue@m50", "green@m50", "red@m50"]
+    second = position.play("r@m50")
+    assert len(second.legal_turns()) == 18
+    assert second.steps() == ["black", "blue", "green"]
+    assert second.steps("black") == ["l50", "l51", "m49", "m51", "n49", "n50"]
+    assert second.steps("k@n50") == ["end"]
+
+
+@pytest.mark.parametrize(("edition", "players"), EDITIONS)
+def test_counts(edition, players):
+    chance = random.Random(f"{edition}{players}")
+    for i in range(4):
+        options = odd_options(chance, edition, "23") if i else {"players": players, "size": "2", "seed": "1"}
+        position = Position.new(edition, **options)
+        while not position.is_over:
+            turns = position.legal_turns()
+            assert position.count_turns() == len(turns) == position.perft(1)
+            assert position.divide(1) == dict.fromkeys(turns, 1)
+            if len(turns) < 40:
+                two = position.divide(2)
+                assert two == {turn: position.play(turn).count_turns() for turn in turns}
+                assert list(two) == turns
+                assert sum(two.values()) == position.perft(2)
+            position = position.play(chance.choice(turns))
+        assert (position.perft(0), position.perft(1), position.perft(3)) == (1, 0, 0)
+        assert (position.count_turns(), position.divide(1), position.divide(0)) == (0, {}, {})
+
+
+def test_perft_is_the_recursion():
+    def recursion(position, depth):
+        turns = position.legal_turns()
+        return len(turns) if depth == 1 else sum(recursion(position.play(turn), depth - 1) for turn in turns)
+
+    for text in (
+        "classic/size=1 - w 1.1 p0 -",
+        "classic m50:oWoRo/ooo w 0.0 m4 -",
+        "pbmserv/turn=either m50:oRBo/1o r 0.0 m4 -",
+        "pbmserv m50:RB r 0.0 m4 -",
+    ):
+        position = Position.parse(text)
+        for depth in (1, 2, 3):
+            assert position.perft(depth) == recursion(position, depth)
+            assert sum(position.divide(depth).values()) == position.perft(depth)
+
+
+def test_steps_and_prefixes():
+    position = Position.parse("classic/turn=either m50:oWoRo w 0.0 m4 -")
+    assert position.legal_turns() == ["n50-m50", "n50-o50", "pass/m50", "pass/q50"]
+    assert position.steps() == ["n50", "pass"]
+    assert position.steps("N50") == position.steps("n50-") == ["m50", "o50"]
+    assert position.steps("n50-m50") == ["end"]
+    assert position.steps("pass") == position.steps("pass/") == ["m50", "q50"]
+    assert position.steps("n5") == [] if position.legal_turns("n5") else True
+    assert position.legal_turns("n50") == ["n50-m50", "n50-o50"]
+    assert position.legal_turns("n5") == []
+    assert position.legal_turns("q50") == position.steps("q50") == []
+    for wrong in ("n", "n50/", "x@", "n50-m50/q50/", " "):
+        with pytest.raises(InvalidNotation, match="no beginning of a turn"):
+            position.legal_turns(wrong)
+    passing = Position.parse("pbmserv m50:RB r 0.0 m4 -")
+    assert (passing.steps(), passing.steps("pass")) == (["pass"], ["end"])
+
+
+#: Positions before a turn of placement, that turn, and the position after it, in which nobody can lay any more although
+#: there are tiles left: of coloured tiles a red one, which would touch a red one everywhere (R4); and a pair, whose
+#: ball would touch one of white's everywhere, when black has none in hand and red is out (R1).
+_NOBODY_CAN_LAY = [
+    (
+        "nestor/placement=manual/size=11 m48:2kryrb/1rybkyr/kbkybky/r1bkybr/bkybkyk/rbkybr/krbry r 11.11:1.0.1.0 p42 -",
+        "yellow@l52",
+        "nestor/placement=manual/size=11 l48:3oRoRB/2RoBooR/1oBooBoo/1R1BooBR/oBooBooo/1RBooBR/1oRBRo r 0.0 m0 -",
+        "yellow@l51",
+    ),
+    (
+        "classic3/size=12 m50:WBWBWoW/ooooBoo/WoBooBW/1ooBooB/WBooBoW/1oBooo/WoWBW b 1.12.1 p22 out:r",
+        "m53:m55",
+        "classic3/size=12 m50:WBWBWoW/ooooBoo/WoBooBW/BooBooB/WBooBoW/ooBooo/WoWBW w 0.0.0 m0 out:r",
+        "m53:l54",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "turn", "expected", "other"), _NOBODY_CAN_LAY)
+def test_movement_begins_when_nobody_can_lay_what_is_left(text, turn, expected, other):
+    position = Position.parse(text)
+    after = position.play(turn)
+    assert after.text == expected
+    assert len(after.contents) < position.rules.tiles
+    assert position.play(other).phase == "placement"
+
+
+def test_endings_by_the_rules():
+    for text, turn, result, reason, out in (
+        ("nestor-en/turn=either m50:BoRoo r 0.0 m4 -", "o50-n50", "1-0", "stranded", (1,)),
+        ("nestor/turn=either m50:BoRoo r 0.0 m4 -", "o50-n50", "1-0", "no-balls", (1,)),
+        ("pbmserv/isolate=doomed/turn=either m50:RoB r 0.0 m4 -", "pass/n50", "0-1", "wipe-out", (0, 1)),
+        ("nestor/isolate=doomed/turn=either/wipeout=tie m50:RoB r 0.0 m4 -", "pass/n50", "1/2-1/2", "wipe-out", (0, 1)),
+        ("pbmserv m50:RB b 0.0 m5 rep:2", "pass", "*", "", ()),
+    ):  # fmt: skip
+        after = Position.parse(text).play(turn)
+        assert (after.result, after.reason, after.out) == (result, reason, out), text
+
+
+def test_repetition():
+    position = Position.parse("pbmserv m50:RB r 0.0 m4 -")
+    statuses = []
+    while not position.is_over:
+        position = position.play("pass")
+        statuses.append(position.text.split()[-1])
+    assert statuses == ["-", "rep:2", "rep:2", "rep:3/end:1/2-1/2"]
+    assert position.reason == "repetition"
+
+
+def test_a_position_is_never_changed():
+    position = Position.new("classic")
+    text, turns = position.text, position.legal_turns()
+    position.play(turns[0])
+    turns.clear()
+    position.contents[0] = "W"
+    with pytest.raises(IllegalTurn):
+        position.play("a1:a2")
+    with pytest.raises(AttributeError):
+        position.other = 1
+    assert position.text == text
+    assert position.count_turns() == 12
+    assert position == Position.parse(text) != "classic"
+
+
+def test_captured_cells_of_the_last_turn():
+    after = Position.parse("nestor/turn=either m50:BoRoBo r 0.0 m4 -").play("o50-n50")
+    assert [after.details.last, len(after.details.captured)] == ["o50-n50", 1]
+    assert Position.parse(after.text).details.captured == ()
+
+
+TAGS = [
+    ("classic", {}, {"Edition": "classic"}),
+    ("classic3", {}, {"Edition": "classic", "Players": "3"}),
+    ("pbmserv", {"layout": "m50:rb/gk", "size": 1}, {"Edition": "pbmserv", "Layout": "m50:rb/gk", "Size": "1"}),
+    (
+        "pbmserv3/free_edges=2",
+        {"placement": "manual", "turn": "either"},
+        {"Edition": "pbmserv", "Players": "3", "FreeEdges": "2", "Placement": "manual", "Turn": "either"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("edition", "options", "tags"), TAGS)
+def test_tags(edition, options, tags):
+    start = Position.new(edition, **options)
+    assert GAME.tags(start) == tags
+    assert GAME.from_tags(tags) == start
+    assert GAME.from_tags({**tags, "Event": "?", "Annotator": "somebody"}) == start
+
+
+def test_tags_of_any_position():
+    for text in ("classic m50:Wo r 7.8 p1 -", "pbmserv m50:RB r 0.0 m4 -", "classic3 m50:Wo b 7.8.8 p1 out:r"):
+        position = Position.parse(text)
+        tags = GAME.tags(position)
+        assert tags["Position"] == text
+        assert GAME.from_tags(tags) == position
+
+
+def test_tags_that_do_not_go_together():
+    with pytest.raises(InvalidOption, match="has no Layout tag"):
+        GAME.from_tags({"Edition": "nestor"})
+    with pytest.raises(InvalidPosition, match="the other tags say nestor"):
+        GAME.from_tags({"Edition": "nestor", "Position": "classic m50:Wo r 7.8 p1 -"})
+    with pytest.raises(InvalidOption, match="size is 1 to 16"):
+        GAME.from_tags({"Edition": "classic", "Size": "99"})
+    assert GAME.from_tags({}) == Position.new("classic")
+
+
+def test_laying_in_some_order():
+    from limitproto.core.hexes import cell
+
+    triangle = [cell(0, 0), cell(1, 0), cell(0, 1)]
+    assert can_be_laid(triangle, 2)
+    assert not can_be_laid([*triangle, cell(2, 0)], 2)
+    assert can_be_laid([*triangle, cell(2, 0)], 1)
+    assert not can_be_laid(triangle, 2, first=cell(5, 5))
+    assert can_be_laid([], 2)
+    assert can_be_laid([cell(3, 3)], 2)
+    pairs = [frozenset(pair) for pair in tile_pairs(Position.new("classic").play("m50:n50").details.table, 2)]
+    assert len(pairs) == len(set(pairs))
+
+
+def test_greedy_takes_what_it_can_win():
+    choose = GAME.choosers["greedy"]
+    position = Position.parse("nestor/turn=either m50:BoRoo r 0.0 m4 -")
+    assert choose(position, lambda n: 0) == "o50-n50"
+    assert choose(Position.new("classic"), lambda n: n - 1) in Position.new("classic").legal_turns()

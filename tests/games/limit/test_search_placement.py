@@ -1,0 +1,209 @@
+"""The search of placement against the rules: its own board, its turns, its manners under every option."""
+
+import random
+
+import pytest
+
+from limitproto import Position
+from limitproto.games.limit.search.placement_reports import board_of, packed_turns, placing_reports
+from limitproto.games.limit.search.placement_rollout import MOST, Trials
+from limitproto.games.limit.state import laws_of, placement_turns
+from limitproto.games.limit.text.turns import format_turn
+from limitproto.games.search_api import searcher_of
+
+
+def random_placement(chance):
+    """Return a position of placement under some options."""
+    edition = chance.choice(["classic", "classic", "nestor", "nestor-en", "pbmserv"])
+    options = {
+        "size": chance.choice([1, 2, 3, 4, 8, 16]),
+        "players": chance.choice([2, 2, 3]),
+        "must_touch": chance.choice([1, 2]),
+    }
+    if edition != "classic":
+        options["placement"] = "manual"
+    position = Position.new(edition, **options)
+    for _ in range(chance.randrange(40)):
+        after = position.play(chance.choice(position.legal_turns()))
+        if after.phase != "placement":
+            break
+        position = after
+    return position
+
+
+def looks(board):
+    """Return all that laying and lifting changes."""
+    return (board.board[:], board.touch[:], board.laid[:], board.totals[:], board.hands[:], dict(board.stock))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_turns_looked_at_are_the_legal_ones(seed):
+    position = random_placement(random.Random(seed))
+    if not position.contents:
+        return
+    board = board_of(position)
+    mover = position.mover
+    found = board.turns(mover, mover, 1_000_000)
+    packed = set(packed_turns(position).values())
+    assert set(found) == packed, position.text
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_turns_are_made_and_taken_back(seed):
+    chance = random.Random(seed)
+    position = random_placement(chance)
+    board = board_of(position)
+    mover = position.mover
+    turns = packed_turns(position)
+    for text in chance.sample(sorted(turns), min(8, len(turns))):
+        before = looks(board)
+        cell = turns[text] >> 14 & 16383
+        content = board.board[cell]
+        board.make(turns[text], mover)
+        after = position.play(text)
+        if after.phase == "placement":
+            fresh = board_of(after)
+            assert board.board == fresh.board
+            assert board.touch == fresh.touch
+            assert board.totals == fresh.totals
+            assert board.hands == fresh.hands
+            assert board.stock == fresh.stock
+        board.unmake(turns[text], mover, content)
+        assert looks(board) == before
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_reports_are_legal_and_within_limits(seed):
+    chance = random.Random(seed)
+    position = random_placement(chance)
+    legal = position.legal_turns()
+    limits = chance.choice([{"nodes": 1}, {"nodes": 700}, {"depth": 1}, {"depth": 2, "nodes": 2000}])
+    reports = list(searcher_of(position.game, 1, seed).reports(position, lines=chance.choice([1, 3, 1000]), **limits))
+    assert reports
+    for report in reports:
+        turns = [line.turn for line in report.lines]
+        assert len(set(turns)) == len(turns) >= 1
+        assert set(turns) <= set(legal)
+        assert all(0 < line.win < 1 and line.pv[0] == line.turn for line in report.lines)
+        assert report.nodes <= limits.get("nodes", report.nodes)
+        assert report.depth <= limits.get("depth", report.depth)
+
+
+def test_a_stop_is_obeyed_at_once():
+    position = Position.new("classic", size=16)
+    for _ in range(12):
+        position = position.play(position.legal_turns()[0])
+    asked = []
+
+    def stop():
+        asked.append(1)
+        return True
+
+    reports = list(searcher_of(position.game, 1, 0).reports(position, stop=stop))
+    assert len(asked) == 1
+    assert reports[-1].lines[0].turn in position.legal_turns()
+
+
+def test_the_last_turns_are_looked_into_so_far_and_no_further():
+    position = Position.new("classic", size=2)
+    while True:
+        after = position.play(position.legal_turns()[0])
+        if after.phase != "placement":
+            break
+        position = after
+    reports = list(searcher_of(position.game, 1, 0).reports(position))
+    assert [report.depth for report in reports] == list(range(1, 11))
+
+
+def test_the_seed_decides_between_what_looks_the_same():
+    position = Position.new("classic")
+    first = {
+        next(iter(searcher_of(position.game, 1, seed).reports(position, depth=1))).lines[0].turn for seed in range(20)
+    }
+    assert len(first) > 2
+    assert all(format_turn(turn) in position.legal_turns() for turn in placement_turns(position.details))
+
+
+def last_turns(chance, left):
+    """Return a position of two players in which so many turns of placement are left."""
+    edition = chance.choice(["classic", "nestor", "nestor-en", "pbmserv"])
+    options = {"size": chance.choice([2, 3]), "must_touch": chance.choice([1, 2]), "players": 2}
+    if edition != "classic":
+        options["placement"] = "manual"
+    while True:
+        passed = [Position.new(edition, **options)]
+        while passed[-1].phase == "placement":
+            passed.append(passed[-1].play(chance.choice(passed[-1].legal_turns())))
+        if len(passed) > left and not passed[-1].is_over:
+            return passed[-1 - left]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_trials_begin_movement_as_the_rules_do(seed):
+    chance = random.Random(seed)
+    position = last_turns(chance, 1)
+    trials = Trials(board_of(position), laws_of(position.rules), position.mover, lambda: False, 1 << 60, 64)
+    turns = packed_turns(position)
+    for text in chance.sample(sorted(turns), min(8, len(turns))):
+        after = position.play(text)
+        if after.phase == "placement":
+            continue
+        cell = turns[text] >> 14 & 16383
+        before = trials.board.board[cell]
+        trials.board.make(turns[text], position.mover)
+        begun = trials.begun()
+        # Tiles are numbered otherwise, so that what is compared does not depend on numbers.
+        assert begun.tiles.bit_count() == after.standing.tiles.bit_count()
+        assert [balls.bit_count() for balls in begun.balls] == [balls.bit_count() for balls in after.standing.balls]
+        assert sorted(mask.bit_count() for mask in begun.field.near) == sorted(
+            mask.bit_count() for mask in after.standing.field.near
+        )
+        assert (begun.mover, begun.out, begun.kinds) == (after.standing.mover, after.standing.out, after.standing.kinds)
+        assert begun.count() == after.standing.count()
+        trials.board.unmake(turns[text], position.mover, before)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_last_turn_that_wins_is_found(seed):
+    chance = random.Random(seed)
+    position = last_turns(chance, 1)
+    *_, shallow = placing_reports(position, seed, 1, 1, None, lambda: False, 64)
+    *_, report = placing_reports(position, seed, 1, None, None, lambda: False, 64)
+    assert report.depth > shallow.depth
+    assert abs(report.lines[0].score) <= MOST / 100
+    # So small a game is searched to its end.
+    if position.rules.size == 2 and len(position.legal_turns()) <= 100:
+        winning = [turn for turn in position.legal_turns() if solved(position.play(turn)) == position.mover]
+        assert not winning or report.lines[0].turn in winning, position.text
+
+
+def solved(position):
+    """Return who wins a position by force, None when nobody does."""
+    if position.is_over:
+        return next((player for player, share in enumerate(position.result.split("-")) if share == "1"), None)
+    *_, report = searcher_of(position.game, 1, 0).reports(position)
+    assert report.lines[0].win in (0, 1) or "1/2" in report.lines[0].turn or report.lines[0].score == 0
+    return None if 0 < report.lines[0].win < 1 else position.mover if report.lines[0].win else 1 - position.mover
+
+
+@pytest.mark.parametrize("left", [2, 3])
+def test_answers_to_the_last_turns_are_looked_into(left):
+    position = last_turns(random.Random(left), left)
+    reports = list(placing_reports(position, 1, 3, None, 60_000, lambda: False, 64))
+    assert reports[-1].depth > 2
+    assert len(reports[-1].lines) == min(3, len(position.legal_turns()))
+    again = list(placing_reports(position, 1, 3, None, 60_000, lambda: False, 64))
+    assert again == reports
+
+
+def test_two_searchers_share_the_turns():
+    position = last_turns(random.Random(5), 2)
+    legal = set(position.legal_turns())
+    halves = []
+    for part in range(2):
+        searcher = searcher_of(position.game, 1, 1)
+        searcher.share = (part, 2)
+        *_, report = searcher.reports(position, lines=len(legal), depth=2)
+        halves.append({line.turn for line in report.lines})
+    assert not halves[0] & halves[1]
+    assert halves[0] | halves[1] == legal

@@ -1,0 +1,71 @@
+"""The positions of records/tactics: the search finds every turn, and the quick ones are proved once more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from model import rules_model as model
+
+from limitproto import Engine, Limits, Position
+from limitproto.core import build_mode
+from limitproto.engine.proofs.solve import WORDS, values_of_turns
+from limitproto.games.limit.solver.adapter import LimitSolver
+from limitproto.games.search_api import Unsolved
+
+FILE = Path(__file__).resolve().parents[3] / "records" / "tactics" / "tactics.tsv"
+ROWS = [line.split("\t") for line in FILE.read_text(encoding="utf-8").splitlines()]
+#: What the search may look at; by then it has proved most of them. Without the compiler that takes long, so that only
+#: those are tried that are proved at once.
+NODES = 400_000
+SMALL = [row for row in ROWS if "turn=either" not in row[0] and len(Position.parse(row[0]).contents) <= 10]
+TRIED = ROWS if build_mode.current().name == "compiled" else SMALL[:12]
+
+
+def test_there_are_enough_of_many_kinds():
+    assert len(ROWS) >= 60
+    heads = {text.split(" ")[0].split("/")[0] for text, *_ in ROWS}
+    assert heads == {"classic", "nestor", "nestor-en", "pbmserv"}
+    assert {value for _, _, value, _ in ROWS} == {"win", "draw"}
+    assert len({Position.parse(text).canonical_key() for text, *_ in ROWS}) == len(ROWS)
+    balls = [sum(content != "o" for content in Position.parse(text).contents.values()) for text, *_ in ROWS]
+    assert min(balls) <= 4
+    assert max(balls) >= 8
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_turns_are_legal(part):
+    for text, turn, _value, count in ROWS[part::4]:
+        turns = Position.parse(text).legal_turns()
+        assert turn in turns
+        assert len(turns) == int(count)
+        assert sorted(model.read(text).turns()) == turns
+
+
+@pytest.mark.parametrize(("text", "turn"), [row[:2] for row in TRIED], ids=[row[0] for row in TRIED])
+def test_the_search_finds_the_turn(text, turn):
+    assert Engine(hash_mb=8).best_turn(Position.parse(text), Limits(nodes=NODES)) == turn
+
+
+def proved(text: str, nodes: int) -> dict[str, str] | None:
+    solver = LimitSolver()
+    solver.limit(nodes, lambda: False)
+    position = Position.parse(text)
+    solver.begin(position)
+    try:
+        return {turn: WORDS[worth] for turn, worth in values_of_turns(solver, position)}
+    except Unsolved:
+        return None
+
+
+def test_the_quick_ones_are_proved_again():
+    nodes = 60_000 if build_mode.current().name == "compiled" else 2500
+    done = 0
+    for text, turn, value, _count in ROWS:
+        found = proved(text, nodes)
+        if found is None:
+            continue
+        done += 1
+        assert found.pop(turn) == value, text
+        assert set(found.values()) <= ({"loss", "draw"} if value == "win" else {"loss"}), text
+    assert done >= 12

@@ -1,0 +1,70 @@
+"""What becomes of one game that is mended."""
+
+from __future__ import annotations
+
+import pytest
+from support.checking import BROKEN, LOOSE, SLOPPY
+from support.record_texts import plain
+
+from limitproto.records import encode_json, format_record
+from limitproto.records.batch.fixer import is_kept, mended
+from limitproto.records.diagnostics import rules
+from limitproto.records.game_entry import Entry
+from limitproto.records.reading.reader import entries, text_source
+
+
+def only(text: str, name: str = "-") -> Entry:
+    (entry,) = entries(text_source(text, name))
+    return entry
+
+
+@pytest.mark.parametrize("text", [plain(0), LOOSE, SLOPPY, plain(0).replace("\n", "\r"), "\ufeff" + plain(0)])
+@pytest.mark.parametrize("last", [True, False])
+def test_export_form(text, last):
+    if not last and text == plain(0):
+        text += "\n"
+    new, record = mended(only(text), last)
+    assert record == only(plain(0)).record
+    if text != plain(0) + "\n":
+        assert new == plain(0) + ("" if last or text == plain(0) else "\n")
+
+
+@pytest.mark.parametrize("text", [BROKEN, "nonsense\n", plain(0).replace("Event 0", "\udcff")])
+def test_a_game_with_an_error_stays(text):
+    entry = only(text)
+    assert is_kept(entry)
+    assert mended(entry, True) == (text, entry.record)
+
+
+TEXTS = [row for row in rules.rows() if row.suffix in (".lgn", ".json")]
+
+
+@pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.code)
+def test_what_is_critical_is_kept_and_what_is_fixable_is_not(row):
+    found = [entry for entry in entries(text_source(row.failing(), f"x{row.suffix}")) if entry.findings]
+    for entry in found:
+        new, _ = mended(entry, True)
+        if row.severity == "error" or row.critical:
+            assert new == entry.text
+        elif row.fixable:
+            assert new != entry.text
+            again = list(entries(text_source(new, f"x{row.suffix}")))
+            assert row.code not in {finding.code for one in again for finding in one.findings}
+
+
+def test_json_keeps_what_stands_around_it():
+    good = encode_json(only(plain(0)).record).decode()
+    loose = good.replace('"game":', '"game" : ')
+    first, second, rest = entries(text_source(f"[ {loose} ,\n {good}]\n", "x.json"))
+    assert mended(first, False)[0] == f"[ {good}"
+    assert mended(second, False)[0] == second.text
+    assert mended(rest, True) == (rest.text, None)
+
+
+def test_a_text_that_would_be_read_as_another_game_is_not_written(monkeypatch):
+    from limitproto.records.batch import fixer
+
+    entry = only(LOOSE)
+    for damage in (lambda text: text.replace("Event 0", "Event 1"), lambda text: text * 2, lambda text: text + "x"):
+        monkeypatch.setattr(fixer, "format_record", lambda record, damage=damage: damage(format_record(record)))
+        assert mended(entry, True) == (LOOSE, entry.record)

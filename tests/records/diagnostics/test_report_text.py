@@ -1,0 +1,82 @@
+"""Diagnostics as lines of text, JSON and workflow commands."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from limitproto.records import check
+from limitproto.records.diagnostics import rules
+from limitproto.records.diagnostics.diagnostic import Diagnostic, table
+from limitproto.records.diagnostics.report_text import as_text, github_lines, json_lines, printable, text_lines
+
+
+def diagnostic(**values: object) -> Diagnostic:
+    base = {
+        **{"code": "LGN401", "severity": "error", "message": "so it is", "path": "a.lgn", "line": 3, "column": 5},
+        **{"offset": 40, "end_line": 3, "end_column": 8, "end_offset": 43, "game": 2, "help": "do that"},
+        **{"excerpt": "1. m50:n50 *", "caret": 4},
+    }
+    return Diagnostic(**{**base, **values})
+
+
+@pytest.mark.parametrize(
+    ("values", "lines"),
+    [
+        ({}, ["    1. m50:n50 *", "        ^^^", "    help: do that"]),
+        ({"end_column": 5}, ["    1. m50:n50 *", "        ^", "    help: do that"]),
+        ({"end_column": 99}, ["    1. m50:n50 *", "        ^^^^^^^^", "    help: do that"]),
+        ({"end_line": 4, "end_column": 1}, ["    1. m50:n50 *", "        ^", "    help: do that"]),
+        ({"caret": 0, "column": 500, "end_column": 502}, ["    1. m50:n50 *", "    ^^", "    help: do that"]),
+        ({"excerpt": "\t1.\tm50\x1b[2J", "caret": 4}, ["    \t1.\tm50?[2J", "    \t  \t^^^", "    help: do that"]),
+        ({"excerpt": "", "help": ""}, []),
+    ],
+)
+def test_text(values, lines):
+    found = diagnostic(**values)
+    assert list(text_lines(found)) == [f"a.lgn:3:{found.column}: LGN401 so it is", *lines]
+
+
+@pytest.mark.parametrize("row", [row for row in rules.rows() if row.suffix == ".lgn"], ids=lambda row: row.code)
+def test_every_code(row):
+    for found in check(row.failing().encode("utf-8", "surrogateescape"), strict=True):
+        first, *rest = text_lines(found)
+        assert first == str(found)
+        assert all(line.startswith("    ") and "\n" not in line for line in rest)
+        (line,) = json_lines(found)
+        assert json.loads(line)["name"] == row.name
+        (line,) = github_lines(found)
+        level = "notice" if row.severity == "note" else row.severity
+        assert line.startswith(f"::{level} file=-,line=")
+
+
+def test_sentences_and_helps_have_no_braces_of_a_template():
+    for row in rules.rows():
+        assert "{{" not in row.help
+        assert "}}" not in row.help
+    (found, *_) = (one for one in check(table()["LGN102"].failing()) if one.code == "LGN102")
+    assert "'}'" in list(text_lines(found))[-1]
+
+
+def test_json_has_the_same_keys_always():
+    (one,) = map(json.loads, json_lines(diagnostic()))
+    (two,) = map(json.loads, json_lines(diagnostic(rule=3, json_path="$.turns[0]", fixable=True, path="\udcff")))
+    assert list(one) == list(two)
+    assert (one["rule"], one["json_path"]) == (None, None)
+    assert (two["rule"], two["json_path"], two["fixable"], two["file"]) == (3, "$.turns[0]", True, "\ufffd")
+
+
+def test_workflow_commands_are_escaped():
+    found = diagnostic(path="a:b,c%\n.lgn", message="50%\nof it: a, b", severity="note")
+    assert list(github_lines(found)) == [
+        "::notice file=a%3Ab%2Cc%25%0A.lgn,line=3,endLine=3,col=5,endColumn=8,title=LGN401 pair"
+        "::50%25%0Aof it: a, b; help: do that"
+    ]
+    (line,) = github_lines(diagnostic(end_line=5))
+    assert "col" not in line.lower(), "columns count only where both are on one line"
+
+
+def test_names_of_files():
+    assert printable("a\tb\n\x1b[0m\u2028é \udcff") == "a\\x09b\\x0a\\x1b[0m\\x2028é \udcff"
+    assert as_text("é\udcff") == "é\ufffd"

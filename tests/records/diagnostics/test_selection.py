@@ -1,0 +1,52 @@
+"""Which diagnostics are reported: the longest beginning of a code decides, and notes only where they are wanted."""
+
+from __future__ import annotations
+
+import pytest
+
+from limitproto.records.diagnostics.diagnostic import table
+from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
+
+
+@pytest.mark.parametrize(
+    ("select", "ignore", "strict", "reported"),
+    [
+        ("", "", False, "LGN201 LGN401"),
+        ("", "", True, "LGN122 LGN201 LGN401"),
+        ("", "LGN2", False, "LGN401"),
+        ("", "LGN2,LGN4", True, "LGN122"),
+        ("", "ALL", True, ""),
+        ("LGN2", "", False, "LGN201"),
+        ("LGN1", "", False, "LGN122"),
+        ("ALL", "", False, "LGN122 LGN201 LGN401"),
+        ("LGN2", "LGN201", False, ""),
+        ("LGN201", "LGN2", False, "LGN201"),
+        ("LGN201", "LGN201", False, ""),
+        ("LGN201", "ALL", False, "LGN201"),
+        ("ALL", "ALL", True, ""),
+        ("ALL", "LGN1,LGN401", False, "LGN201"),
+        ("LGN2,LGN401", "LGN4", False, "LGN201 LGN401"),
+        ("LGN5", "", True, ""),
+    ],
+)
+def test_what_is_reported(select, ignore, strict, reported):
+    selection = Selection(codes_meant([select]), codes_meant([ignore]), strict)
+    codes = ("LGN122", "LGN201", "LGN401")
+    assert [code for code in codes if selection.reports_code(code, table()[code].severity)] == reported.split()
+
+
+def test_words_mean_codes():
+    assert codes_meant(["lgn2, LGN401", "no-game", "NO-EDITION,,"]) == ("LGN2", "LGN401", "LGN201", "LGN203")
+    assert codes_meant([]) == codes_meant(["", " , "]) == ()
+    assert codes_meant(["all"]) == ("",)
+
+
+@pytest.mark.parametrize("word", ["LGN000", "X", "LGN2011", "no game", "LGNx"])
+def test_unknown_words(word):
+    with pytest.raises(UnknownCode, match=f"^'{word}' is no code of a diagnostic"):
+        codes_meant(["LGN2", word])
+
+
+@pytest.mark.parametrize("code", table())
+def test_every_code_and_name_is_known(code):
+    assert codes_meant([code, table()[code].name]) == (code, code)

@@ -1,0 +1,94 @@
+"""The table of diagnostics: every example of it shows what it is said to show, and nothing else."""
+
+import gzip
+import re
+import string
+
+import msgspec
+import pytest
+
+from limitproto.games.base import rule_faults
+from limitproto.games.registry import GAMES, game_named
+from limitproto.records.diagnostics.docs import explanation
+from limitproto.records.diagnostics.rules import FAMILIES, bytes, endings, json, rows, syntax, turns
+from limitproto.records.diagnostics.rules.examples import BEGUN
+from limitproto.records.reading.reader import check
+
+ROWS = rows()
+
+
+def data_of(row, text):
+    data = text.encode("utf-8", "surrogateescape")
+    if row.suffix == ".msgpack":
+        return msgspec.msgpack.encode(msgspec.json.decode(data))
+    return gzip.compress(data, mtime=0) if row.suffix.endswith(".gz") else data
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row.code for row in ROWS])
+def test_failing_example(row):
+    data = data_of(row, row.failing())
+    if row.suffix in (".lgn.gz", ".msgpack"):
+        data = data[:20]
+    found = check(data, strict=True)
+    assert {diagnostic.code for diagnostic in found} == {row.code}
+    assert "\n" not in found[0].message
+    assert found[0].severity == row.severity
+    if row.severity != "note":
+        assert check(data) == found
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row.code for row in ROWS])
+def test_mended_example(row):
+    assert check(data_of(row, row.good), strict=True) == []
+
+
+def test_the_table_is_sound():
+    assert len(ROWS) >= 60
+    assert len({row.code for row in ROWS}) == len({row.name for row in ROWS}) == len(ROWS)
+    for row in ROWS:
+        assert row.code[3] in FAMILIES
+        assert row.why.endswith(".")
+        assert not row.sentence.endswith(".")
+        assert not (row.critical and row.fixable)
+        assert row.severity != "error" or not row.fixable
+        list(string.Formatter().parse(row.sentence))
+
+
+def test_what_is_said_fits_every_game(monkeypatch):
+    monkeypatch.setitem(GAMES, "heap", "support.fake_game")
+    said = {one.code: one.help for one in check('[Edition "heap"]\n\n1. take-2 *\n')}
+    assert said["LGN201"] == 'begin it with [Game "heap"]'
+    for row in (*turns.ROWS, *endings.ROWS):
+        assert "colour" not in row.help, row.code
+        assert not re.search(r"\b(white|red|limit)\b", row.help), row.code
+
+
+def test_signs_of_the_form_are_no_words_of_it():
+    (found,) = check(BEGUN.replace("m51:l51", "m51:l51 }"))
+    assert found.help == "add the '{' where the comment begins"
+    assert "help: add the '{' where" in explanation(found.code)
+
+
+def test_no_two_games_have_a_code_in_common():
+    faults = [fault for name in GAMES for fault in rule_faults(game_named(name))]
+    codes = [fault.code for fault in faults]
+    assert len(set(codes)) == len(codes)
+    assert all(code[:4] in ("LGN4", "LGN5") and code not in ("LGN400", "LGN500") for code in codes)
+    for name in GAMES:
+        rules = [fault.rule for fault in rule_faults(game_named(name))]
+        assert len(set(rules)) == len(rules)
+
+
+def test_a_game_without_codes_of_its_own(monkeypatch):
+    monkeypatch.setitem(GAMES, "heap", "support.fake_game")
+    text = '[Game "heap"]\n[Edition "heap"]\n[Amber "Ada"]\n[Bronze "Bob"]\n[Result "*"]\n\n1. take-2 take-9 *\n'
+    (found,) = check(text)
+    assert (found.code, found.rule, found.column) == ("LGN400", 1, 11)
+    assert found.message == "take-9 is no legal placement: R1 - 9 is not 1 to 3"
+    assert explanation("lgn400").startswith("### LGN400 placement\n")
+
+
+def test_the_records_know_no_game():
+    """What the rules of a game are called is the game's; the neutral rows cite no rule by its number."""
+    for row in [*bytes.ROWS, *syntax.ROWS, *turns.ROWS, *endings.ROWS, *json.ROWS, *turns.FALLBACKS]:
+        assert row.rule is None

@@ -1,0 +1,45 @@
+"""Interrupts in the worst moments: what is not complete does not outlive its process."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+#: Runs the lines of a test with an interrupt in the place of one function.
+PROGRAM = """
+import os, pathlib, sys
+from limitproto.records.files import output
+
+def interrupted(*_arguments, **_options):
+    raise KeyboardInterrupt
+
+holder, name = sys.argv[2].split(".")
+setattr({"os": os, "Path": pathlib.Path, "output": output}[holder], name, interrupted)
+with output.opened(sys.argv[1], True, False, True) as place:
+    place.commit()
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "moment"),
+    [
+        ("games.lgn", "os.fdopen"),
+        ("games.lgn.gz", "output.packed"),
+        ("games.lgn", "os.fsync"),
+        ("games.lgn", "Path.replace"),
+        ("games.lgn", "Path.chmod"),
+        ("pictures/", "Path.iterdir"),
+    ],
+)
+def test_nothing_half_written_is_left(tmp_path: Path, name: str, moment: str):
+    (tmp_path / "pictures").mkdir()
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, f"{tmp_path}/{name}", moment],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert "KeyboardInterrupt" in done.stderr
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")) == ["pictures"]

@@ -1,0 +1,295 @@
+"""The page: whole in itself, safe whatever a record says, and showing the board of the kernel after every key."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from support.converting import converted, lgn, texts
+from support.record_texts import marked, plain
+
+from limitproto.drawing.svg import box_of, framed
+from limitproto.records.formats.export import cells_of
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.reading.reader import read_text
+
+HERE = Path(__file__).parent
+GAMES = HERE.parents[2] / "records" / "games"
+NODE = shutil.which("node")
+needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
+
+TREE = """\
+[White "Ada"]
+[Red "Bob"]
+[Size "1"]
+{An opening} 1. n49:m50! n50:m51 {first
+second} 2. n49-m50/n49 (2. red:resigns {quits}) (2. draw ; why not
+) n50-m51/n50 $17 {well played} 0-1
+"""
+
+
+class Page(HTMLParser):
+    """What is in a page: elements with their attributes, ids, blocks of games, texts by the innermost element."""
+
+    VOID = frozenset({"meta", "link", "br", "img", "input", "base"})
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.blocks: list[dict[str, str]] = []
+        self.texts: dict[str, list[str]] = {}
+        self.open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == [], "every element is closed"
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+        if tag == "script" and dict(attrs).get("class") == "game":
+            self.blocks.append({"title": dict(attrs)["title"], "text": ""})
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if not self.open:
+            return
+        self.texts.setdefault(self.open[-1], []).append(data)
+        if self.open[-1] == "script" and self.elements[-1][1].get("class") == "game":
+            self.blocks[-1]["text"] += data
+
+    @property
+    def ids(self) -> list[str]:
+        return [attributes["id"] for _tag, attributes in self.elements if attributes.get("id")]
+
+
+def page_of(data: bytes) -> str:
+    result = converted(data, "lgn", "html")
+    assert result.said == []
+    return result.data.decode()
+
+
+def pressed(text: str, *presses: object) -> list[dict]:
+    """Return what a page shows at first and after each press."""
+    page = Page(text)
+    script = page.texts["script"][-1]
+    told = {"script": script, "ids": page.ids, "blocks": page.blocks, "presses": presses}
+    done = subprocess.run(
+        [NODE, str(HERE / "page_stub.js")],
+        input=json.dumps(told).encode(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+    return json.loads(done.stdout)
+
+
+def shape(drawing: str) -> list[str]:
+    """Return a drawing without its first line, which says how much of the plane is shown."""
+    return drawing.splitlines()[1:]
+
+
+@needs_node
+@pytest.mark.parametrize("name", ["classic-2-stranded-1", "pbmserv-3-no-balls-1", "classic-3-resignation"])
+def test_arrow_keys_show_the_boards_of_the_kernel(name):
+    data = (GAMES / f"{name}.lgn").read_bytes()
+    (entry,) = read_text(data.decode())
+    line = [entry.record.turns[index].text for index in entry.record.main_line()]
+    there = pressed(page_of(data), *["ArrowRight"] * (len(line) + 1), *["ArrowLeft"] * (len(line) + 1))
+    positions = [entry.start]
+    for turn in line:
+        positions.append(positions[-1].play(turn))
+    shown = there[: len(line) + 1]
+    for number, (told, position) in enumerate(zip(shown, positions, strict=True)):
+        turn = line[number - 1] if number else ""
+        assert shape(told["board"]) == shape(position.board_svg(marks=cells_of(entry.start, turn)))
+        assert told["position"] == position.text
+        assert told["current"] == ([turn] if number else [])
+        assert turn in told["state"]
+        assert told["ends"] == [number == 0, number == len(line)]
+    assert there[len(line) + 1]["board"] == shown[-1]["board"], "a key beyond the end does nothing"
+    back = there[len(line) + 2 :]
+    assert [told["board"] for told in back] == [*(told["board"] for told in shown[-2::-1]), shown[0]["board"]]
+    assert entry.record.result in shown[-1]["state"]
+
+
+@needs_node
+def test_nothing_jumps():
+    data = (GAMES / "classic-2-stranded-1.lgn").read_bytes()
+    told = pressed(page_of(data), *["ArrowRight"] * 10)
+    heads = {step["board"].splitlines()[0] for step in told}
+    assert len(heads) == 1
+    (entry,) = read_text(data.decode())
+    box = box_of(entry.start.board_svg())
+    position = entry.start
+    for turn in (entry.record.turns[index].text for index in entry.record.main_line()):
+        position = position.play(turn)
+        box = box.joined(box_of(position.board_svg(marks=cells_of(entry.start, turn))))
+    head = framed(entry.start.board_svg(), box).splitlines()[0]
+    assert heads == {head.replace(' xmlns="http://www.w3.org/2000/svg"', "")}
+
+
+@needs_node
+def test_variations_and_remarks():
+    told = pressed(
+        page_of(TREE.encode()),
+        "ArrowRight",
+        "ArrowRight",
+        "ArrowRight",
+        "ArrowDown",
+        "ArrowDown",
+        "ArrowDown",
+        "ArrowUp",
+        "ArrowUp",
+        "End",
+        "Home",
+    )
+    assert told[0]["said"] == "An opening"
+    assert told[1]["current"] == ["n49:m50!"]
+    assert told[2]["said"] == "first\nsecond"
+    assert [step["current"][0] for step in told[3:9]] == [
+        "n49-m50/n49",
+        "red:resigns",
+        "draw",
+        "draw",
+        "red:resigns",
+        "n49-m50/n49",
+    ]
+    assert told[4]["said"] == "quits"
+    assert told[5]["said"] == "; why not"
+    assert "1-0 resignation" not in told[0]["state"]
+    assert "The game is over, 1-0: resignation." in told[4]["state"]
+    assert told[9]["current"] == ["n50-m51/n50 $17"]
+    assert "Result 0-1." in told[9]["state"]
+    assert told[10]["current"] == []
+    assert told[0]["turns"] == [
+        ["", "An opening"],
+        ["", "1. n49:m50! n50:m51 first\nsecond"],
+        ["", "2. n49-m50/n49"],
+        ["variation", "2. red:resigns quits"],
+        ["variation", "2. draw ; why not"],
+        ["", "n50-m51/n50 $17 well played"],
+        ["", "0-1"],
+    ]
+    assert told[3]["prevented"] is True
+
+
+@needs_node
+def test_other_keys_are_left_alone():
+    told = pressed(page_of(TREE.encode()), "a", "Tab", "toString")
+    assert [step["prevented"] for step in told[1:]] == [False] * 3
+
+
+@needs_node
+def test_buttons_and_turns_can_be_clicked():
+    told = pressed(
+        page_of(TREE.encode()),
+        {"click": "next"},
+        {"click": "last"},
+        {"click": "previous"},
+        {"click": "first"},
+        {"click": 4},
+    )
+    assert [step["current"] for step in told] == [
+        [],
+        ["n49:m50!"],
+        ["n50-m51/n50 $17"],
+        ["n49-m50/n49"],
+        [],
+        ["draw"],
+    ]
+
+
+@needs_node
+def test_every_turn_of_a_tree_has_its_board():
+    record = marked(7)
+    told = pressed(page_of(lgn(record)), *({"click": index} for index in range(len(record.turns))))
+    (entry,) = read_text(format_record(record))
+    positions = {-1: entry.start}
+    shown = {step["position"]: step for step in told}
+    for index, turn in enumerate(record.turns):
+        positions[index] = positions[turn.parent].play(turn.text)
+        assert positions[index].text in shown
+        board = positions[index].board_svg(marks=cells_of(entry.start, turn.text))
+        assert any(shape(step["board"]) == shape(board) for step in told)
+
+
+@needs_node
+def test_several_games_can_be_chosen():
+    data = texts([plain(0), plain(2), plain(3)])
+    told = pressed(page_of(data), {"choose": 2}, "ArrowRight", {"choose": 0})
+    games = list(read_text(data.decode()))
+    assert [step["position"] for step in (told[0], told[1], told[3])] == [games[i].start.text for i in (0, 2, 0)]
+    assert told[1]["shown"] == [False, False, True]
+    assert told[0]["choice"] is True
+    assert pressed(page_of(TREE.encode()))[0]["choice"] is False
+    assert told[0]["viewer"] is True
+    assert told[1]["tags"][:2] == ["Game", "limit"]
+
+
+def test_a_page_asks_for_nothing():
+    text = page_of(lgn(*(marked(number) for number in range(6))))
+    assert not re.search(r"https?://|\bimport\b|@import|\bfetch\b|XMLHttp|\bsrc=|\bhref=|data:", text)
+    page = Page(text)
+    assert not {tag for tag, _attributes in page.elements} & {"link", "img", "iframe", "object", "base", "form"}
+    policy = next(attributes for tag, attributes in page.elements if attributes.get("http-equiv"))
+    assert policy["content"].startswith("default-src 'none'")
+    assert all("url(" not in style for style in page.texts["style"])
+
+
+EVIL = "</script><script>alert(1)</script><!-- <b onclick=x>&amp; \" ' \u2028"
+
+
+@needs_node
+def test_whatever_a_record_says_stays_text():
+    text = TREE.replace("An opening", EVIL).replace("Ada", EVIL.replace('"', '\\"').replace("\u2028", ""))
+    plain_page, page = Page(page_of(TREE.encode())), Page(page_of(text.encode()))
+    assert [tag for tag, _ in page.elements] == [tag for tag, _ in plain_page.elements]
+    told = pressed(page_of(text.encode()))
+    assert told[0]["said"] == EVIL
+    assert EVIL.replace("\u2028", "") in told[0]["title"]
+    assert json.loads(page.blocks[0]["text"])["opening"] == [EVIL]
+
+
+def test_without_scripts_the_records_are_there():
+    records = [marked(3), marked(4)]
+    page = Page(page_of(lgn(*records)))
+    assert [text.removeprefix("\n") for text in page.texts["pre"]] == [format_record(record) for record in records]
+    assert any(tag == "noscript" for tag, _ in page.elements)
+
+
+def test_it_can_be_used_without_a_mouse_or_eyes():
+    page = Page(page_of(TREE.encode()))
+    attributes = {item.get("id"): item for _tag, item in page.elements}
+    assert attributes["state"]["aria-live"] == "polite"
+    assert all(attributes[name]["aria-label"] for name in ("first", "previous", "next", "last"))
+    assert any(tag == "label" and item["for"] == "games" for tag, item in page.elements)
+    assert next(item for tag, item in page.elements if tag == "html")["lang"] == "en"
+    assert 'role="img"' in json.loads(page.blocks[0]["text"])["lines"][0]
+
+
+def test_a_tree_of_great_depth_is_no_trouble():
+    depth = 3000
+    turn = "(1. m50:n50 "
+    text = f"1. m50:n50 {turn * depth}{')' * depth} *\n"
+    assert converted(text.encode(), "lgn", "html").tally.written == 1
+    assert converted(text.encode(), "lgn", "jsonl").tally.written == 1
+
+
+def test_a_board_is_stored_as_what_changed():
+    data = (GAMES / "classic-2-stranded-1.lgn").read_bytes()
+    (entry,) = read_text(data.decode())
+    position = entry.start
+    size = 0
+    for index in entry.record.main_line():
+        position = position.play(entry.record.turns[index].text)
+        size += len(position.board_svg())
+    assert len(page_of(data)) < size / 2

@@ -1,0 +1,132 @@
+"""Tables: what their columns hold, as CSV and as Parquet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from pyarrow import parquet
+from support.converting import converted, lgn, texts
+from support.record_texts import marked, plain
+
+from limitproto.records.formats.tables import parquet as parquettable
+from limitproto.records.formats.tables.rows import columns, most_players
+from limitproto.records.reading.reader import read_text
+
+GAME = """\
+[Event "Club, evening"]
+[Date "2026.11.20"]
+[White "Ada ""]
+[Red "=Bob"]
+[Size "1"]
+[Annotator "Eve"]
+{hello} 1. n49:m50! $7 {[%clk 0:05:00] [%emt 0:00:12.5]} n50:m51 ; a "line"
+2. n49-m50/n49 red:resigns 1-0
+"""
+
+
+def read_csv(data: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(data.decode(), newline="")))
+
+
+def read_parquet(data: bytes) -> list[dict[str, object]]:
+    return parquet.read_table(io.BytesIO(data)).to_pylist()
+
+
+def test_a_row_a_game():
+    text = GAME.replace('"Ada ""', r'"Ada \"A\""')
+    (row,) = read_csv(converted(text.encode(), "lgn", "csv").data)
+    assert {name: value for name, value in row.items() if value} == {
+        "file": "games",
+        "number": "1",
+        "game": "limit",
+        "edition": "classic/size=1",
+        "event": "Club, evening",
+        "date": "2026.11.20",
+        "colours": "white red",
+        "player1": 'Ada "A"',
+        "player2": "=Bob",
+        "result": "1-0",
+        "rounds": "2",
+        "turns": "4",
+        "start": "classic/size=1 - w 1.1 p0 -",
+        "moves": "n49:m50 n50:m51 n49-m50/n49 red:resigns",
+        "tags": '{"Annotator":"Eve"}',
+    }
+
+
+def test_a_row_a_turn():
+    text = GAME.replace('"Ada ""', '"Ada"')
+    rows = read_csv(converted(text.encode(), "lgn", "csv", rows="turns").data)
+    assert [(row["turn"], row["round"], row["colour"], row["move"]) for row in rows] == [
+        ("0", "0", "", ""),
+        ("1", "1", "white", "n49:m50"),
+        ("2", "1", "red", "n50:m51"),
+        ("3", "2", "white", "n49-m50/n49"),
+        ("4", "2", "red", "red:resigns"),
+    ]
+    assert (rows[1]["nags"], rows[1]["clock"], rows[1]["used"]) == ("1 7", "300.0", "12.5")
+    assert json.loads(rows[0]["remarks"]) == [{"text": "hello"}]
+    assert json.loads(rows[2]["remarks"]) == [{"text": ' a "line"', "kind": "line"}]
+    assert rows[2]["position"] == "classic/size=1 m49:1W/oR/o w 0.0 m0 -"
+
+
+def test_lines_end_as_the_format_says():
+    data = converted(texts([plain(0), plain(1)]), "lgn", "csv").data
+    assert data.count(b"\r\n") == 3
+    assert data.count(b"\n") == 3
+
+
+@pytest.mark.parametrize("rows", ["games", "turns"])
+def test_parquet_is_the_same_table(rows):
+    games = lgn(*(marked(number) for number in range(16)))
+    sheet = read_csv(converted(games, "lgn", "csv", rows=rows).data)
+    table = read_parquet(converted(games, "lgn", "parquet", rows=rows).data)
+    assert [{name: "" if value is None else str(value) for name, value in row.items()} for row in table] == sheet
+    assert len(table) >= 16
+
+
+def test_the_heading_is_the_list_of_columns():
+    for rows in ("games", "turns"):
+        heading = converted(b"*", "lgn", "csv", rows=rows).data.decode().splitlines()[0].split(",")
+        assert heading == [column.name for column in columns(rows)]
+        assert len(set(heading)) == len(heading)
+    assert most_players() >= 3
+
+
+def test_columns_say_what_they_hold():
+    for rows in ("games", "turns"):
+        table = parquet.read_table(io.BytesIO(converted(b"*", "lgn", "parquet", rows=rows).data))
+        summaries = [field.metadata[b"summary"].decode() for field in table.schema]
+        assert summaries == [column.summary for column in columns(rows)]
+
+
+def test_rows_are_written_in_groups(monkeypatch):
+    monkeypatch.setattr(parquettable, "GROUP", 4)
+    data = converted(texts([plain(number) for number in range(10)]), "lgn", "parquet").data
+    file = parquet.ParquetFile(io.BytesIO(data))
+    assert [file.metadata.row_group(i).num_rows for i in range(file.num_row_groups)][:2] == [4, 4]
+    assert file.metadata.num_rows == 10
+
+
+def test_positions_are_those_of_the_game():
+    games = texts([plain(number) for number in range(8)])
+    rows = read_csv(converted(games, "lgn", "csv", rows="turns").data)
+    last = {row["number"]: row["position"] for row in rows}
+    finals = {str(entry.number): entry.final.text for entry in read_text(games.decode())}
+    assert last == finals
+
+
+@pytest.mark.parametrize(
+    ("rows", "lost"),
+    [
+        ("games", ["2 glyphs", "3 remarks", "1 variation"]),
+        ("turns", ["3 tags", "2 players' names", "1 variation", "1 result"]),
+    ],
+)
+def test_losses_are_named(rows, lost):
+    text = GAME.replace('"Ada ""', '"Ada"').replace("red:resigns", "red:resigns (2. draw)")
+    said = converted(text.encode(), "lgn", "csv", rows=rows).said
+    assert [line.partition("carry ")[2] for line in said] == lost

@@ -1,0 +1,107 @@
+"""The fast path and the grammar read the same: a differential fuzzer that counts how often each of them decides."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.record_texts import marked, plain
+
+from limitproto.records import format_record
+from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.splitter import Block
+from limitproto.records.reading.reader import block_entries, read_canonical
+from limitproto.records.validate.bytes import byte_findings, layout_findings
+from limitproto.records.validate.game import check_draft
+
+TEXTS = [plain(number) for number in range(24)] + [format_record(marked(number)) for number in range(40)]
+SIGNS = '{}()[];%"\\*$!?. \n\r\t\x00x0:/-@é\u00a0\udcff'
+PIECES = [
+    "{x}",
+    "( )",
+    "(draw)",
+    "$1",
+    " $300",
+    "; x\n",
+    "\n% x\n",
+    "1. ",
+    "7... ",
+    "*",
+    "1-0",
+    "  ",
+    "\n\n",
+    '[A "b"]\n',
+]
+
+
+def by_grammar(text):
+    """Return the record that the grammar reads, when it reads one game with nothing wrong to the byte, else None."""
+    drafts = parse(text)
+    if len(drafts) != 1:
+        return None
+    checked = check_draft(drafts[0], text)
+    findings = [*checked.findings, *byte_findings(text, drafts[0], True)]
+    findings += layout_findings(drafts[0], text, checked.record, findings, True)
+    return None if findings else checked.record
+
+
+def differ(text):
+    """Hold the two paths to each other and return which one decides."""
+    quick = read_canonical(text, True)
+    slow = by_grammar(text)
+    if quick is None:
+        return "grammar" if slow is None else "grammar, though it is the export form"
+    assert slow == quick.record
+    return "fast"
+
+
+def mutated(chance, text):
+    """Return a text with a few small changes."""
+    for _ in range(chance.choice((0, 1, 1, 2, 5))):
+        place = chance.randrange(len(text) + 1)
+        what = chance.random()
+        if what < 0.4:
+            text = text[:place] + chance.choice(SIGNS) + text[place + 1 :]
+        elif what < 0.6:
+            text = text[:place] + text[place + 1 :]
+        elif what < 0.8:
+            text = text[:place] + chance.choice(PIECES) + text[place:]
+        else:
+            other = chance.choice(TEXTS)
+            text = text[:place] + other[chance.randrange(len(other)) :]
+    return text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_fuzz(seed):
+    chance = random.Random(seed)
+    paths = Counter()
+    for _ in range(400):
+        text = chance.choice(TEXTS)
+        if chance.random() < 0.6:
+            text = mutated(chance, text)
+        paths[differ(text)] += 1
+    assert paths["fast"] >= 0.3 * paths.total(), paths
+    assert paths["grammar"] >= 0.3 * paths.total(), paths
+    assert paths["fast"] >= 10 * paths["grammar, though it is the export form"], paths
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(TEXTS), st.data())
+def test_one_change(text, data):
+    place = data.draw(st.integers(0, len(text) - 1))
+    differ(text[:place] + data.draw(st.sampled_from(SIGNS)) + text[place + 1 :])
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(alphabet='[]{}();$%.*"\\ \n1a:-', max_size=60))
+def test_other_text(text):
+    differ(text)
+
+
+def test_what_is_read_either_way_is_written_the_same():
+    for text in TEXTS:
+        (entry,) = block_entries(Block(text, 1, 0, "whole"), "-", 0, True)
+        assert entry.canonical
+        assert format_record(entry.record) == text

@@ -1,0 +1,110 @@
+"""LGN in both directions: export text is read as it was written, by either path, and as the daemon wants it."""
+
+import pytest
+from support.record_texts import marked, plain, played
+
+from limitproto.games.registry import game_named
+from limitproto.records import check, format_game, format_record, load_game
+from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.splitter import Block
+from limitproto.records.reading.reader import block_entries, read_canonical
+from limitproto.records.validate.game import check_draft
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_what_is_written_is_read(number):
+    start, turns, end = played(number)
+    text = format_game(start.game, start, turns, {"Event": "Club evening"}, end.result)
+    assert check(text, strict=True) == [] or {d.code for d in check(text, strict=True)} == {"LGN607"}
+    loaded = load_game(text)
+    assert loaded.start == start
+    assert loaded.turns == [start.canonical(turn) for turn in turns]
+    assert loaded.result == end.result
+    assert loaded.tags["Event"] == "Club evening"
+    assert format_game(loaded.game, loaded.start, loaded.turns, loaded.tags, loaded.result) == text
+
+
+@pytest.mark.parametrize("number", range(120))
+def test_everything_a_record_holds_survives(number):
+    record = marked(number)
+    text = format_record(record)
+    assert all(len(line) <= 80 for line in text.splitlines() if "{" not in line and ";" not in line and "%" not in line)
+    (draft,) = parse(text)
+    checked = check_draft(draft, text)
+    assert [finding for finding in checked.findings if finding.code != "LGN116"] == []
+    assert checked.record == record
+    assert format_record(checked.record) == text
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_fast_path_takes_export_form(number):
+    for text in (plain(number), format_record(marked(number))):
+        checked = read_canonical(text, True)
+        assert checked is not None
+        (draft,) = parse(text)
+        assert checked.record == check_draft(draft, text).record
+
+
+def test_fast_path_leaves_the_rest():
+    text = plain(0)
+    for other in (text + "\n", text.replace("1. ", "1.", 1), text[:-1], text.replace("\n", "\r\n"), "\n" + text):
+        assert read_canonical(other, True) is None
+    assert read_canonical(text + "\n", False) is not None
+
+
+def test_export_form_to_the_letter():
+    start = game_named("limit").new("classic", {"size": "1"})
+    turns = ["N49:m50", "n50:m51", "n49-m50/n49", "n50-m51/n50"]
+    text = format_game(start.game, start, turns, {"White": 'Ada "A"', "Zeit": "?", "Date": "2026.11.20"}, "0-1")
+    assert text == (
+        '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "2026.11.20"]\n[Round "?"]\n'
+        '[White "Ada \\"A\\""]\n[Red "?"]\n[Result "0-1"]\n[Size "1"]\n[Zeit "?"]\n\n'
+        "1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50 0-1\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "1:1: LGN708 there is no game in this file"),
+        ('[Edition "classic"]\n1. m50:x *', "2:4: LGN301 'm50:x' is no turn: it ends too early, expected a row number"),
+        ('[Edition "classic"]\n1. m50:n51 *', "2:4: LGN401 m50:n51 is no legal placement: R1 n51 does not touch"),
+        ('[Edition "classic"]\n1. {m50:n51 *', "2:4: LGN102 this comment is not closed"),
+        ('[Edition "klassic"]\n*', "1:11: LGN204 the Edition tag names no edition: 'klassic' is no edition"),
+        ('[Edition "nestor"]\n*', "1:11: LGN223 there is no Layout tag"),
+    ],
+)
+def test_what_can_not_be_loaded(text, message):
+    with pytest.raises(ValueError, match="LGN") as caught:
+        load_game(text)
+    assert str(caught.value).startswith(message)
+    assert "\n" not in str(caught.value)
+
+
+LENIENT = """\ufeff; from a club sheet
+[white "Ada"]
+[Edition "classic"]
+
+
+[Red "Bob"]
+1.N49:M50!  n50:m51?! {so far\r\nso good}
+% page 2
+2... n49-M50/n49 (2. n49-m50/n50 ; a try
+) n50-m51/n50
+0:1"""
+
+
+def test_import_form_becomes_export_form():
+    text = LENIENT.replace('[Red "Bob"]', '[Red "Bob"]\n[Size "1"]').replace("(2. n49-m50/n50", "(2. draw")
+    loaded = load_game(text)
+    assert loaded.turns == ["n49:m50", "n50:m51", "n49-m50/n49", "n50-m51/n50"]
+    assert loaded.tags["White"] == "Ada"
+    (entry,) = block_entries(Block(text, 1, 0, "whole"), "-", 0, True)
+    written = format_record(entry.record)
+    assert written == (
+        '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
+        '[White "Ada"]\n[Red "Bob"]\n[Result "0-1"]\n[Size "1"]\n\n'
+        "; from a club sheet\n1. n49:m50 $1 n50:m51 $6 {so far\nso good}\n% page 2\n2. n49-m50/n49 (2. draw ; a try\n)"
+        " n50-m51/n50 0-1\n"
+    )
+    assert check(written, strict=True) == []

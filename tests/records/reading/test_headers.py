@@ -1,0 +1,82 @@
+"""The header reader sees the games that the reader sees, with the tags that stand there."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from limitproto.records import encode_json, read, read_headers
+from limitproto.records.lgn.splitter import blocks
+from limitproto.records.reading import headers
+
+RECORDS = Path(__file__).resolve().parents[3] / "records" / "games"
+TEXTS = [path.read_bytes() for path in sorted(RECORDS.glob("*.lgn"))[::6]]
+
+
+def seen(data: bytes) -> list[tuple[int, int, int]]:
+    return [(found.number, found.line, found.offset) for found in read_headers(io.BytesIO(data))]
+
+
+def read_places(data: bytes) -> list[tuple[int, int, int]]:
+    return [(entry.number, entry.line, entry.offset) for entry in read(io.BytesIO(data))]
+
+
+def test_every_game_of_the_archive_has_the_tags_of_its_record() -> None:
+    for path in RECORDS.glob("*.lgn"):
+        for found, entry in zip(read_headers(path), read(path), strict=True):
+            assert entry.record is not None
+            assert found.tags == entry.record.all_tags()
+
+
+def test_json_and_compressed_files_have_headers_too() -> None:
+    entry = next(read(io.BytesIO(TEXTS[0])))
+    assert entry.record is not None
+    tags = entry.record.all_tags()
+    for data in (encode_json(entry.record), gzip.compress(TEXTS[0])):
+        assert [found.tags for found in read_headers(io.BytesIO(data))] == [tags]
+
+
+def test_a_file_that_breaks_off_is_an_error_after_its_last_game() -> None:
+    stream = read_headers(io.BytesIO(gzip.compress(b"\n".join(TEXTS))[:-9]))
+    with pytest.raises(EOFError, match="could not be read to its end"):
+        list(stream)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_broken_files_have_the_same_games(data: st.DataObject) -> None:
+    text = b"\n".join(data.draw(st.lists(st.sampled_from(TEXTS), min_size=1, max_size=3)))
+    pieces = [
+        b"[",
+        b"]",
+        b'"',
+        b"\\",
+        b"\n",
+        b"\n\n",
+        b"\r",
+        b"{",
+        b"}",
+        b" 1-0 ",
+        b"\n1. m50:n50",
+        b'\n[Game "limit"]\n',
+        b'[event "x"]\n',
+        b"\xff",
+        b";",
+        b"%",
+    ]
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.sampled_from((place, place + 1, place + 40)))
+        text = text[:place] + data.draw(st.sampled_from(pieces)) + text[end:]
+    assert seen(text) == read_places(text)
+    careful = [
+        tags
+        for block in blocks([text.decode("utf-8", "surrogateescape")])
+        for tags, _line, _offset in headers._careful(block)
+    ]
+    assert [found.tags for found in read_headers(io.BytesIO(text))] == careful

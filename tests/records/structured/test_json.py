@@ -1,0 +1,231 @@
+"""Records as JSON and MessagePack: the same games, every fault at its place, and a schema that says what holds."""
+
+import io
+import json
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.record_texts import marked, plain
+
+from limitproto.records import check, format_record, load_game
+from limitproto.records.files.source import Source
+from limitproto.records.model import Record
+from limitproto.records.reading.reader import entries, text_source
+from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack, migrate
+from limitproto.records.structured.msgpack_spans import maps, value_end
+from limitproto.records.structured.reader import normal_form, units
+from limitproto.records.structured.scanner import MAX_DEPTH, scan
+
+RECORDS = [marked(number) for number in range(30)]
+LINES = [encode_json(record).decode() for record in RECORDS]
+
+
+def records_of(text):
+    found = list(entries(text_source(text)))
+    assert "".join(entry.text for entry in found) == text
+    assert [diagnostic for entry in found for diagnostic in entry.diagnostics] == []
+    return [entry.record for entry in found if entry.record is not None]
+
+
+def test_both_forms_give_every_record_back():
+    for record in RECORDS:
+        assert decode_json(encode_json(record)) == record
+        assert decode_msgpack(encode_msgpack(record)) == record
+        assert normal_form(record) == record
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(LINES) + "\n",
+        "\n".join(LINES),
+        "[\n" + ",\n".join(LINES) + "\n]\n",
+        "[" + ", ".join(LINES) + "]",
+        json.dumps([json.loads(line) for line in LINES], indent=2),
+        json.dumps([json.loads(line) for line in LINES], indent=0, ensure_ascii=True),
+        "\r\n".join(LINES),
+        "".join(LINES),
+    ],
+    ids=["lines", "no-last-end", "array", "one-line-array", "indented", "flat", "crlf", "run-together"],
+)
+def test_every_layout_of_json_is_read(text):
+    assert records_of(text) == RECORDS
+
+
+def test_one_record_alone():
+    assert records_of(LINES[3]) == [RECORDS[3]]
+    assert check(LINES[3], strict=True) == check(format_record(RECORDS[3]), strict=True)
+
+
+def test_messagepack_is_read_one_after_another():
+    data = b"".join(encode_msgpack(record) for record in RECORDS)
+    found = list(entries(Source(io.BytesIO(data), "games.msgpack")))
+    assert [entry.record for entry in found] == RECORDS
+    assert [entry.offset for entry in found] == [
+        sum(len(encode_msgpack(record)) for record in RECORDS[:number]) for number in range(len(RECORDS))
+    ]
+    cut = list(entries(Source(io.BytesIO(data[:-3]))))
+    assert [entry.record for entry in cut[:-1]] == RECORDS[:-1]
+    assert [finding.code for finding in cut[-1].findings] == ["LGN920"]
+
+
+def test_json_and_lgn_give_the_same_game():
+    for number in range(12):
+        text = plain(number)
+        loaded = load_game(text)
+        (entry,) = entries(text_source(text))
+        assert load_game(encode_json(entry.record).decode())._replace(game=loaded.game) == loaded
+
+
+BROKEN = """\
+{
+  "schema_version": 1,
+  "game": "limit",
+  "game": "limes",
+  "players": [{"colour": "white", "name": 7}],
+  "result": "*",
+  "opening": [{"text": "x", "kind": "shout"}],
+  "tag": {},
+  "turns": [
+    {"parent": -2, "text": "m50:n50", "round": 1},
+    {"parent": 0, "text": "", "round": 0, "nags": [1, 300]}
+  ]
+}
+"""
+
+
+def test_all_faults_of_a_record_have_path_and_place():
+    found = [(d.code, d.json_path, d.line, d.column) for d in check(BROKEN)]
+    assert found == [
+        ("LGN905", "$", 1, 1),
+        ("LGN902", "$.game", 4, 3),
+        ("LGN907", "$.players[0].name", 5, 43),
+        ("LGN908", "$.opening[0].kind", 7, 37),
+        ("LGN906", "$.tag", 8, 3),
+        ("LGN908", "$.turns[0].parent", 10, 16),
+        ("LGN908", "$.turns[1].text", 11, 27),
+        ("LGN908", "$.turns[1].round", 11, 40),
+        ("LGN908", "$.turns[1].nags[1]", 11, 55),
+    ]
+
+
+def test_illegal_turns_in_json_have_their_path():
+    record = msgspec.structs.replace(RECORDS[0], tags={**RECORDS[0].tags, "Date": "2026.02.30"})
+    turns = [*record.turns]
+    turns[0] = msgspec.structs.replace(turns[0], text="m50:m60")
+    text = encode_json(msgspec.structs.replace(record, turns=tuple(turns))).decode()
+    found = {d.code: d.json_path for d in check(text)}
+    assert found["LGN401"] == "$.turns[0].text"
+    assert found["LGN213"] == "$.tags.Date"
+
+
+def test_a_fault_costs_its_record():
+    lines = [*LINES[:5]]
+    for broken in ("", "{", lines[2][:-1], lines[2][: len(lines[2]) // 2], '{"schema_version":1,"game":"}', "{]}", "x"):
+        text = "\n".join([*lines[:2], broken, *lines[3:]]) + "\n"
+        found = [entry.record for entry in entries(text_source(text)) if not entry.has_errors and entry.record]
+        assert found == [*RECORDS[:2], *RECORDS[3:5]]
+
+
+def test_nesting_overflows_nothing():
+    for text in ("[" * 100_000, '{"a":' * 100_000, '{"schema_version":' + "[" * 200_000):
+        assert {d.code for d in check(text)} & {"LGN901", "LGN904", "LGN110"}
+    assert [finding.code for finding in scan("[" * (MAX_DEPTH + 1), 0, MAX_DEPTH + 1).findings] == ["LGN904"]
+
+
+def test_decoding_says_why_not():
+    for data, why in (
+        (b"5", "no record"),
+        (b"{}", "schema_version None is not known"),
+        (b'{"schema_version":1}', "missing required field"),
+        (b"\xff", "no record"),
+        (b"[" * 5000, "no record"),
+        (LINES[0].replace('"game"', '"gamme"').encode(), "unknown field"),
+        (LINES[0].replace(":1,", ":2,", 1).encode(), "schema_version 2 is not known"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            decode_json(data)
+    with pytest.raises(ValueError, match="no record"):
+        decode_msgpack(b"\xc1")
+
+
+def test_unknown_fields_are_left_out_only_when_asked_for():
+    text = LINES[4].replace('{"parent"', '{"thought":[1,{}],"parent"', 1).replace("{", '{"engine":"x",', 1)
+    with pytest.raises(ValueError, match="unknown field"):
+        decode_json(text)
+    assert decode_json(text, unknown="ignore") == RECORDS[4]
+
+
+def test_migrations_go_step_by_step():
+    table = {
+        1: lambda document: {**document, "steps": [*document.get("steps", ()), 1]},
+        2: lambda document: {**document, "steps": [*document["steps"], 2]},
+    }
+    assert migrate({"schema_version": 1}, table, 3) == {"schema_version": 3, "steps": [1, 2]}
+    assert migrate({"schema_version": 3}, table, 3) == {"schema_version": 3}
+    for version in (0, 4, "1", None):
+        with pytest.raises(ValueError, match="not known"):
+            migrate({"schema_version": version}, table, 3)
+
+
+JSON = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-(10**12), 10**12), st.text()),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(st.text(), inner, max_size=4)),
+    max_leaves=12,
+)
+
+
+@given(JSON, st.sampled_from([None, 0, 2]))
+def test_the_scanner_reads_what_json_reads(value, indent):
+    text = json.dumps(value, indent=indent)
+    scanned = scan(text, 0, len(text))
+    assert [finding for finding in scanned.findings if finding.code != "LGN916"] == []
+    assert scanned.node is not None
+    assert scanned.node.plain() == value
+
+
+@given(st.text(alphabet='{}[]",:\\ \n\r\tabtu0123456789.eE-', max_size=40))
+def test_the_scanner_refuses_what_json_refuses(text):
+    try:
+        expected = json.loads(text, parse_constant=lambda _word: 1 / 0)
+    except (ValueError, ZeroDivisionError):
+        assert scan(text, 0, len(text)).findings
+    else:
+        scanned = scan(text, 0, len(text))
+        assert {finding.code for finding in scanned.findings} <= {"LGN902", "LGN916"}
+        if not scanned.findings:
+            assert scanned.node is not None
+            assert scanned.node.plain() == expected
+
+
+@given(st.text(alphabet='{}[]",:\\ \n\rx', max_size=60), st.lists(st.integers(0, 60), max_size=4))
+def test_units_join_to_the_text_however_it_comes(text, cuts):
+    whole = [unit.text for unit in units([text])]
+    assert "".join(whole) == text
+    places = sorted({min(cut, len(text)) for cut in cuts})
+    assert "".join(unit.text for unit in units(text)) == text
+    pieces = [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
+    assert "".join(unit.text for unit in units(pieces)) == text
+
+
+@given(st.binary(max_size=60))
+def test_bytes_that_are_no_messagepack(data):
+    for pieces in ([data], [bytes([byte]) for byte in data]):
+        found = list(maps(pieces))
+        joined = b"".join(piece for piece, _offset, _broken in found)
+        assert data.startswith(joined)
+        assert joined == data or found[-1][2]
+
+
+@given(JSON)
+def test_messagepack_values_end_where_they_end(value):
+    data = msgspec.msgpack.encode(value)
+    assert value_end(data) == len(data)
+    assert all(value_end(data[:size]) == -1 for size in range(len(data)))
+
+
+def test_the_record_of_a_faulty_text_is_still_a_record():
+    for entry in entries(text_source(BROKEN)):
+        assert isinstance(entry.record, Record) == bool(entry.text.strip())

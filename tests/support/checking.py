@@ -1,0 +1,111 @@
+"""Games with faults, files made of them, and ways to run the commands that look at them."""
+
+from __future__ import annotations
+
+import gzip
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import zstandard
+from support.record_texts import plain
+
+from limitproto import cli
+
+COMMAND = [sys.executable, "-P", "-m", "limitproto"]
+PATIENCE = 60
+
+#: A game with a turn that breaks a rule.
+BROKEN = plain(0).replace("2. ", "2. z99-z98/z97 ", 1)
+
+#: A game that is read as plain(0), with something to be mended: warnings, and nothing but notes.
+SLOPPY = plain(0).replace('[Game "limit"]\n', "", 1)
+LOOSE = plain(0).replace("]\n", "]  \n")
+
+PACKINGS = {"": bytes, ".gz": gzip.compress, ".zst": zstandard.ZstdCompressor().compress}
+
+
+def unpacked(data: bytes) -> bytes:
+    """Return what data hold, packed or not."""
+    if data.startswith(b"\x1f\x8b"):
+        return gzip.decompress(data)
+    if data.startswith(b"\x28\xb5\x2f\xfd"):
+        return zstandard.ZstdDecompressor().stream_reader(data, read_across_frames=True).read()
+    return data
+
+
+def write(name: str, *games: str) -> bytes:
+    """Write games into a file, packed as its name says; return what they are in bytes."""
+    data = "\n".join(games).encode("utf-8", "surrogateescape")
+    packing = Path(name).suffix if Path(name).suffix in PACKINGS else ""
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_bytes(PACKINGS[packing](data))
+    return data
+
+
+def held(name: str) -> str:
+    """Return the text of a file, packed or not."""
+    return unpacked(Path(name).read_bytes()).decode("utf-8", "surrogateescape")
+
+
+def run(*arguments: str) -> int:
+    """Run a command in this process and return its exit status."""
+    return cli.main(list(arguments))
+
+
+def process(*arguments: str, data: bytes = b"", **more: Any) -> subprocess.CompletedProcess[bytes]:
+    """Run a command as a process of its own."""
+    command = [*COMMAND, *arguments]
+    return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False, **more)
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """Return every file below a directory with what it holds, hidden ones too."""
+
+    def files() -> Iterator[Path]:
+        return (path for path in folder.rglob("*") if path.is_file())
+
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files()}
+
+
+def patched(old: str, patch: list[str]) -> str:
+    """Return a text to which the hunks of a unified difference are applied, exactly where they say."""
+    lines = old.split("\n")
+    for at, line in enumerate(patch):
+        if line.startswith("\\"):
+            # The line before it has no end, in the old text, in the new one, or in both.
+            patch[at - 1] += "\0"
+    if lines[-1]:
+        lines[-1] += "\0"
+    else:
+        lines.pop()
+    result: list[str] = []
+    place = 0
+    body = [line for line in patch[2:] if not line.startswith("\\")]
+    counts = {"-": 0, "+": 0}
+    for line in body:
+        if line.startswith("@@"):
+            assert counts == {"-": 0, "+": 0}, "the hunk before has as many lines as it says"
+            (start, length), (goal, extent) = (
+                (int(first), int(rest or "1") if comma else 1)
+                for first, comma, rest in (part[1:].partition(",") for part in line.split(" ")[1:3])
+            )
+            begin = start - (length > 0)
+            assert begin >= place
+            result += lines[place:begin]
+            place = begin
+            assert len(result) == goal - (extent > 0)
+            counts = {"-": length, "+": extent}
+            continue
+        sign, text = line[0], line[1:]
+        if sign in " -":
+            assert lines[place] == text
+            place += 1
+            counts["-"] -= 1
+        if sign in " +":
+            result.append(text)
+            counts["+"] -= 1
+    assert counts == {"-": 0, "+": 0}
+    return "".join(line.removesuffix("\0") if line.endswith("\0") else line + "\n" for line in result + lines[place:])

@@ -1,0 +1,103 @@
+"""Texts for the tests of records: random games of every edition, with and without everything that a record can hold."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from limitproto.games.base import Position
+from limitproto.games.registry import game_named
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.model import Record, Remark, Turn
+from limitproto.records.reading.single_game import record_of
+from limitproto.records.validate.replay import State, follow
+
+STARTS = (
+    ("classic", {"size": "2"}),
+    ("classic", {"players": "3", "size": "3"}),
+    ("pbmserv", {"size": "2", "seed": "1"}),
+    ("pbmserv", {"placement": "manual", "size": "2"}),
+    ("nestor", {"players": "3", "size": "2", "seed": "2"}),
+    ("nestor-en", {"size": "3", "seed": "3"}),
+    ("classic", {}),
+    ("pbmserv", {"turn": "either", "size": "2", "seed": "4", "free_edges": "2"}),
+)
+
+
+def played(number: int, limit: int = 60) -> tuple[Position, list[str], Position]:
+    """Return start, turns and end of a random game; `limit` cuts it off, and every fifth game ends by an event."""
+    chance = random.Random(number)
+    edition, options = STARTS[number % len(STARTS)]
+    start = position = game_named("limit").new(edition, options)
+    turns: list[str] = []
+    while not position.is_over and len(turns) < limit:
+        if len(turns) > 2 and number % 5 == 0 and chance.random() < 0.1:
+            players = [name for i, name in enumerate(position.players) if i not in position.out]
+            turn = chance.choice([*(f"{name}:{word}" for name in players for word in ("resigns", "timeout")), "draw"])
+        else:
+            turn = chance.choice(position.legal_turns())
+        turns.append(turn)
+        position = position.play(turn)
+    return start, turns, position
+
+
+@cache
+def plain(number: int) -> str:
+    """Return a game without remarks in export form."""
+    start, turns, end = played(number)
+    tags = {"Event": f"Event {number}", "Date": "2026.11.20", "Annotator": "Ada"}
+    return format_record(record_of(start, turns, tags, end.result))
+
+
+_WORDS = ("a", "fine turn", "two\nlines", "[%clk 0:05:00]", "  spaces ", "% no escape", "(1. m50)", "é ∅", "1-0", "")
+
+
+def _remarks(chance: random.Random, most: int = 2) -> tuple[Remark, ...]:
+    found = []
+    for _ in range(chance.randrange(most + 1)):
+        kind = chance.choice(("comment", "comment", "line", "escape"))
+        text = " ".join(chance.choice(_WORDS) for _ in range(chance.randrange(1, 8)))
+        found.append(Remark(text if kind == "comment" else text.replace("\n", " "), kind))
+    return tuple(found)
+
+
+@cache
+def marked(number: int) -> Record:
+    """Return a record with remarks, glyphs, variations in variations, and tags that need escapes."""
+    chance = random.Random(number)
+    start, turns, end = played(number, limit=12)
+    tree: list[Turn] = []
+
+    def add(parent: int, state: State, turn: str, begins: bool, branched: bool) -> int:
+        nags = tuple(chance.sample(range(256), chance.choice((0, 0, 1, 2))))
+        before = _remarks(chance) if begins or branched else ()
+        text = state.position.canonical(turn)
+        tree.append(Turn(parent, text, state.round_to_come(), nags, before, _remarks(chance)))
+        return len(tree) - 1
+
+    def vary(parent: int, state: State, depth: int) -> bool:
+        wanted = chance.choice((0, 0, 0, 1, 2)) if depth < 3 else 0
+        for _ in range(wanted):
+            branch, last, branched = state, parent, False
+            for step in range(chance.randrange(1, 4)):
+                if branch.position.is_over:
+                    break
+                turn = chance.choice(branch.position.legal_turns())
+                here = branch
+                index = add(last, here, turn, step == 0, branched)
+                branch = follow(here, turn)
+                branched = vary(last, here, depth + 1) if step else False
+                last = index
+        return wanted > 0
+
+    state, last, branched = State(start, -1, 0), -1, False
+    for turn in turns:
+        before = state
+        index = add(last, before, turn, False, branched and last >= 0)
+        state = follow(before, turn)
+        branched = vary(last, before, 0)
+        last = index
+    base = record_of(start, [], {"Event": 'say "hi" \\ there', "Annotator": "Ðé", "ZZ": ""}, end.result)
+    return Record(
+        base.schema_version, base.game, base.edition, base.players, end.result, base.tags, _remarks(chance), tuple(tree)
+    )
