@@ -97,14 +97,14 @@ def sniffed(source: Source) -> tuple[str, Iterator[str]]:
 def typed_entries(kind: str, chunks: Iterator[str], path: str) -> Iterator[Entry]:
     """Yield the games of a text of JSON or MessagePack, or of a server's log."""
     if kind == "log":
-        from limitproto.records.formats.pbmserv import reader
+        from limitproto.records.formats.pbmserv.reader import entries as log_entries
 
-        return reader.entries(chunks, path, {})
-    from limitproto.records.structured import reader
+        return log_entries(chunks, path, {})
+    from limitproto.records.structured.reader import json_entries, packed_entries
 
     if kind == "json":
-        return reader.json_entries(chunks, path)
-    return reader.packed_entries((chunk.encode("utf-8", "surrogateescape") for chunk in chunks), path)
+        return json_entries(chunks, path)
+    return packed_entries((chunk.encode("utf-8", "surrogateescape") for chunk in chunks), path)
 
 
 class Piece(NamedTuple):
