@@ -1,4 +1,4 @@
-"""The numbered sentences of the normative pages: pages and index (spec/sentences.tsv) agree, and no number is used twice.
+"""The numbered sentences of the normative pages agree with their index, spec/sentences.tsv; no number is used twice.
 
     python tests/spec/test_sentences.py --write
 
