@@ -77,10 +77,11 @@ def sentences(page: str) -> list[Sentence]:
             *(stop.end() for stop in [_STOP.search(text, mark.end())] if stop),
             *(block.start() for block in [_BLOCK.search(text, mark.end())] if block),
         )
-        section = 0
+        section, level = 0, 9
         for heading in _HEADING.finditer(text, 0, mark.start()):
-            if heading[3] or heading[1] == "##":
-                section = int(heading[3] or 0)
+            # A heading without a number ends the section before it, unless it stands below that section's heading.
+            if heading[3] or len(heading[1]) <= level:
+                section, level = int(heading[3] or 0), len(heading[1])
         found.append(Sentence(mark[1], section, text[mark.end() : end], (mark.start(), end)))
     return found
 
