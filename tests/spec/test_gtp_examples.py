@@ -10,7 +10,7 @@ from talking import Talk
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 #: Pages whose blocks are run here, and those that have a test of their own.
-PAGES = ("rules.md",)
+PAGES = ("notation.md", "rules.md")
 ELSEWHERE = ("limes.md", "protocol.md")
 EXAMPLES = [
     pytest.param(block, id=f"{name}-{number}")
@@ -31,3 +31,8 @@ def test_example(block: list[Step]) -> None:
 def test_no_page_has_sessions_that_nothing_runs() -> None:
     pages = {page.name for page in SPEC.rglob("*.md") if "```gtp" in page.read_text(encoding="utf-8")}
     assert pages == {*PAGES, *ELSEWHERE}
+
+
+def test_notation_has_examples() -> None:
+    steps = [step for block in examples_of((SPEC / "notation.md").read_text(encoding="utf-8")) for step in block]
+    assert len(steps) > 60
