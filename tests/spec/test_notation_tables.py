@@ -1,4 +1,4 @@
-"""The tables of spec/notation.md say what the program does, and its grammar is the one that the package reads."""
+"""The tables of spec/notation.md say what the program does, and the grammars in the pages are those that the package reads."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ def test_layouts(game: str, seed: str, drawn: str, layout: str, monkeypatch: pyt
     assert len(draws) == ("once", "twice", "three times").index(drawn) + 1
 
 
-def test_the_grammar_is_the_packages() -> None:
-    """Copy grammar/limit.lark into the page when this fails."""
-    (block,) = re.findall(r"^```lark\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert block == (ROOT / "grammar" / "limit.lark").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("page", "name"), [("notation.md", "limit.lark"), ("limes.md", "limes.lark")])
+def test_the_grammar_is_the_packages(page: str, name: str) -> None:
+    """Copy the file into the page when this fails."""
+    text = (ROOT / "spec" / page).read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```lark\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert block == (ROOT / "grammar" / name).read_text(encoding="utf-8")
