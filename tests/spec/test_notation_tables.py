@@ -1,4 +1,4 @@
-"""The tables of spec/notation.md say what the program does, and the grammars in the pages are those that the package reads."""
+"""The tables of spec/notation.md say what the program does; grammars in pages are those that the package reads."""
 
 from __future__ import annotations
 
