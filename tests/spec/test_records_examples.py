@@ -40,7 +40,7 @@ TERMINALS = [("LPAR", 0, re.compile(r"\(")), ("RPAR", 0, re.compile(r"\)"))] + [
     for name, priority, expression, word in _TERMINAL.findall(GRAMMAR.read_text(encoding="utf-8"))
 ]
 #: Bring about every terminal, comments across lines, and results before an empty line.
-PIECES = [*"{}()[];%\n\t \u00a0\u200b\ufeff10½–:*.…@/-$!?", *"1-0 ... m50 m50:n50 pass $1".split(), "\r\n", '[A "b"]']
+PIECES = [*"{}()[];%\n\t \u00a0\u200b\ufeff10½–:*.…@/-$!?", "1-0", "...", "m50", "m50:n50", "$1", "\r\n", '[A "b"]']
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
