@@ -10,16 +10,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-<<<<<<< HEAD
-from limitproto.records import check, format_record
+from limitproto.records import check, format_record, spans
 from limitproto.records.diagnostics import docs
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import encode_json, schema
-=======
-from limitproto.records import catalogue, check, format_record, spans
-from limitproto.records.jsonform import encode_json, schema
-from limitproto.records.reader import entries, text_source
->>>>>>> spec-wire
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 GRAMMAR = SPEC.parent / "grammar" / "records.lark"
