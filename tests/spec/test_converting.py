@@ -13,7 +13,7 @@ from limitproto.records.codecs import CODECS, Capability, Codec
 from limitproto.records.formats.tables.rows import columns
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
-CHAPTER = re.search(r"^## Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
+CHAPTER = re.search(r"^## \d+\. Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
 #: The sessions of the chapters before this one hang together; test_checking.py runs them.
 CONSOLE = re.findall(r"^```console\n(.*?)^```$", PAGE[PAGE.index(CHAPTER) :], re.MULTILINE | re.DOTALL)
 FIRST_GAME = re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]
