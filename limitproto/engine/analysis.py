@@ -39,14 +39,14 @@ class Engine:
         Raises Unavailable for a game that is over, or that has no search, and ValueError when no line is wanted.
         """
         if lines < 1:
-            raise ValueError(f"lines is {lines}, and there is no best turn without one.")
+            raise ValueError(f"lines is {lines}; at least 1 is needed.")
         if position.is_over:
-            raise Unavailable("the game is over, so that there is no turn to look for.")
+            raise Unavailable("the game is over, so there is no turn to search for.")
         game = position.game
         if game.name not in self._searchers:
             searcher = searcher_of(game, self._hash_mb, self._seed)
             if searcher is None:
-                raise Unavailable(f"nobody searches in {game.title}.")
+                raise Unavailable(f"{game.title} has no search engine.")
             self._searchers[game.name] = searcher
         limit = limit or Limits()
         seconds, soft = limit.seconds, limit.soft
