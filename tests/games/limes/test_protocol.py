@@ -269,7 +269,7 @@ def test_decks_from_files(tmp_path):
     file.write_bytes(b'{"name": "K\xe4se", "cards": []}')
     assert talk(f"lp-newgame limes deck={file}").endswith(" is not UTF-8 text: byte 12 is invalid.")
     closed = started("deck=study24", reads_files=False)
-    assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: no files are read here")
+    assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: files cannot be read here")
 
 
 @pytest.mark.parametrize("deal", ["engine", "host"])
