@@ -20,7 +20,6 @@ from limitproto.core.rng import Stream
 from limitproto.engine.players import choose_at_random
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.search.greedy import choose
-from limitproto.games.search_api import searcher_of
 
 #: How much memory a search has in a match, in MiB: what the engine has when nobody says anything.
 _HASH_MB = "64"
@@ -104,7 +103,7 @@ def _search(word: Word, seed: int, command: str) -> Player:
     seconds, nodes, depth = word.number("seconds"), word.whole("nodes"), word.whole("depth")
     if seconds is None and nodes is None and depth is None:
         raise ValueError("search needs a limit: seconds, nodes or depth.")
-    searcher = searcher_of(Position.new().game, int(word.options.get("hash_mb", _HASH_MB)), seed)
+    searcher = Position.new().game.searcher(int(word.options.get("hash_mb", _HASH_MB)), seed)
     assert searcher is not None, "LIMIT has a search"
 
     def think(position: Position) -> str:

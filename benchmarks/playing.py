@@ -11,7 +11,6 @@ from limitproto import records
 from limitproto.core.rng import Stream
 from limitproto.engine.players import mixed
 from limitproto.games.limit.position import Position
-from limitproto.games.search_api import searcher_of
 
 #: From the empty table; from the beginning of movement after a placement that nobody has thought about; or from such a
 #: beginning that is not decided yet, since the player who gets the better of two uneven sides wins with either player.
@@ -74,7 +73,7 @@ def start_of(edition: str, phase: str, seed: int) -> Start:
 
 def _is_even(position: Position) -> bool:
     """Tell whether the search gives both sides a chance."""
-    searcher = searcher_of(position.game, 16, 0)
+    searcher = position.game.searcher(16, 0)
     assert searcher is not None, "LIMIT has a search"
     *_, report = searcher.reports(position, nodes=LOOKED_AT)
     return LEAST_CHANCE <= report.lines[0].win <= 1 - LEAST_CHANCE

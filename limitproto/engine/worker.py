@@ -21,7 +21,6 @@ from queue import SimpleQueue
 from typing import Any
 
 from limitproto.games.registry import game_named
-from limitproto.games.search_api import can_share, searcher_of
 
 #: Linux: which signal the system sends when the parent dies (prctl).
 _PR_SET_PDEATHSIG = 1
@@ -69,9 +68,9 @@ def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: C
     key = (request["game"], request["hash_mb"], request["seed"])
     if key not in searchers:
         searchers.clear()
-        searchers[key] = searcher_of(game_named(request["game"]), request["hash_mb"], request["seed"])
+        searchers[key] = game_named(request["game"]).searcher(request["hash_mb"], request["seed"])
     searcher = searchers[key]
-    if can_share(searcher):
+    if searcher.can_share:
         searcher.share = tuple(request["share"])
 
     def stop() -> bool:

@@ -18,7 +18,6 @@ from two_ply import TwoPly, evaluated
 
 from limitproto import Position, records
 from limitproto.core.rng import Stream
-from limitproto.games.search_api import searcher_of
 
 ENGINE = shlex.join([sys.executable, "-P", "-m", "limitproto", "engine"])
 SMALL = "classic/size=2"
@@ -51,7 +50,7 @@ def test_even_starts_are_even(edition, monkeypatch):
         for turn in start.turns:
             position = position.play(turn)
         assert (position.phase, position.clock) == ("movement", 0)
-        *_, report = searcher_of(position.game, 16, 0).reports(position, nodes=500)
+        *_, report = position.game.searcher(16, 0).reports(position, nodes=500)
         assert 1 / 3 <= report.lines[0].win <= 2 / 3
         passed_over += start != start_of(edition, MOVEMENT, seed)._replace(phase=EVEN)
     assert passed_over, "some are not"
