@@ -134,16 +134,6 @@ def test_games_do_no_input_or_output(game):
             assert not heads & forbidden, f"{module} imports {sorted(heads & forbidden)}"
 
 
-def test_packages_are_the_folders():
-    folders = {
-        "limitproto" + "".join(f".{part}" for part in path.parent.relative_to(CHECKOUT / "limitproto").parts)
-        for path in (CHECKOUT / "limitproto").rglob("__init__.py")
-    }
-    listed = PROJECT["tool"]["setuptools"]["packages"]
-    assert set(listed) == folders
-    assert listed == sorted(listed)
-
-
 def test_version_is_one():
     assert limitproto.__version__ == PROJECT["project"]["version"]
 
