@@ -15,7 +15,7 @@ from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
 from limitproto.engine.time_manager import UNLIMITED
-from limitproto.games.search_api import Line, Report, can_share, searcher_of
+from limitproto.games.search_api import Line, Report
 
 if TYPE_CHECKING:
     from limitproto.games.base import Game, Position
@@ -257,13 +257,10 @@ class SearchPlayer:
         """`hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
 
         With more than one of `threads` as many processes share the turns and the memory, where the game's search can
-        do that. Raises KeyError for a game that has no search.
+        do that. Raises Unavailable for a game that has no search engine.
         """
-        searcher = searcher_of(game, 1, seed)
-        if searcher is None:
-            raise KeyError(game.name)
-        self._searcher = searcher
-        self._threads = threads if can_share(searcher) else 1
+        self._searcher = game.searcher(1, seed)
+        self._threads = threads if self._searcher.can_share else 1
         self._request = {"game": game.name, "hash_mb": max(1, hash_mb // self._threads), "seed": seed}
         self._workers: list[Worker] = []
 

@@ -22,7 +22,6 @@ from typing import Any
 
 from limitproto.engine.parent_death import die_with_parent
 from limitproto.games.registry import game_named
-from limitproto.games.search_api import can_share, searcher_of
 
 
 class Inbox:
@@ -55,9 +54,9 @@ def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: C
     key = (request["game"], request["hash_mb"], request["seed"])
     if key not in searchers:
         searchers.clear()
-        searchers[key] = searcher_of(game_named(request["game"]), request["hash_mb"], request["seed"])
+        searchers[key] = game_named(request["game"]).searcher(request["hash_mb"], request["seed"])
     searcher = searchers[key]
-    if can_share(searcher):
+    if searcher.can_share:
         searcher.share = tuple(request["share"])
 
     def stop() -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from limitproto.games.base import commands_of
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
 from limitproto.protocol.response import Response
@@ -39,7 +38,7 @@ class CommandInfo(NamedTuple):
 
 def game_commands(session: Session) -> dict[str, CommandInfo]:
     """Return the commands that the game in progress has beside those of all games."""
-    return {name: _game_command(name, command) for name, command in commands_of(session.game).items()}
+    return {name: _game_command(name, command) for name, command in session.game.commands.items()}
 
 
 def _game_command(name: str, command: GameCommand) -> CommandInfo:

@@ -10,7 +10,6 @@ from limitproto.engine.cancellation import POLL, Limits, wait_for, wait_for_turn
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
 from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mix_seeds
-from limitproto.games.base import waiting
 from limitproto.protocol.commands.query import ending
 from limitproto.protocol.failures import Failure
 
@@ -81,7 +80,7 @@ def _require_mover(session: Session, player: int) -> None:
     position = session.position
     _require_running(position)
     # While chance has to come first nobody is to move, and whoever thinks is told so.
-    if position.mover != player and not waiting(position):
+    if position.mover != player and not position.waiting_for:
         assert position.mover is not None
         names = position.players
         raise Failure("wrong-player", f"{names[position.mover]} is to move, not {names[player]}.")
