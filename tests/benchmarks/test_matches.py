@@ -6,16 +6,16 @@ import json
 import shlex
 import sys
 
-import matches
-import playing
 import pytest
-from keeping import Keeper, Pair
-from opponents import KINDS, Engine, player_of, read
-from outcomes import advantage_section, match_section, write_section
-from paired import Sequential
-from playing import EVEN, MOVEMENT, WHOLE, play_pair, start_of
-from two_ply import TwoPly, evaluated
 
+from benchmarks.measure import matches
+from benchmarks.measure.match import games as match_games
+from benchmarks.measure.match.files import Keeper, Pair
+from benchmarks.measure.match.games import EVEN, MOVEMENT, WHOLE, play_pair, start_of
+from benchmarks.measure.match.opponents import KINDS, Engine, player_of, read
+from benchmarks.measure.match.report import advantage_section, match_section, write_section
+from benchmarks.measure.match.statistics import Sequential
+from benchmarks.measure.match.two_ply import TwoPly, evaluated
 from limitproto import Position, records
 from limitproto.core.rng import Stream
 
@@ -42,7 +42,7 @@ def test_starts_are_decided_by_their_number(edition, phase):
 
 @pytest.mark.parametrize("edition", ["classic", "pbmserv/size=3"])
 def test_even_starts_are_even(edition, monkeypatch):
-    monkeypatch.setattr(playing, "LOOKED_AT", 500)
+    monkeypatch.setattr(match_games, "LOOKED_AT", 500)
     passed_over = 0
     for seed in range(6):
         start = start_of(edition, EVEN, seed)
