@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from limitproto.games.base import closing_example, file_example, rule_faults
 from limitproto.games.registry import GAMES, game_itself
 from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.diagnostics.rules import bytes, endings, json, server_log, syntax, tags, turns
@@ -56,16 +55,16 @@ def family(code: str) -> str:
 def _of_games() -> Iterator[DiagnosticRule]:
     for name in GAMES:
         game = game_itself(name)
-        yield from (turns.illegal(game.title, fault) for fault in rule_faults(game))
+        yield from (turns.illegal(game.title, fault) for fault in game.violations)
 
 
 def _closing() -> list[DiagnosticRule]:
     """Return the rules on closing tags, none if no game has such tags."""
-    examples = (closing_example(game_itself(name)) for name in GAMES)
+    examples = (game_itself(name).closing_example for name in GAMES)
     return next((endings.closing(example) for example in examples if example is not None), [])
 
 
 def _unknown_file() -> list[DiagnosticRule]:
     """Return the rule on unknown files, none if no game uses files."""
-    examples = (file_example(game_itself(name)) for name in GAMES)
+    examples = (game_itself(name).file_example for name in GAMES)
     return next(([tags.unknown_file(example)] for example in examples if example is not None), [])

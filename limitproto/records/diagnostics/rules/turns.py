@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.games.base import RuleFault
+from limitproto.games.base import ViolationInfo
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
 RULES = [
@@ -57,7 +57,7 @@ _KINDS = {"4": "placement", "5": "movement"}
 _AFTER = "what follows in this line is not checked"
 
 
-def illegal(title: str, fault: RuleFault) -> DiagnosticRule:
+def illegal(title: str, fault: ViolationInfo) -> DiagnosticRule:
     """Return the row for turns that break a rule of a game."""
     return DiagnosticRule(
         code=fault.code,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Game, Position
-from limitproto.games.play_by_mail import Challenge, Mail, Reading, mail_of
+from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.formats.import_checked import Imported, Place, entry_of
@@ -221,8 +221,8 @@ def _plan(match: _Match, challenges: Iterable[Command]) -> _Plan:
     return _Plan(command, users, terms, told)
 
 
-def _mail(game: Game) -> Mail:
-    mail = mail_of(game)
+def _mail(game: Game) -> PlayByMail[Any]:
+    mail = game.play_by_mail
     assert mail is not None, "only games that are played by mail get here"
     return mail
 
@@ -320,7 +320,7 @@ def _whole(
     final = start
     for turn in reading.turns:
         final = final.play(turn)
-    tags |= start.game.tags(start)
+    tags |= start.start_tags()
     tags |= {tag_of(colour): user for colour, user in zip(start.players, plan.users, strict=True)}
     tags |= {"Result": final.result, NUMBERING: reading.numbering}
     entry = entry_of(Imported(tags, list(reading.turns), {}), place)
