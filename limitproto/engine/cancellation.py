@@ -16,6 +16,10 @@ _NEVER = float("inf")
 POLL = 0.01
 
 
+class SearchFailed(ValueError):
+    """A search that ended without a result, because its process ended or could not be started."""
+
+
 class Limits(NamedTuple):
     """What a player may spend on one turn; None sets no limit of that kind. `seconds` is time, not processor time.
 
@@ -38,7 +42,7 @@ class Handle(Protocol):
         """Ask for an end soon; the best turn found so far is then the result."""
 
     def result(self) -> str:
-        """Return the turn, in canonical form, once `poll` has returned True."""
+        """Return the turn, in canonical form, once `poll` has returned True. Raises SearchFailed."""
 
 
 class CancelToken:

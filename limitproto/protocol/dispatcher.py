@@ -120,16 +120,21 @@ class Dispatcher:
         try:
             text = entry.handler(session, Arguments(entry.name, request.words, request.body))
         except Failure as failure:
-            return reply(False, request.id, failure.text(entry.name, session.verbose_errors)), False
+            return _failed(response, request.id, failure.text(entry.name, session.verbose_errors)), False
         except EXPECTED as error:
             text = failure_of(error).text(entry.name, session.verbose_errors)
-            return reply(False, request.id, text), False
+            return _failed(response, request.id, text), False
         except Exception:
             self._complain(entry.name)
-            return response.finish("") if response.has_started else reply(False, request.id, INTERNAL_ERROR), False
+            return _failed(response, request.id, INTERNAL_ERROR), False
         return response.finish(text), session.is_left
 
     def _complain(self, name: str) -> None:
         import traceback
 
         self._report(f"limitproto: unexpected exception in {name}\n{traceback.format_exc()}")
+
+
+def _failed(response: Response, id: int | None, text: str) -> str:
+    """Return the response of a command that failed; one that has begun already can only be ended."""
+    return response.finish("") if response.has_started else reply(False, id, text)
