@@ -25,7 +25,7 @@ from limitproto.games.limes.planner.learning import guess_places, places
 from limitproto.games.limes.planner.move_choice import ALL, Judge
 from limitproto.games.limes.planner.move_ordering import Guesses
 from limitproto.games.limes.planner.weight_layout import HAND, HANDS, KIND, LAND, NUMBERS, STATE, WORTH
-from limitproto.games.limes.state import order_of
+from limitproto.games.limes.rules.rounds import order_of
 
 ROUNDS = 16
 #: How much of an error is mended at once, in the beginning and at the end, and how far the mending reaches back.

@@ -33,7 +33,7 @@ from limitproto.games.limes.planner.greedy import choose
 from limitproto.games.limes.planner.move_choice import Judge
 from limitproto.games.limes.planner.weights import numbers
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.state import order_of
+from limitproto.games.limes.rules.rounds import order_of
 
 DECK = deck_named("study24")
 ROUNDS = 16

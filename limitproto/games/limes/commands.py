@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games.base import GameCommand
 from limitproto.games.base import Position as AnyPosition
-from limitproto.games.limes.position import NO_CARD, Position
+from limitproto.games.limes.position import Position
+from limitproto.games.limes.rules.legal_turns import NO_CARD
 from limitproto.games.limes.text.turns import parse_event
 
 _Answer = tuple[Sequence[str], Callable[[AnyPosition], str]]

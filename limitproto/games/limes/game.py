@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from limitproto.games import base
 from limitproto.games.base import Chooser, ClosingExample, EditionInfo, FileExample, GameCommand, OptionInfo, RuleFault
-from limitproto.games.limes import editions
+from limitproto.games.limes import editions, start
 from limitproto.games.limes.position import Position
 from limitproto.games.search_api import Searcher
 
@@ -88,9 +88,7 @@ class Limes:
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game."""
-        from limitproto.games.limes.start import new
-
-        return new(edition, options)
+        return Position(start.new(edition, options))
 
     def parse(self, text: str) -> Position:
         """Return the position of a position string."""
@@ -102,18 +100,14 @@ class Limes:
         options.pop("deck", None)
         return editions.rules_of(options).names
 
-    def tags(self, start: base.Position) -> dict[str, str]:
+    def tags(self, position: base.Position) -> dict[str, str]:
         """Return the record tags that describe a start position."""
-        from limitproto.games.limes.start import tags
-
-        assert isinstance(start, Position), "LIMES describes no other game's positions"
-        return tags(start)
+        assert isinstance(position, Position), "a position of LIMES"
+        return start.tags(position.details)
 
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that record tags describe."""
-        from limitproto.games.limes.start import from_tags
-
-        return from_tags(tags)
+        return Position(start.from_tags(tags))
 
 
 GAME = Limes()

@@ -17,7 +17,7 @@ from limitproto.games.limes.planner.search import Plan
 from limitproto.games.limes.planner.value import Stopped
 from limitproto.games.limes.planner.weights import numbers
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.rules.display import Display
+from limitproto.games.limes.state import Display
 from limitproto.games.search_api import searcher_of
 
 VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")

@@ -16,7 +16,7 @@ from limitproto.games.limes.planner.weights import FILE, numbers, packed
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.display import Territories, free_squares
 from limitproto.games.limes.rules.scoring import score, worth
-from limitproto.games.limes.rules.squares import square_at
+from limitproto.games.limes.squares import square_at
 from limitproto.games.limes.text.turns import format_turn
 
 VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")
@@ -59,7 +59,7 @@ def test_territories_and_points(seed):
         ]
         assert sorted(found) == sorted(wanted), position.text
         assert survey.points() == score(display)
-        beside = sum(len(territories.beside(i)) for i in range(len(territories.masks)))
+        beside = sum(len(territories.neighbours(i)) for i in range(len(territories.masks)))
         assert 2 * survey.pairs == beside
 
 

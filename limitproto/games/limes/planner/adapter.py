@@ -14,8 +14,9 @@ from limitproto.games.limes.planner.move_choice import Judge
 from limitproto.games.limes.planner.search import Plan
 from limitproto.games.limes.planner.value import Stopped
 from limitproto.games.limes.planner.weights import numbers
-from limitproto.games.limes.position import NO_CARD, Position
-from limitproto.games.limes.rules.display import Display
+from limitproto.games.limes.position import Position
+from limitproto.games.limes.rules.legal_turns import NO_CARD
+from limitproto.games.limes.state import Display
 from limitproto.games.limes.text.turns import format_turn
 from limitproto.games.search_api import Line, Report
 

@@ -9,9 +9,8 @@ from limitproto.games.limes.planner.board import Board, Face
 from limitproto.games.limes.planner.move_choice import MOVE, STAY
 from limitproto.games.limes.planner.move_choice import PLACE as PLACED
 from limitproto.games.limes.planner.territories import Survey
-from limitproto.games.limes.rules.display import Display
-from limitproto.games.limes.rules.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES, place_of, square_at
-from limitproto.games.limes.text.turns import Turn
+from limitproto.games.limes.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES, place_of, square_at
+from limitproto.games.limes.state import Display, Turn
 
 #: The zones of a card at the north-west corner of a frame, clockwise.
 _CORNERS = (0, 1, 9, 8)

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 
 from limitproto.games.base import Position as AnyPosition
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.rules.display import Display, Territories, moves
+from limitproto.games.limes.rules.display import Territories, moves
+from limitproto.games.limes.rules.legal_turns import layings
 from limitproto.games.limes.rules.scoring import worth
-from limitproto.games.limes.rules.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES
-from limitproto.games.limes.text.turns import Turn, format_turn
+from limitproto.games.limes.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES
+from limitproto.games.limes.state import Display, Turn
+from limitproto.games.limes.text.turns import format_turn
 
 
 def choose(position: AnyPosition, below: Callable[[int], int]) -> str:
@@ -20,7 +22,7 @@ def choose(position: AnyPosition, below: Callable[[int], int]) -> str:
     assert isinstance(position, Position), "the greedy player of LIMES plays nothing else"
     best: tuple[int, int] | None = None
     choices: list[str] = []
-    for square, quarters, display in position.layings():
+    for square, quarters, display in layings(position.details):
         for look, turn in _looks(display, square, quarters, position.rules.ferryman):
             if best is None or look > best:
                 best, choices = look, []
