@@ -17,7 +17,7 @@ from limitproto.cli.wording import player_in_words
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
-from limitproto.games.base import Position, before_chance
+from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.model import tag_of
 
@@ -74,7 +74,7 @@ class Saver:
     """Writes a game as a record, and never over a file that it did not write itself."""
 
     def __init__(self, start: Position, seats: Mapping[str, Seat]) -> None:
-        self._start, self._seats = before_chance(start), seats
+        self._start, self._seats = start.without_chance(), seats
         self._mine: set[Path] = set()
 
     def check(self, file: str) -> Path:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
-from limitproto.games.base import Game
+from limitproto.games import base
 from limitproto.games.limes import start
 from limitproto.games.limes.decks.deck import Deck
+from limitproto.games.limes.decks.file import warnings_of
 from limitproto.games.limes.editions import Rules
 from limitproto.games.limes.render.board import board_text
 from limitproto.games.limes.render.state_json import state_json
@@ -20,10 +22,13 @@ from limitproto.games.limes.text.canonical_key import canonical_key
 from limitproto.games.limes.text.position import format_position, parse
 
 
-class Position:
+class Position(base.Position):
     """A position of LIMES. Made by `new` or `parse`, never changed; equal when string and deck are."""
 
     __slots__ = ("_state", "_text")
+
+    #: Set by the module `game`, which stands above this one.
+    _game: ClassVar[base.Game]
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -50,11 +55,9 @@ class Position:
     # ---- asking -------------------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> base.Game:
         """The game of LIMES."""
-        from limitproto.games.limes.game import GAME
-
-        return GAME
+        return self._game
 
     @property
     def details(self) -> State:
@@ -98,15 +101,10 @@ class Position:
         return self._state.card
 
     @property
-    def happened(self) -> tuple[str, ...]:
+    def chance_events(self) -> tuple[str, ...]:
         """The draws of cards that came with the turn which led here, where the engine deals."""
         count = self._state.dealt
         return tuple(f"draw-{card}" for card in self._state.drawn[-count:]) if count else ()
-
-    @property
-    def is_over(self) -> bool:
-        """True when the game has ended."""
-        return self._state.is_over
 
     @property
     def result(self) -> str:
@@ -124,12 +122,20 @@ class Position:
         return tuple(score(display) for display in self._state.displays)
 
     @property
-    def waiting(self) -> str:
+    def waiting_for(self) -> str:
         """What has to happen before a turn can be played; empty while a card is open (L1)."""
         if self.is_over or self.card:
             return ""
         left = min(set(self.rules.deck.cards) - set(self._state.drawn))
         return f"{legal_turns.NO_CARD}; say which one it is, such as draw-{left}"
+
+    def start_tags(self) -> dict[str, str]:
+        """Return the record tags that describe a start position."""
+        return start.tags(self._state)
+
+    def file_warnings(self, option: str) -> Sequence[str]:
+        """Return how the deck differs from printed cards, a sentence each."""
+        return list(warnings_of(self.rules.deck)) if option == "deck" else ()
 
     @property
     def closing_tags(self) -> dict[str, str]:
@@ -137,7 +143,7 @@ class Position:
         return {"Points": "-".join(map(str, self.points))}
 
     @property
-    def verdict(self) -> str:
+    def score_summary(self) -> str:
         """The points, for a single player with the rating of the printed rules (L15)."""
         if len(self.players) == 1:
             points = self.points[0]
@@ -154,9 +160,6 @@ class Position:
         if self._text is None:
             self._text = format_position(self._state)
         return self._text
-
-    def __str__(self) -> str:
-        return self.text
 
     def __repr__(self) -> str:
         return f"Position.parse({self.text!r})"
@@ -265,30 +268,11 @@ class Position:
         """
         return Position(rounds.end(self._state, notation.check_result(result, self.rules.players), reason))
 
-    # ---- keys, counts, pictures ---------------------------------------------------------------------------
+    # ---- key and drawings -----------------------------------------------------------------------------------
 
     def canonical_key(self) -> str:
         """Return 32 hex digits, the same for symmetric positions; see the chapter on symmetry in spec/limes.md."""
         return canonical_key(self._state)
-
-    def perft(self, depth: int) -> int:
-        """Return the number of lines of exactly `depth` turns; a game that ends earlier has none.
-
-        The cards are those that the engine draws. Raises Unavailable where the host draws them.
-        """
-        if depth <= 0:
-            return 1
-        if depth == 1:
-            return self.count_turns()
-        return sum(self.play_unchecked(turn).perft(depth - 1) for turn in legal_turns.legal_turns(self._state))
-
-    def divide(self, depth: int) -> dict[str, int]:
-        """Return the perft of `depth` (at least 1) split by first turn, sorted."""
-        if depth < 1:
-            return {}
-        return {
-            turn: self.play_unchecked(turn).perft(depth - 1) for turn in sorted(legal_turns.legal_turns(self._state))
-        }
 
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: the part of `lp-state` that belongs to LIMES."""

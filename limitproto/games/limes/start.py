@@ -9,6 +9,7 @@ from limitproto.core.rng import SEEDS
 from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games.base import FileText
 from limitproto.games.limes.decks.deck import DEFAULT, deck_named, is_name, remember
+from limitproto.games.limes.decks.file import deck_of
 from limitproto.games.limes.editions import NAME, NO_VARIANTS, Rules, rules_of, split_edition
 from limitproto.games.limes.rules.rounds import order_of, start
 from limitproto.games.limes.state import State
@@ -44,14 +45,12 @@ def new(edition: str, options: Mapping[str, str]) -> State:
     if isinstance(deck, FileText) or not is_name(deck):
         # Everything else is checked first, so that a command that fails does not make a deck known.
         rules_of({key: value for key, value in merged.items() if key != "deck"})
-        from limitproto.games.limes.decks.file import deck_of
-
         merged["deck"] = remember(deck_of(deck)).name
     rules = rules_of(merged)
     if deal == "host":
         return start(rules)
     if number is None:
-        import secrets
+        import secrets  # Slow to load, and a game with a seed does without.
 
         number = secrets.randbits(32)
     return start(rules, order_of(rules.deck, number))

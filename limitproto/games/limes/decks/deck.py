@@ -155,7 +155,7 @@ def deck_named(name: str, digest: str = "") -> Deck:
     if decks is None:
         known = ", ".join(_known())
         raise UnknownFile(
-            f"{name!r} is no deck known here; there are {known}, and those of the files that {FILES} names"
+            f"{name!r} is not a known deck; there are {known}, and the decks of the files that {FILES} names"
         )
     if not digest:
         return list(decks.values())[-1]

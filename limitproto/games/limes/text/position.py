@@ -126,22 +126,22 @@ class _Fields(NamedTuple):
     def field_defects(self) -> Iterator[str]:
         """Yield the defects of single fields."""
         players, names = self.rules.players, self.rules.names
-        number = "1 player" if players == 1 else f"{players} players"
+        roster = "1 player" if players == 1 else f"{players} players"
         if len(self.displays) != players:
-            yield f"The board has displays for {len(self.displays)} instead of {number}."
+            yield f"The board has displays for {len(self.displays)} instead of {roster}."
         if len(self.hands) != players:
-            yield f"The hand counts the workers of {len(self.hands)} instead of {number}."
+            yield f"The hand counts the workers of {len(self.hands)} instead of {roster}."
         if self.mover >= players:
-            yield f"The mover is player {self.mover + 1}, and the game has {number}."
+            yield f"The mover is player {self.mover + 1}, and the game has {roster}."
         if self.out and self.out != "".join(name for name in names if name in self.out):
             yield f"The players that are out, {self.out!r}, are not numbers of players in turn order."
         elif self.out and (players < 3 or len(self.out) == players):
-            yield f"The players that are out are {len(self.out)} of {number}, which cannot be (L16)."
+            yield f"The status has {len(self.out)} of {roster} out, which is impossible (L16)."
         if self.result is not None:
             try:
                 check_result(self.result, players)
             except InvalidNotation:
-                yield f"The result {self.result} does not fit {number}."
+                yield f"The result {self.result} does not fit {roster}."
         if (self.result is None) == (self.mover < 0):
             yield "The mover is '-' when the game has ended, and only then."
         if len(self.drawn) > ROUNDS:
