@@ -100,9 +100,9 @@ class Saver:
 def _mind(position: Position, kind: str, seed: int, level: int) -> Mind:
     """Return a player by name, as something that turns a position into a turn."""
     if kind == SEARCH:
-        from limitproto.engine.search_process import mind
+        from limitproto.engine.search_process import search_chooser
 
-        return mind(position.game, seed, level)
+        return search_chooser(position.game, seed, level)
     choosers = {RANDOM: choose_at_random, **position.game.choosers}
     choose, below = choosers[kind], Stream(seed).below
     return lambda now: choose(now, below)

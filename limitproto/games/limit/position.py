@@ -12,7 +12,7 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games import base
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.movement_state import Standing, perft, playout
+from limitproto.games.limit.rules.movement_state import MovementState, perft, playout
 from limitproto.games.limit.rules.placement import EMPTY
 from limitproto.games.limit.state import (
     PLACEMENT,
@@ -131,7 +131,7 @@ class Position(base.Position):
     def bound(self) -> bool:
         """Tell whether R12 binds the player to move."""
         state = self._state
-        return state.mover >= 0 and state.standing is not None and state.standing.is_bound
+        return state.mover >= 0 and state.movement is not None and state.movement.is_bound
 
     @property
     def contents(self) -> dict[int, str]:
@@ -141,7 +141,7 @@ class Position(base.Position):
             return state.table.contents.copy()
         letters = state.rules.letters.upper()
         found = {}
-        for i, cell in enumerate(state.ground.cells):
+        for i, cell in enumerate(state.tile_index.cells):
             bit = 1 << i
             if state.tiles & bit:
                 found[cell] = EMPTY
@@ -180,16 +180,16 @@ class Position(base.Position):
     # ---- turns --------------------------------------------------------------------------------------------
 
     @property
-    def survey(self) -> kernel.Survey:
+    def generator(self) -> kernel.MoveGenerator:
         """The kernel's view of a movement position."""
-        return self.standing.survey
+        return self.movement.generator
 
     @property
-    def standing(self) -> Standing:
+    def movement(self) -> MovementState:
         """A movement position on masks, for those who work on many."""
-        standing = self._state.standing
-        assert standing is not None, "movement has begun"
-        return standing
+        movement = self._state.movement
+        assert movement is not None, "movement has begun"
+        return movement
 
     def legal_turns(self, prefix: str = "") -> list[str]:
         """Return the canonical legal turns sorted by code point, or those beginning with whole cells of `prefix`.
@@ -209,14 +209,14 @@ class Position(base.Position):
             return []
         if state.phase == PLACEMENT:
             return placement_texts(state)
-        return state.ground.texts(self.standing.turns())
+        return state.tile_index.texts(self.movement.turns())
 
     def turn_text(self, packed: int) -> str:
         """Return a packed turn of this movement phase in canonical form."""
-        return self._state.ground.texts([packed])[0]
+        return self._state.tile_index.texts([packed])[0]
 
     def _pack(self, turn: Turn) -> int:
-        index = self._state.ground.index
+        index = self._state.tile_index.index
         return kernel.pack(*(index.get(cell, kernel.NONE) for cell in (turn.a, turn.b, turn.removed)))
 
     def count_turns(self) -> int:
@@ -225,7 +225,7 @@ class Position(base.Position):
             return 0
         if self._state.phase == PLACEMENT:
             return sum(1 for _ in placement_turns(self._state))
-        return self.standing.count()
+        return self.movement.count()
 
     def steps(self, prefix: str = "") -> list[str]:
         """Return the next cells to tap after `prefix`, sorted, and last `end` where the turn may stop there.
@@ -296,10 +296,10 @@ class Position(base.Position):
             return is_placement(state, state.mover, turn)
         if not state.kinds & _KIND_BITS.get(turn.kind, 0):
             return False
-        index = state.ground.index
+        index = state.tile_index.index
         if any(cell != notation.NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):
             return False
-        return self.standing.is_legal(self._pack(turn))
+        return self.movement.is_legal(self._pack(turn))
 
     def _play(self, turn: Turn) -> Position:
         state = self._state
@@ -348,14 +348,14 @@ class Position(base.Position):
         if depth <= 0:
             return 1
         if self.phase == "movement" and not self.is_over:
-            return perft(self.standing, depth)
+            return perft(self.movement, depth)
         if depth == 1:
             return self.count_turns()
         return sum(child.perft(depth - 1) for _turn, child in self._children())
 
     def playouts(self, games: int, below: Callable[[int], int]) -> int:
         """Play some random games on from a movement position, and return how many turns they had together."""
-        return sum(playout(self.standing, 1 + below(2147483646)) for _ in range(games))
+        return sum(playout(self.movement, 1 + below(2147483646)) for _ in range(games))
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the perft of `depth` (at least 1) split by first turn, sorted."""

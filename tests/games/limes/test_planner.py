@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from limitproto import Engine, Limits
-from limitproto.engine.search_process import SearchPlayer, mind
+from limitproto.engine.search_process import SearchPlayer, search_chooser
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limes.decks.deck import known_names
@@ -183,7 +183,7 @@ def test_engine_and_levels():
     turns = position.legal_turns()
     assert Engine().best_turn(position, Limits(nodes=300)) in turns
     for level in (1, 3):
-        assert mind(position.game, seed=2, level=level)(position) in turns
+        assert search_chooser(position.game, seed=2, level=level)(position) in turns
 
 
 #: Positions, and what is found with 4000 boards: the same on every machine, compiled and pure.

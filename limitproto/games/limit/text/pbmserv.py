@@ -14,7 +14,7 @@ from limitproto.core.hexes import ORIGIN, axial, cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.position import Position
-from limitproto.games.limit.rules.placement import Table
+from limitproto.games.limit.rules.placement import TileTable
 from limitproto.games.limit.text.canonical_key import SYMMETRIES
 from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 
@@ -66,11 +66,11 @@ def _tiles(position: Position) -> list[int]:
 
 
 def _beside(position: Position) -> list[int]:
-    return list(Table(position.contents).touch) if position.contents else [ORIGIN]
+    return list(TileTable(position.contents).touch) if position.contents else [ORIGIN]
 
 
 def _layable(position: Position) -> list[int]:
-    return Table(position.contents).layable(position.rules.must_touch)
+    return TileTable(position.contents).layable(position.rules.must_touch)
 
 
 def _both(position: Position) -> list[int]:
