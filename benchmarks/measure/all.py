@@ -17,6 +17,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from subprocess import CalledProcessError
 
 from benchmarks.measure.bars import BARS, Bar
 from benchmarks.measure.installation import Installation, UnavailableError, here
@@ -90,7 +91,13 @@ def arguments_of(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--write", nargs="?", const=RESULTS, type=Path, metavar="FILE", help="write the table into RESULTS.md"
     )
-    return parser.parse_args(argv)
+    given = parser.parse_args(argv)
+    for python in filter(None, (given.python, given.against)):
+        try:
+            Installation(python).mode()
+        except (OSError, CalledProcessError):
+            parser.error(f"{python} cannot run limitproto.")
+    return given
 
 
 def main(argv: list[str] | None = None) -> None:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from benchmarks.measure.installation import Installation, Run, here
 from benchmarks.measure.samples import FORMS, WORST, limit_games
 
 GAMES = 20_000
+#: Of the repeated part of a broken input.
+REPETITIONS = 500_000
 #: The least processor time, in seconds, from which the growth with the size is taken.
 LEAST = 0.05
 
@@ -57,17 +59,15 @@ def memory(installation: Installation, games: int = GAMES, copies: int = 1) -> f
     return checked(installation, FORMS["canonical"](limit_games(games) * copies)).memory
 
 
-def growth(installation: Installation, count: int = 500_000, names: tuple[str, ...] = tuple(WORST)) -> float:
+def growth(installation: Installation, count: int = REPETITIONS, names: Sequence[str] = tuple(WORST)) -> float:
     """Return by how much the processor time of the worst input grows when it is twice as long."""
-    return max(_growth(installation, WORST[name], count)[1] for name in names)
-
-
-def _growth(installation: Installation, make: Callable[[int], str], count: int) -> tuple[float, float]:
-    """Return the processor time, in seconds, of an input of some length, and the factor for twice the length."""
     base = start_up(installation)
-    short, long = (
-        max(checked(installation, make(length), repeats=2).processor - base, LEAST) for length in (count, 2 * count)
-    )
+    return max(_growth(installation, WORST[name], count, base)[1] for name in names)
+
+
+def _growth(installation: Installation, make: Callable[[int], str], count: int, base: float) -> tuple[float, float]:
+    """Return the processor time of an input over a base, in seconds, and the factor for twice the length."""
+    short, long = (max(checked(installation, make(length)).processor - base, LEAST) for length in (count, 2 * count))
     return short, long / short
 
 
@@ -85,9 +85,10 @@ def print_cores(installation: Installation, games: int) -> None:
 def print_worst(installation: Installation, _games: int) -> None:
     """Print a table of the worst inputs."""
     print("| broken input | bytes | s of processor time | twice the bytes |\n|---|---|---|---|")
+    base = start_up(installation)
     for name, make in WORST.items():
-        seconds, factor = _growth(installation, make, 500_000)
-        print(f"| {name} | {len(make(500_000)):,} | {seconds:.1f} | x {factor:.1f} |", flush=True)
+        seconds, factor = _growth(installation, make, REPETITIONS, base)
+        print(f"| {name} | {len(make(REPETITIONS)):,} | {seconds:.1f} | x {factor:.1f} |", flush=True)
     run = checked(installation, '[Game "limit"]\n\n1. ' + "m50:n50 " * 12_500_000)
     print(f"one line of 100 MB: {run.processor:.1f} s, {run.memory} MiB of memory", flush=True)
 

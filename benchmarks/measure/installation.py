@@ -58,16 +58,10 @@ class Installation(NamedTuple):
         return run([self.python, "-c", program]).output.strip()
 
     def mode(self) -> str:
-        """Return `compiled` or `pure`, from the first line of `limitproto bench`."""
-        with subprocess.Popen(
-            self.command("bench"), env=self.environment, stdout=subprocess.PIPE, text=True
-        ) as process:
-            assert process.stdout is not None
-            first = process.stdout.readline()
-            process.kill()
-        if ":" not in first:
-            raise FileNotFoundError(f"{self.python} cannot run limitproto.")
-        return first.partition(":")[0]
+        """Return `compiled` or `pure`. Raises OSError and CalledProcessError where limitproto cannot be run."""
+        found = re.search(r"\((\w+)", self.run("--version").output)
+        assert found, "the version tells the kernel mode"
+        return found[1]
 
 
 def here() -> Installation:

@@ -80,6 +80,15 @@ def test_an_unknown_bar_is_an_error(capsys):
     assert "speed" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("option", ["--python", "--against"])
+def test_an_interpreter_without_limitproto_is_an_error(option, tmp_path, capsys):
+    (tmp_path / "python").symlink_to("/bin/false")
+    for name in ("python", "nothing"):
+        with pytest.raises(SystemExit):
+            table_of_bars.main(["--only", QUICK, option, str(tmp_path / name)])
+        assert f"{name} cannot run limitproto." in capsys.readouterr().err
+
+
 # ---- measuring ---------------------------------------------------------------------------------------------------
 
 
