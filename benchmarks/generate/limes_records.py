@@ -103,13 +103,13 @@ def played(game: Game) -> tuple[Position, list[str], str]:
     stream = Stream(game.seed)
     position = Position.new("limes", seed=game.seed, **game.options)
     start = Position.new("limes", **{**game.options, "deal": "host"})
-    told = list(position.happened)
+    told = list(position.chance_events)
     turns = 0
     while not position.is_over and turns < game.length:
         text = game.events.get(turns) or game.policy(position, stream.below)
         turns += 1
         position = position.play(text)
-        told += [text, *position.happened]
+        told += [text, *position.chance_events]
     return start, told, game.result or position.result
 
 

@@ -19,7 +19,6 @@ import random
 from limitproto import Position
 from limitproto.games.limit.search.evaluation import FEATURES, FULL, WEIGHTS, Evaluator
 from limitproto.games.registry import game_named
-from limitproto.games.search_api import searcher_of
 
 #: How strongly weights are drawn to 0; features are small numbers, and the mean of the loss is taken.
 RIDGE = 1e-4
@@ -33,7 +32,7 @@ def opening(chance: random.Random, seed: int) -> Position:
     edition = chance.choice(["classic", "classic", "nestor-en", "pbmserv"])
     position = Position.new(edition, seed=seed)
     carelessness = chance.choice([0.0, 0.2, 0.5])
-    searcher = searcher_of(position.game, 1, seed)
+    searcher = position.game.searcher(1, seed)
     while position.phase == "placement":
         turns = position.legal_turns()
         if chance.random() >= carelessness:
@@ -49,7 +48,7 @@ def opening(chance: random.Random, seed: int) -> Position:
 def play(seed: int, nodes: int) -> dict[str, object]:
     """Return a game: its positions with what the search thought of them, and the result."""
     position = opening(random.Random(seed), seed)
-    searcher = searcher_of(game_named("limit"), 4, seed)
+    searcher = game_named("limit").searcher(4, seed)
     rows = []
     while not position.is_over:
         *_, report = searcher.reports(position, nodes=nodes)
@@ -61,12 +60,12 @@ def play(seed: int, nodes: int) -> dict[str, object]:
 
 def features(position: Position) -> list[int]:
     """Return by how much each weight adds to the worth of a position, `FULL` times: the evaluation is linear."""
-    standing = position.standing
+    movement = position.movement
     found = []
     for place in range(len(WEIGHTS)):
         unit = [0] * len(WEIGHTS)
         unit[place] = 10 * FULL
-        found.append(Evaluator(standing.field.near, unit).value(standing.tiles, standing.balls, standing.mover))
+        found.append(Evaluator(movement.field.near, unit).value(movement.tiles, movement.balls, movement.mover))
     return found
 
 

@@ -20,7 +20,7 @@ INDEX = SPEC / "sentences.tsv"
 #: The normative pages in the order of the index, and the letter of each.
 LETTERS = {"R": "rules.md", "N": "notation.md", "P": "protocol.md", "F": "records.md", "L": "limes.md"}
 #: Pages that may still be without any number.
-WITHOUT_NUMBERS = {"protocol.md", "records.md"}
+WITHOUT_NUMBERS: set[str] = set()
 LEVELS = ("MUST NOT", "SHOULD NOT", "MUST", "SHOULD", "MAY")
 HEADER = ("number", "page", "level", "testable", "status")
 

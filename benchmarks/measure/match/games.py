@@ -8,9 +8,8 @@ from typing import NamedTuple
 from benchmarks.measure.match.opponents import Player, player_of
 from limitproto import records
 from limitproto.core.rng import Stream
-from limitproto.engine.players import mixed
+from limitproto.engine.players import mix_seeds
 from limitproto.games.limit.position import Position
-from limitproto.games.search_api import searcher_of
 
 #: From the empty table; from the beginning of movement after a placement that nobody has thought about; or from such a
 #: beginning that is not decided yet, since the player who gets the better of two uneven sides wins with either player.
@@ -57,8 +56,8 @@ def start_of(edition: str, phase: str, seed: int) -> Start:
     if phase == WHOLE and Position.new(edition, seed=0).phase == "movement":
         edition += "/placement=manual"
     for again in range(1000):
-        stream = Stream(mixed(seed, again))
-        position = Position.new(edition, seed=mixed(seed, again, 1))
+        stream = Stream(mix_seeds(seed, again))
+        position = Position.new(edition, seed=mix_seeds(seed, again, 1))
         if len(position.players) != 2:
             raise ValueError(f"{edition} is for three players; matches are between two.")
         first, turns = position, []
@@ -73,7 +72,7 @@ def start_of(edition: str, phase: str, seed: int) -> Start:
 
 def _is_even(position: Position) -> bool:
     """Tell whether the search gives both sides a chance."""
-    searcher = searcher_of(position.game, 16, 0)
+    searcher = position.game.searcher(16, 0)
     assert searcher is not None, "LIMIT has a search"
     *_, report = searcher.reports(position, nodes=LOOKED_AT)
     return LEAST_CHANCE <= report.lines[0].win <= 1 - LEAST_CHANCE
@@ -113,7 +112,7 @@ def play_alone(start: Start, word: str) -> Game:
 
 def _played(start: Start, words: Sequence[str], command: str) -> Game:
     """Play a game with players that know nothing of any other."""
-    players = [player_of(word, mixed(start.seed, seat) >> 1, command) for seat, word in enumerate(words)]
+    players = [player_of(word, mix_seeds(start.seed, seat) >> 1, command) for seat, word in enumerate(words)]
     try:
         return play(start, players)
     finally:

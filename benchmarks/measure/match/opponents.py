@@ -8,7 +8,6 @@ processor time for players in this process, so that other processes do not matte
 from __future__ import annotations
 
 import shlex
-import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -16,13 +15,15 @@ from typing import NamedTuple, Protocol
 from benchmarks.measure.match.two_ply import TwoPly
 from benchmarks.measure.match.uct import EXPLORE, URGENCY, UctPlayer
 from limitproto.core.rng import Stream
+from limitproto.engine.line_process import LineProcess
 from limitproto.engine.players import choose_at_random
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.search.greedy import choose
-from limitproto.games.search_api import searcher_of
 
 #: How much memory a search has in a match, in MiB: what the engine has when nobody says anything.
 _HASH_MB = "64"
+#: How long a program may take to answer, in seconds.
+_LONGEST_ANSWER = 600.0
 
 
 class Player(Protocol):
@@ -103,7 +104,7 @@ def _search(word: Word, seed: int, command: str) -> Player:
     seconds, nodes, depth = word.number("seconds"), word.whole("nodes"), word.whole("depth")
     if seconds is None and nodes is None and depth is None:
         raise ValueError("search needs a limit: seconds, nodes or depth.")
-    searcher = searcher_of(Position.new().game, int(word.options.get("hash_mb", _HASH_MB)), seed)
+    searcher = Position.new().game.searcher(int(word.options.get("hash_mb", _HASH_MB)), seed)
     assert searcher is not None, "LIMIT has a search"
 
     def think(position: Position) -> str:
@@ -142,7 +143,7 @@ class Engine:
     def __init__(self, command: str, options: Mapping[str, str]) -> None:
         if not command:
             raise ValueError("an engine needs a command: --engine COMMAND.")
-        self._process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._process = LineProcess(shlex.split(command), stderr_kept=None)
         self._start: Position | None = None
         self._told = 0
         for key, value in options.items():
@@ -153,13 +154,12 @@ class Engine:
 
     def _ask(self, line: str) -> str:
         """Return the answer to a command. Raises RuntimeError when it fails."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(line + "\n")
-        self._process.stdin.flush()
+        self._process.send(line, _LONGEST_ANSWER)
         lines = []
-        while (answer := self._process.stdout.readline()) not in ("\n", ""):
-            lines.append(answer.rstrip("\n"))
+        while answer := self._process.receive(_LONGEST_ANSWER):
+            lines.append(answer)
+        if answer is None:
+            raise RuntimeError(f"The engine has not answered {line!r} for {_LONGEST_ANSWER:g} s.")
         if not lines or not lines[0].startswith("="):
             raise RuntimeError(f"The engine answers {' '.join(lines)!r} to {line!r}.")
         return lines[0][1:].strip()
@@ -181,10 +181,6 @@ class Engine:
 
     def close(self) -> None:
         self._process.kill()
-        self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                pipe.close()
 
 
 def _engine(word: Word, seed: int, command: str) -> Player:

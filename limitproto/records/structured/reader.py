@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from limitproto.records.diagnostics.diagnostic import byte_length, column_after, count_lines
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
@@ -16,6 +15,7 @@ from limitproto.records.parsed_game import Draft, Finding, TagAt, TurnAt
 from limitproto.records.structured.codec import encode_json, faults, migrate
 from limitproto.records.structured.framing import Frame
 from limitproto.records.structured.scanner import Node, path_at, scan
+from limitproto.records.text_places import byte_length, column_after, count_lines
 from limitproto.records.validate.game import Checked, check_draft
 from limitproto.records.validate.representable import is_plain, misfits
 
@@ -321,11 +321,12 @@ def draft_of(record: Record, node: Node | None = None) -> Draft:
     return draft
 
 
-def packed_entries(chunks: Iterable[bytes], path: str) -> Iterator[Entry]:
+def msgpack_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     """Yield the records of MessagePack maps that follow one another; faults name their JSON path and first byte."""
     from limitproto.records.structured.msgpack_spans import maps
 
-    for number, (data, offset, broken) in enumerate(maps(chunks), 1):
+    data_chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in chunks)
+    for number, (data, offset, broken) in enumerate(maps(data_chunks), 1):
         text = ""
         if not broken:
             try:
