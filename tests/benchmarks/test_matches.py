@@ -13,9 +13,10 @@ from benchmarks.measure.match import games as match_games
 from benchmarks.measure.match.files import Keeper, Pair
 from benchmarks.measure.match.games import EVEN, MOVEMENT, WHOLE, play_pair, start_of
 from benchmarks.measure.match.opponents import KINDS, Engine, player_of, read
-from benchmarks.measure.match.report import advantage_section, match_section, write_section
+from benchmarks.measure.match.report import advantage_section, match_section
 from benchmarks.measure.match.statistics import Sequential
 from benchmarks.measure.match.two_ply import TwoPly, evaluated
+from benchmarks.measure.page import shown, write_section
 from limitproto import Position, records
 from limitproto.core.rng import Stream
 
@@ -176,7 +177,7 @@ def test_the_command_tells_no_places():
         "2",
     ]
     expected = ["match", "search:nodes=5", "engine", "--engine", "limitproto engine", "--jobs", "2"]
-    assert matches.shown([*words, "--to", "/tmp/here", "--note", "The old one is slow."]) == expected
+    assert shown([*words, "--to", "/tmp/here", "--note", "The old one is slow."], matches.HIDDEN) == expected
 
 
 def test_a_section_replaces_its_older_self(tmp_path):
