@@ -2,7 +2,7 @@
 
 In a recipe a comment before a code block says what becomes of it:
 `<!-- file PATH -->` makes a file, `<!-- append PATH -->` adds to the end of one,
-`<!-- insert PATH after TEXT -->` adds behind the first line that contains TEXT.
+`<!-- insert PATH after TEXT -->` and `<!-- insert PATH before TEXT -->` add next to the first line that contains TEXT.
 A `console` block runs: a line `$ COMMAND` is a command, the lines below it its output; `...` stands for any text.
 """
 
@@ -22,8 +22,8 @@ DEVELOPING = CHECKOUT / "spec" / "developing"
 RECIPES = sorted(path.name for path in DEVELOPING.glob("adding-*.md"))
 
 _STEP = re.compile(
-    r"^<!-- (?P<verb>file|append|insert) (?P<path>\S+?)(?: after (?P<place>.+?))? -->\n"
-    r"```\w*\n(?P<text>.*?)^```$|^```console\n(?P<session>.*?)^```$",
+    r"^<!-- (?P<verb>file|append|insert) (?P<path>\S+?)(?: (?P<side>after|before) (?P<place>.+?))? -->\n"
+    r"(?P<fence>````?)\w*\n(?P<text>.*?)^(?P=fence)$|^```console\n(?P<session>.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
 
@@ -42,9 +42,9 @@ def write(top: Path, step: re.Match[str]) -> None:
         path.write_text(text, encoding="utf-8")
         return
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    places = [i for i, line in enumerate(lines) if step["place"] in line] if step["place"] else [len(lines) - 1]
+    places = [i for i, line in enumerate(lines) if step["place"] in line] if step["place"] else [len(lines)]
     assert places, f"no line of {path} has {step['place']!r}"
-    lines.insert(places[0] + 1, text)
+    lines.insert(places[0] + (step["side"] == "after"), text)
     path.write_text("".join(lines), encoding="utf-8")
 
 
