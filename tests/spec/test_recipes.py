@@ -57,7 +57,7 @@ def commands(session: str) -> list[tuple[str, str]]:
 
 
 def matches(output: str, expected: str) -> bool:
-    """Return whether an output is the expected one, in which `...` stands for any text, apart from spaces at line ends."""
+    """Return whether an output is the expected one, where `...` is any text; spaces at line ends do not count."""
     pattern = ".*".join(map(re.escape, trimmed(expected).split("...")))
     return re.fullmatch(pattern, trimmed(output), re.DOTALL) is not None
 
