@@ -18,8 +18,8 @@ from support.record_texts import marked, plain
 
 from limitproto import cli
 from limitproto.games.registry import game_named
+from limitproto.records.codecs import CODECS
 from limitproto.records.formats import convert as run
-from limitproto.records.formats import registry
 from limitproto.records.lgn.writer import format_record
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "convert"]
@@ -252,7 +252,7 @@ def test_what_makes_no_sense_is_said(folder, capsys, arguments, word):
     assert word in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("target", [name for name, format in registry.FORMATS.items() if format.binary])
+@pytest.mark.parametrize("target", [name for name, format in CODECS.items() if format.is_binary])
 def test_nothing_binary_goes_to_a_terminal(folder, target):
     terminal, end = pty.openpty()
     try:
@@ -322,7 +322,7 @@ def test_every_format_is_seen_by_itself(folder, capsys):
 def test_help_lists_every_format(capsys):
     assert convert("--help") == 0
     text = capsys.readouterr().out
-    for format in registry.FORMATS.values():
+    for format in CODECS.values():
         assert f"{format.name:13}{format.summary}" in text
     assert "Exit status: 0" in text
 

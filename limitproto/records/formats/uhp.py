@@ -7,14 +7,13 @@ who is skipped has the move `pass` there, and events have no place: what they le
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
 from limitproto.games.base import UNFINISHED, Position, game_type, start_of_type
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.diagnostic import byte_length
 from limitproto.records.files.output import Output
-from limitproto.records.files.source import Source
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of
 from limitproto.records.game_entry import Entry
@@ -59,18 +58,16 @@ def _turn(played: int) -> str:
     return f"{('White', 'Black')[played % 2]}[{played // 2 + 1}]"
 
 
-def read(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
-    """Yield the games of a source, one a line; empty lines are passed over."""
+def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
+    """Yield the games of a text that comes in chunks, one a line; empty lines are ignored."""
     number = 0
     line, offset = 1, 0
-    for text in _lines(source.chunks()):
+    for text in _lines(chunks):
         if text.strip("\ufeff \t\r\n"):
             number += 1
-            yield _entry(text.strip("\ufeff \t\r\n"), Place(source.name, number, line, offset))
+            yield _entry(text.strip("\ufeff \t\r\n"), Place(path, number, line, offset))
         line += 1
         offset += byte_length(text)
-    if source.fault:
-        yield Unread(Place(source.name, number + 1, line, offset), f"the data could not be read: {source.fault}")
 
 
 def _lines(chunks: Iterable[str]) -> Iterator[str]:

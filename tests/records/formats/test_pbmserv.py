@@ -11,7 +11,8 @@ from support.mailing import SECRET, heights, log, rows
 from limitproto.games.base import Position
 from limitproto.games.play_by_mail import mail_of
 from limitproto.games.registry import game_named
-from limitproto.records.formats.registry import FORMATS
+from limitproto.records.codecs import CODECS
+from limitproto.records.formats.convert import games_in
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import check, read_text, text_source
 
@@ -30,7 +31,7 @@ def played(options: dict[str, str], seed: int, most: int = 99) -> tuple[Position
 
 
 def read(text: str, **options: str) -> list[Entry]:
-    return list(FORMATS["pbmserv"].load_reader()(text_source(text, "log"), options))
+    return list(games_in(text_source(text, "log"), CODECS["pbmserv"], options))
 
 
 def codes(entries: list[Entry]) -> list[str]:
@@ -279,7 +280,7 @@ def test_in_pieces(end, size):
     text = end.join(lines)
     source = text_source(text, "log")
     source.chunks = lambda: (text[i : i + size] for i in range(0, len(text), size))
-    (entry,) = FORMATS["pbmserv"].load_reader()(source, {})
+    (entry,) = games_in(source, CODECS["pbmserv"])
     assert [(found.code, found.line, found.offset) for found in entry.diagnostics] == [
         ("LGN311", 6, sum(len(line + end) for line in lines[:5]))
     ]
