@@ -23,7 +23,7 @@ PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"
 LAYERS = [
     ["errors", "core", "grammar"],
     ["drawing"],
-    ["games.base", "games.play_by_mail", "games.search_api"],
+    ["games.play_by_mail", "games.search_api", "games.base"],
     ["games.limit", "games.limes"],
     ["games.registry"],
     ["records", "engine"],

@@ -18,7 +18,8 @@ from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.unified_diff import Differences
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch, process_files
 from limitproto.records.diagnostics import report_text
-from limitproto.records.diagnostics.diagnostic import Diagnostic, row_of, table
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.registry import rule_of, table
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
@@ -272,7 +273,7 @@ class _Run:
     def _statistics(self) -> Iterator[str]:
         width = len(f"{max(self.counts.values(), default=0):,}")
         for code, times in sorted(self.counts.items(), key=lambda item: (-item[1], item[0])):
-            row = row_of(code)
+            row = rule_of(code)
             mark = "fixable" if row.fixable else ""
             yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 

@@ -11,8 +11,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from limitproto.engine.proofs.solve import WORDS, Solution, possible, solve, solver_for, values_of_turns
-from limitproto.engine.proofs.strategy import faults, proof, read_proof
+from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
+from limitproto.engine.proofs.strategy import defects, proof, read_proof
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Unsolved
@@ -134,7 +134,12 @@ class _Task:
         return UNSOLVED if stopped else 0
 
     def _go_on(
-        self, solver: Solver, position: Position, found: Solution, values: dict[str, int], output: Output | None
+        self,
+        solver: Solver[Position],
+        position: Position,
+        found: Solution,
+        values: dict[str, int],
+        output: Output | None,
     ) -> None:
         """Find what is wanted beside the value. Raises Unsolved."""
         if not found.is_solved:
@@ -152,7 +157,7 @@ class _Task:
         position: Position,
         found: Solution,
         values: dict[str, int],
-        solver: Solver,
+        solver: Solver[Position],
         watch: _Watch,
         stopped: str,
     ) -> dict[str, object]:
@@ -165,15 +170,15 @@ class _Task:
         answer: dict[str, object] = {
             "position": position.text,
             "mover": None if position.mover is None else position.players[position.mover],
-            "value": WORDS[left[0]] if len(left) == 1 else None,
-            "possible": [WORDS[worth] for worth in left],
+            "value": VALUE_NAMES[left[0]] if len(left) == 1 else None,
+            "possible": [VALUE_NAMES[worth] for worth in left],
             "result": found.result,
             "solved": is_over or found.is_solved,
             "best": best,
             "pv": list(found.pv),
         }
         if self._all_turns:
-            answer["turns"] = {turn: WORDS[worth] for turn, worth in values.items()}
+            answer["turns"] = {turn: VALUE_NAMES[worth] for turn, worth in values.items()}
         return answer | {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
 
 
@@ -221,7 +226,7 @@ def _listed(told: object) -> list[str]:
 class _Watch:
     """Looks at the time and at the keyboard, and tells on a terminal how far it is."""
 
-    def __init__(self, solver: Solver, most: float | None) -> None:
+    def __init__(self, solver: Solver[Position], most: float | None) -> None:
         self._solver = solver
         self._most = most
         self._begun = self._told = time.monotonic()
@@ -290,7 +295,7 @@ def _verify(name: str, text: str) -> int:
     if text and parse_position(text).text != position.text:
         click.echo(f"{name}: this proves something of another position, {position.text}.", err=True)
         return UNSOLVED
-    for fault in faults(position, value, found, name_of):
+    for fault in defects(position, value, found, name_of):
         click.echo(f"{name}: {fault}", err=True)
         return UNSOLVED
     turns = sum(len(claim.turns) for claim in found)

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position, end_reasons, verdict
+from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
 
 #: Columns that running text may fill.
 WIDTH = 96
@@ -33,8 +33,8 @@ def wrapped(text: str, indent: str = "") -> list[str]:
 
 def end_in_words(position: Position) -> str:
     """Return sentences that say who won a game that has ended and why, and how the players did."""
-    ended = result_in_words(position.players, position.result, position.reason, end_reasons(position.game))
-    return f"{ended} {verdict(position)}".rstrip()
+    ended = result_in_words(position.players, position.result, position.reason, position.game.end_reasons)
+    return f"{ended} {position.score_summary}".rstrip()
 
 
 def result_in_words(

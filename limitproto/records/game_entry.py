@@ -8,18 +8,12 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from limitproto.games.base import Position
-from limitproto.records.diagnostics.diagnostic import (
-    Diagnostic,
-    Lines,
-    byte_length,
-    column_after,
-    count_lines,
-    diagnose,
-    row_of,
-)
+from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import Finding
 from limitproto.records.raw_game import RawGame
+from limitproto.records.text_places import Lines, byte_length, column_after, count_lines
 
 
 class Entry:
@@ -78,12 +72,12 @@ class Entry:
     @property
     def has_errors(self) -> bool:
         """Whether a part of it could not be read, or breaks the rules."""
-        return any(row_of(finding.code).severity == "error" for finding in self.findings)
+        return any(rule_of(finding.code).severity == "error" for finding in self.findings)
 
     @property
     def is_broken(self) -> bool:
         """Whether it has errors that stay errors wherever more is known than here."""
-        rows = (row_of(finding.code) for finding in self.findings)
+        rows = (rule_of(finding.code) for finding in self.findings)
         return any(row.severity == "error" and not row.elsewhere for row in rows)
 
     def behind(self) -> RawGame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from limitproto.records.diagnostics.diagnostic import byte_length, column_after, count_lines
+from limitproto.records.text_places import byte_length, column_after, count_lines
 
 
 class RawGame(NamedTuple):

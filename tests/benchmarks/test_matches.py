@@ -6,19 +6,18 @@ import json
 import shlex
 import sys
 
-import matches
-import playing
 import pytest
-from keeping import Keeper, Pair
-from opponents import KINDS, Engine, player_of, read
-from outcomes import advantage_section, match_section, write_section
-from paired import Sequential
-from playing import EVEN, MOVEMENT, WHOLE, play_pair, start_of
-from two_ply import TwoPly, evaluated
 
+from benchmarks.measure import matches
+from benchmarks.measure.match import games as match_games
+from benchmarks.measure.match.files import Keeper, Pair
+from benchmarks.measure.match.games import EVEN, MOVEMENT, WHOLE, play_pair, start_of
+from benchmarks.measure.match.opponents import KINDS, Engine, player_of, read
+from benchmarks.measure.match.report import advantage_section, match_section, write_section
+from benchmarks.measure.match.statistics import Sequential
+from benchmarks.measure.match.two_ply import TwoPly, evaluated
 from limitproto import Position, records
 from limitproto.core.rng import Stream
-from limitproto.games.search_api import searcher_of
 
 ENGINE = shlex.join([sys.executable, "-P", "-m", "limitproto", "engine"])
 SMALL = "classic/size=2"
@@ -43,7 +42,7 @@ def test_starts_are_decided_by_their_number(edition, phase):
 
 @pytest.mark.parametrize("edition", ["classic", "pbmserv/size=3"])
 def test_even_starts_are_even(edition, monkeypatch):
-    monkeypatch.setattr(playing, "LOOKED_AT", 500)
+    monkeypatch.setattr(match_games, "LOOKED_AT", 500)
     passed_over = 0
     for seed in range(6):
         start = start_of(edition, EVEN, seed)
@@ -51,7 +50,7 @@ def test_even_starts_are_even(edition, monkeypatch):
         for turn in start.turns:
             position = position.play(turn)
         assert (position.phase, position.clock) == ("movement", 0)
-        *_, report = searcher_of(position.game, 16, 0).reports(position, nodes=500)
+        *_, report = position.game.searcher(16, 0).reports(position, nodes=500)
         assert 1 / 3 <= report.lines[0].win <= 2 / 3
         passed_over += start != start_of(edition, MOVEMENT, seed)._replace(phase=EVEN)
     assert passed_over, "some are not"
@@ -243,21 +242,21 @@ def test_an_engine_plays_a_match():
 # ---- the evaluation of 2010 --------------------------------------------------------------------------------------
 
 
-def brute(standing, player, depth):
+def brute(movement, player, depth):
     """Return the value of a position by minimax, written as one would say it."""
-    if standing.mover < 0:
-        winners = standing.winners
+    if movement.mover < 0:
+        winners = movement.winners
         return (0 if winners != 1 << player else 1_000_000) if winners >> player & 1 else -1_000_000
     if not depth:
-        return evaluated(standing, player)
-    values = [brute(standing.after(turn), player, depth - 1) for turn in standing.turns()]
-    return max(values) if standing.mover == player else min(values)
+        return evaluated(movement, player)
+    values = [brute(movement.after(turn), player, depth - 1) for turn in movement.turns()]
+    return max(values) if movement.mover == player else min(values)
 
 
 def test_evaluation_counts_balls_and_freedoms():
     position = Position.parse("classic m50:WRo/ooo w 0.0 m26 -")
     # White's ball on m50 has the empty m51; red's on n50 has o50, m51 and n51.
-    assert evaluated(position.standing, 0) == -evaluated(position.standing, 1) == 1 - 3
+    assert evaluated(position.movement, 0) == -evaluated(position.movement, 1) == 1 - 3
 
 
 @pytest.mark.parametrize("edition", ["classic/size=2", "pbmserv/size=2/turn=either"])
@@ -269,8 +268,8 @@ def test_two_ply_is_minimax(edition):
             turns = position.legal_turns()
             if len(turns) <= 40:
                 looked_at += 1
-                mover = position.standing.mover
-                worth = {turn: brute(position.play(turn).standing, mover, 1) for turn in turns}
+                mover = position.movement.mover
+                worth = {turn: brute(position.play(turn).movement, mover, 1) for turn in turns}
                 chosen = TwoPly(2, stream.below).choose(position)
                 assert worth[chosen] == max(worth.values())
             position = position.play(turns[stream.below(len(turns))])

@@ -334,7 +334,7 @@ def test_layouts_of_logs(folder, capsys):
     for _ in range(12):
         turns.append(position.legal_turns()[-1])
         position = position.play(turns[-1])
-    layout = start.game.tags(start)["Layout"]
+    layout = start.start_tags()["Layout"]
     games = [log(start, turns, 7), log(start, turns, 8, users=("eve", "joe"))]
     Path("mail.pbmserv").write_text("\n".join(line for game in games for line in game), encoding="utf-8")
     assert convert("mail.pbmserv", "-o", "out.lgn") == 1

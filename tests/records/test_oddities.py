@@ -7,11 +7,19 @@ import time
 import pytest
 
 from limitproto.records import check, read_text
-from limitproto.records.batch.fixer import fixed
-from limitproto.records.diagnostics.rules.examples import GOOD, begun
+from limitproto.records.batch import fixer
+from limitproto.records.diagnostics.example import fixed
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.splitter import MAX_GAME, split
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
+
+GOOD = fixed(rule_of("LGN002"))
+
+
+def begun(movetext: str) -> str:
+    """Return a game that has begun, with a given movetext."""
+    return fixed(rule_of("LGN121")).partition("\n\n")[0] + f"\n\n{movetext}\n"
 
 
 def game(movetext: str, result: str = "*") -> str:
@@ -58,7 +66,7 @@ def test_empty_lines_at_the_start_of_a_file_belong_to_the_first_game():
         (entry,) = read_text(before + text)
         assert {diagnostic.code for diagnostic in entry.all_diagnostics} <= {"LGN122", "LGN004"}
         assert entry.all_diagnostics
-        assert fixed(entry, True)[0] == text
+        assert fixer.fixed(entry, True)[0] == text
     assert codes("\ufeff\n\n" + text) == ["LGN002"]
 
 

@@ -21,7 +21,7 @@ from limitproto.cli.wording import (
     wrapped,
 )
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games.base import GameCommand, Position, brings_chance, commands_of, happened, last_played, waiting
+from limitproto.games.base import GameCommand, Position, last_played
 
 #: Chooses a turn for whoever is to move.
 Mind = Callable[[Position], str]
@@ -79,7 +79,7 @@ class Conversation:
             "quit": self._quit,
             "exit": self._quit,
         }
-        self._own = {name.removeprefix(_FAMILY): command for name, command in commands_of(start.game).items()}
+        self._own = {name.removeprefix(_FAMILY): command for name, command in start.game.commands.items()}
         if "draw" in self._own and not start.is_event("draw"):
             # Nobody can agree on a draw here, so the game's own word is all that this one can mean.
             del self._commands["draw"]
@@ -99,7 +99,7 @@ class Conversation:
         for before, turn, after in zip([None, *self._positions], ["", *self._turns], self._positions, strict=False):
             if turn:
                 yield before, turn
-            yield from ((None, event) for event in happened(after))
+            yield from ((None, event) for event in after.chance_events)
 
     @property
     def prompt(self) -> str:
@@ -119,7 +119,7 @@ class Conversation:
 
     def _asks_a_person(self, position: Position) -> bool:
         """Tell whether a person has to play a turn, or to say what chance has brought."""
-        return self._is_person(position) or bool(waiting(position))
+        return self._is_person(position) or bool(position.waiting_for)
 
     def opening(self) -> Iterator[str]:
         """Say who plays, and where the game stands."""
@@ -169,7 +169,7 @@ class Conversation:
 
     def _chances(self) -> Iterator[str]:
         """Say what chance has brought about with the last turn."""
-        for event in happened(self.position):
+        for event in self.position.chance_events:
             yield f"Chance brings {event}."
 
     def complete(self, text: str) -> list[str]:
@@ -183,7 +183,7 @@ class Conversation:
     def _enter(self, words: Sequence[str]) -> Iterator[str]:
         """Take a whole turn, or some steps of one."""
         text = "".join(words)
-        if waiting(self.position) and not self.position.is_event(text):
+        if self.position.waiting_for and not self.position.is_event(text):
             yield from self._status()
             return
         turn, broken, fault = "", [Violation(0, "-", "")], ""
@@ -242,7 +242,7 @@ class Conversation:
             yield f"There is no {turn} in {before.game.title}."
             return
         self._undone.clear()
-        is_chance = brings_chance(before, turn)
+        is_chance = before.is_chance(turn)
         yield f"Chance brings {turn}." if is_chance else f"{capital(who_played(before, turn))} plays {turn}."
         yield from self._chances()
         if not self._is_players_turn():
@@ -266,15 +266,15 @@ class Conversation:
         if position.is_over:
             yield end_in_words(position)
             return
-        if waiting(position):
-            yield f"{capital(waiting(position))}."
+        if position.waiting_for:
+            yield f"{capital(position.waiting_for)}."
             return
         count = position.count_turns()
         turns = "1 legal turn" if count == 1 else f"{count:,} legal turns"
         yield f"{mover_in_words(position)} to move, {position.phase}: {turns}, such as {self._example()}."
 
     def _example(self) -> str:
-        turns = [] if waiting(self.position) else self.position.legal_turns()
+        turns = [] if self.position.waiting_for else self.position.legal_turns()
         return turns[len(turns) // 2] if turns else _NO_TURN
 
     def _help(self, _rest: str) -> Iterator[str]:
@@ -292,7 +292,7 @@ class Conversation:
         if not told:
             yield "No turn has been played yet."
         for number, (position, text) in enumerate(told, 1):
-            is_chance = position is None or brings_chance(position, text)
+            is_chance = position is None or position.is_chance(text)
             who = who_played(position, text) if position is not None and not is_chance else "chance"
             yield f"{number:4} {who:8} {text}"
 

@@ -17,7 +17,7 @@ from limitproto.cli.wording import player_in_words
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
-from limitproto.games.base import Position, before_chance
+from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.model import tag_of
 
@@ -74,7 +74,7 @@ class Saver:
     """Writes a game as a record, and never over a file that it did not write itself."""
 
     def __init__(self, start: Position, seats: Mapping[str, Seat]) -> None:
-        self._start, self._seats = before_chance(start), seats
+        self._start, self._seats = start.without_chance(), seats
         self._mine: set[Path] = set()
 
     def check(self, file: str) -> Path:
@@ -100,9 +100,9 @@ class Saver:
 def _mind(position: Position, kind: str, seed: int, level: int) -> Mind:
     """Return a player by name, as something that turns a position into a turn."""
     if kind == SEARCH:
-        from limitproto.engine.search_process import mind
+        from limitproto.engine.search_process import search_chooser
 
-        return mind(position.game, seed, level)
+        return search_chooser(position.game, seed, level)
     choosers = {RANDOM: choose_at_random, **position.game.choosers}
     choose, below = choosers[kind], Stream(seed).below
     return lambda now: choose(now, below)

@@ -11,7 +11,7 @@ import click
 from limitproto.cli.wording import printable
 from limitproto.engine.players import best_player, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games.base import FileText, Game, Position, oddities
+from limitproto.games.base import FileText, Game, Position
 from limitproto.games.registry import GAMES, game_named, game_of_edition, parse_position
 from limitproto.records.model import tag_of
 
@@ -110,7 +110,7 @@ def file_oddities(start: Position, said: Said) -> list[str]:
     named = {**said.pairs, **said.options}
     files = [option for option in start.game.options if option.kind == "file" and option.name in named]
     unknown = [option.name for option in files if named[option.name] not in option.values.split()]
-    return [printable(line) for name in unknown for line in oddities(start, name)]
+    return [printable(f"warning: {line}") for name in unknown for line in start.file_warnings(name)]
 
 
 def _seats_said(start: Position, seats: Mapping[str, str]) -> dict[str, str]:

@@ -7,13 +7,12 @@ notation.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
-from limitproto.games.base import UNFINISHED
+from limitproto.games import base
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.movement_state import Standing, perft, playout
+from limitproto.games.limit.rules.movement_state import MovementState, perft, playout
 from limitproto.games.limit.rules.placement import EMPTY
 from limitproto.games.limit.state import (
     PLACEMENT,
@@ -31,11 +30,8 @@ from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.board import format_board
 from limitproto.games.limit.text.turns import Turn
 
-if TYPE_CHECKING:
-    from limitproto.games.base import Game
 
-
-class Position:
+class Position(base.Position):
     """A position of LIMIT. Made by `new` or `parse`, compared by its position string, never changed."""
 
     __slots__ = ("_state", "_text", "layout", "seed")
@@ -74,7 +70,7 @@ class Position:
     # ---- asking -------------------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> base.Game:
         """The game of LIMIT."""
         from limitproto.games.limit.game import GAME
 
@@ -122,11 +118,6 @@ class Position:
         return self._state.clock
 
     @property
-    def is_over(self) -> bool:
-        """True when the game has ended."""
-        return self._state.result != UNFINISHED
-
-    @property
     def result(self) -> str:
         """Scores in turn order such as `1-0`, or `*` while the game goes on."""
         return self._state.result
@@ -140,7 +131,7 @@ class Position:
     def bound(self) -> bool:
         """Tell whether R12 binds the player to move."""
         state = self._state
-        return state.mover >= 0 and state.standing is not None and state.standing.is_bound
+        return state.mover >= 0 and state.movement is not None and state.movement.is_bound
 
     @property
     def contents(self) -> dict[int, str]:
@@ -150,7 +141,7 @@ class Position:
             return state.table.contents.copy()
         letters = state.rules.letters.upper()
         found = {}
-        for i, cell in enumerate(state.ground.cells):
+        for i, cell in enumerate(state.tile_index.cells):
             bit = 1 << i
             if state.tiles & bit:
                 found[cell] = EMPTY
@@ -183,31 +174,22 @@ class Position:
         board = format_board(self.contents)
         return f"{state.rules.text} {board} {mover} {hand} {state.phase}{state.clock} {'/'.join(status) or '-'}"
 
-    def __str__(self) -> str:
-        return self.text
-
     def __repr__(self) -> str:
         return f"Position.parse({self.text!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
 
     # ---- turns --------------------------------------------------------------------------------------------
 
     @property
-    def survey(self) -> kernel.Survey:
+    def generator(self) -> kernel.MoveGenerator:
         """The kernel's view of a movement position."""
-        return self.standing.survey
+        return self.movement.generator
 
     @property
-    def standing(self) -> Standing:
+    def movement(self) -> MovementState:
         """A movement position on masks, for those who work on many."""
-        standing = self._state.standing
-        assert standing is not None, "movement has begun"
-        return standing
+        movement = self._state.movement
+        assert movement is not None, "movement has begun"
+        return movement
 
     def legal_turns(self, prefix: str = "") -> list[str]:
         """Return the canonical legal turns sorted by code point, or those beginning with whole cells of `prefix`.
@@ -227,14 +209,14 @@ class Position:
             return []
         if state.phase == PLACEMENT:
             return placement_texts(state)
-        return state.ground.texts(self.standing.turns())
+        return state.tile_index.texts(self.movement.turns())
 
     def turn_text(self, packed: int) -> str:
         """Return a packed turn of this movement phase in canonical form."""
-        return self._state.ground.texts([packed])[0]
+        return self._state.tile_index.texts([packed])[0]
 
     def _pack(self, turn: Turn) -> int:
-        index = self._state.ground.index
+        index = self._state.tile_index.index
         return kernel.pack(*(index.get(cell, kernel.NONE) for cell in (turn.a, turn.b, turn.removed)))
 
     def count_turns(self) -> int:
@@ -243,7 +225,7 @@ class Position:
             return 0
         if self._state.phase == PLACEMENT:
             return sum(1 for _ in placement_turns(self._state))
-        return self.standing.count()
+        return self.movement.count()
 
     def steps(self, prefix: str = "") -> list[str]:
         """Return the next cells to tap after `prefix`, sorted, and last `end` where the turn may stop there.
@@ -296,8 +278,8 @@ class Position:
             return self._event(turn)
         return self._play(notation.parse_turn(turn))
 
-    def follow(self, turns: Sequence[str]) -> tuple[list[int], Position]:
-        """Play turns as long as they are canonical and legal, quicker than one by one; events end the line.
+    def replay(self, turns: Sequence[str]) -> tuple[list[int], Position]:
+        """Play turns until one is not canonical, not legal, or an event, quicker than one by one.
 
         Returns the index of the player of each turn that was played, and the position after them.
         """
@@ -314,10 +296,10 @@ class Position:
             return is_placement(state, state.mover, turn)
         if not state.kinds & _KIND_BITS.get(turn.kind, 0):
             return False
-        index = state.ground.index
+        index = state.tile_index.index
         if any(cell != notation.NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):
             return False
-        return self.standing.is_legal(self._pack(turn))
+        return self.movement.is_legal(self._pack(turn))
 
     def _play(self, turn: Turn) -> Position:
         state = self._state
@@ -366,14 +348,14 @@ class Position:
         if depth <= 0:
             return 1
         if self.phase == "movement" and not self.is_over:
-            return perft(self.standing, depth)
+            return perft(self.movement, depth)
         if depth == 1:
             return self.count_turns()
         return sum(child.perft(depth - 1) for _turn, child in self._children())
 
     def playouts(self, games: int, below: Callable[[int], int]) -> int:
         """Play some random games on from a movement position, and return how many turns they had together."""
-        return sum(playout(self.standing, 1 + below(2147483646)) for _ in range(games))
+        return sum(playout(self.movement, 1 + below(2147483646)) for _ in range(games))
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the perft of `depth` (at least 1) split by first turn, sorted."""
@@ -383,6 +365,18 @@ class Position:
 
     def _children(self) -> list[tuple[str, Position]]:
         return [(turn, self.play_unchecked(turn)) for turn in self._turns()]
+
+    def start_tags(self) -> dict[str, str]:
+        """Return the record tags that describe a start position, Edition first."""
+        from limitproto.games.limit.start import tags
+
+        return tags(self)
+
+    def uhp_game_type(self) -> str:
+        """Return the game type of the Universal Hive Protocol for a game that begins here."""
+        from limitproto.games.limit.text.uhp_game_type import game_type
+
+        return game_type(self)
 
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""

@@ -1,6 +1,6 @@
 """The course of a game of LIMIT: whose turn it is, who is out, when movement begins and when the game ends.
 
-What a single turn may do is decided in `placement` and `kernel`, and how movement goes on and ends in `standing`; this
+What a single turn may do is decided in `placement` and `kernel`, and how movement goes on and ends in `movement`; this
 module strings it together (R1 to R5 as far as they speak of order, R17). All functions take a `State` and return a
 new one.
 """
@@ -14,11 +14,11 @@ from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.rules import kernel, masks
 from limitproto.games.limit.rules.layouts import balls_on
-from limitproto.games.limit.rules.movement_state import Field, Laws, Standing, begun
+from limitproto.games.limit.rules.movement_state import Field, MovementRules, MovementState, begun
 from limitproto.games.limit.rules.placement import (
     BARE,
     EMPTY,
-    Table,
+    TileTable,
     ball_alone_fits,
     ball_turns,
     pair_fits,
@@ -26,7 +26,7 @@ from limitproto.games.limit.rules.placement import (
     pair_turns,
     tile_turns,
 )
-from limitproto.games.limit.rules.tile_index import Ground
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.text.turns import Turn, format_turn
 
 PLACEMENT, MOVEMENT = "p", "m"
@@ -34,15 +34,15 @@ PLACEMENT, MOVEMENT = "p", "m"
 #: A score of one player, by how many share the win.
 _SHARES = {1: "1", 2: "1/2", 3: "1/3"}
 
-_NO_GROUND = Ground([])
+_NO_TILES = TileIndex([])
 
 
 class State(NamedTuple):
-    """Everything that makes a position; a placement fills `table`, a movement `ground` and `standing`.
+    """Everything that makes a position; a placement fills `table`, a movement `tile_index` and `movement`.
 
     `mover` is -1 when the game is over, `out` and the balls are masks, `stock` the coloured tiles still to be laid.
     `tiles`, `balls`, `kinds` (the kinds of turn that R13 allows) and `rep` (how often the position has stood, R16)
-    are those of the standing. `captured` lists the cells that the last turn took balls from, `last` the turn itself.
+    are those of the movement. `captured` lists the cells that the last turn took balls from, `last` the turn itself.
     """
 
     rules: Rules
@@ -51,9 +51,9 @@ class State(NamedTuple):
     mover: int
     hands: tuple[int, ...]
     stock: tuple[int, ...] = ()
-    table: Table = BARE
-    ground: Ground = _NO_GROUND
-    standing: Standing | None = None
+    table: TileTable = BARE
+    tile_index: TileIndex = _NO_TILES
+    movement: MovementState | None = None
     tiles: int = 0
     balls: masks.Balls = (0, 0, 0)
     out: int = 0
@@ -68,14 +68,14 @@ class State(NamedTuple):
 # ---- movement ----------------------------------------------------------------------------------------------------
 
 
-def field_of(rules: Rules, ground: Ground) -> Field:
-    """Return what the positions of a movement phase share, as `standing` wants it."""
-    return Field(laws_of(rules), ground.near)
+def field_of(rules: Rules, tile_index: TileIndex) -> Field:
+    """Return what the positions of a movement phase share, as `movement` wants it."""
+    return Field(movement_rules(rules), tile_index.near)
 
 
-def laws_of(rules: Rules) -> Laws:
-    """Return the options that movement is played by, as `standing` wants them."""
-    return Laws(
+def movement_rules(rules: Rules) -> MovementRules:
+    """Return the options that movement is played by, as `movement` wants them."""
+    return MovementRules(
         rules.players,
         rules.free_edges,
         rules.equaliser,
@@ -86,20 +86,20 @@ def laws_of(rules: Rules) -> Laws:
     )
 
 
-def at_standing(state: State, standing: Standing) -> State:
-    """Return the state with tiles, balls, mover, players out and the end, if it is one, taken from a standing."""
+def with_movement(state: State, movement: MovementState) -> State:
+    """Return the state with tiles, balls, mover, players out and the end, if it is one, taken from a movement."""
     after = state._replace(
-        standing=standing,
-        tiles=standing.tiles,
-        balls=standing.balls,
-        clock=standing.clock,
-        mover=standing.mover,
-        out=standing.out,
-        kinds=standing.kinds,
-        rep=standing.rep,
+        movement=movement,
+        tiles=movement.tiles,
+        balls=movement.balls,
+        clock=movement.clock,
+        mover=movement.mover,
+        out=movement.out,
+        kinds=movement.kinds,
+        rep=movement.rep,
     )
-    if standing.mover < 0:
-        return end(after, [i for i in range(state.rules.players) if standing.winners >> i & 1], standing.reason)
+    if movement.mover < 0:
+        return end(after, [i for i in range(state.rules.players) if movement.winners >> i & 1], movement.reason)
     return after
 
 
@@ -116,32 +116,35 @@ def alive_in(state: State) -> list[int]:
 
 def after_movement(state: State, packed: int) -> State:
     """Return the state after a legal packed turn: who is out, who moves, whether it is over."""
-    assert state.standing is not None, "the game is in movement"
-    standing = state.standing.after(packed)
+    assert state.movement is not None, "the game is in movement"
+    movement = state.movement.after(packed)
     start, goal, _removed = kernel.unpack(packed)
     stood = masks.union(state.balls)
     if start != kernel.NONE:
         stood ^= 1 << start | 1 << goal
-    lost = stood & ~masks.union(standing.balls)
-    captured = tuple(state.ground.listed(lost)) if lost else ()
-    return at_standing(state._replace(captured=captured), standing)
+    lost = stood & ~masks.union(movement.balls)
+    captured = tuple(state.tile_index.listed(lost)) if lost else ()
+    return with_movement(state._replace(captured=captured), movement)
 
 
 def begin_movement(state: State, contents: dict[int, str]) -> State:
     """Return the start of movement on a table: unplaced balls are out of the game, the first player begins."""
-    ground = Ground(list(contents))
-    standing = begun(
-        field_of(state.rules, ground), (1 << len(contents)) - 1, ground.balls(contents, state.rules.letters), state.out
+    tile_index = TileIndex(list(contents))
+    movement = begun(
+        field_of(state.rules, tile_index),
+        (1 << len(contents)) - 1,
+        tile_index.balls(contents, state.rules.letters),
+        state.out,
     )
     state = state._replace(
         phase=MOVEMENT,
         hands=(0,) * state.rules.players,
         stock=(),
         table=BARE,
-        ground=ground,
+        tile_index=tile_index,
         captured=(),
     )
-    return at_standing(state, standing)
+    return with_movement(state, movement)
 
 
 def withdraw(state: State, player: int, reason: str) -> State:
@@ -149,22 +152,22 @@ def withdraw(state: State, player: int, reason: str) -> State:
     if state.rules.players == 2:
         return end(state, [1 - player], reason)
     out = state.out | 1 << player
-    before = state.standing
+    before = state.movement
     if before is None:
         state = state._replace(out=out)
         alive = alive_in(state)
         if len(alive) == 1:
             return end(state, alive, reason)
         return state if state.mover != player else next_placement(state)
-    standing = Standing(before.field, before.tiles, before.balls, before.clock, before.mover, out)
+    movement = MovementState(before.field, before.tiles, before.balls, before.clock, before.mover, out)
     alive = alive_in(state._replace(out=out))
     if len(alive) == 1:
-        standing.end(standing.alive, reason)
+        movement.end(movement.alive, reason)
     elif state.mover == player:
-        standing.pass_on(player, reason, before)
+        movement.pass_on(player, reason, before)
     else:
-        standing.kinds = before.kinds
-    return at_standing(state, standing)
+        movement.kinds = before.kinds
+    return with_movement(state, movement)
 
 
 # ---- placement: R1 to R5 -----------------------------------------------------------------------------------------

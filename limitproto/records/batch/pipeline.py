@@ -48,7 +48,7 @@ class BatchOptions(Struct, frozen=True):
     `mend` asks for the new text of games with something reported that can be mended, to be shown (`show`) or to take
     the place of the old one (`fix`: then what it mends is reported no more), or of all games that are not in export
     form (`format`); `move` takes games that are broken out of it, except from arrays of JSON and from MessagePack.
-    `trace` asks for what `Seen` remembers, `digest` for a digest of every record.
+    `trace` asks for what `DuplicateFinder` remembers, `digest` for a digest of every record.
     """
 
     selection: Selection = Selection()

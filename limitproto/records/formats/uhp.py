@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable, Iterator
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
-from limitproto.games.base import UNFINISHED, Position, game_type, start_of_type
+from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import GAMES, game_named
-from limitproto.records.diagnostics.diagnostic import byte_length
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of
 from limitproto.records.game_entry import Entry
+from limitproto.records.text_places import byte_length
 
 PASS = "pass"
 
@@ -51,7 +51,7 @@ def game_string(game: Outgoing) -> str:
         state = _STATES[result]
     else:
         raise Unavailable(f"it has no word for the result {result}")
-    return ";".join([game_type(game.start), state, _turn(len(moves)), *moves])
+    return ";".join([game.start.uhp_game_type(), state, _turn(len(moves)), *moves])
 
 
 def _turn(played: int) -> str:
@@ -90,7 +90,7 @@ def _entry(text: str, place: Place) -> Entry:
         start = start_of(kind)
     except (InvalidOption, InvalidNotation) as error:
         return Unread(place, str(error))
-    tags = {"Game": start.game.name, **start.game.tags(start), "Result": _RESULTS.get(state, UNFINISHED)}
+    tags = {"Game": start.game.name, **start.start_tags(), "Result": _RESULTS.get(state, UNFINISHED)}
     return entry_of(Imported(tags, turns_of(start, moves), {}), place)
 
 
@@ -99,7 +99,7 @@ def start_of(kind: str) -> Position:
     name = re.split(r"[-;]", kind, maxsplit=1)[0].lower()
     if name not in GAMES:
         raise InvalidOption(f"{kind!r} is no type of game known here; they begin with {', '.join(GAMES)}")
-    return start_of_type(game_named(name), kind)
+    return game_named(name).start_of_uhp_type(kind)
 
 
 def turns_of(start: Position, moves: list[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games.base import UNFINISHED, required_tags
+from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.tokens import tidy_result
 from limitproto.records.model import (
@@ -191,7 +191,7 @@ def _record(
         rest.update((name, value) for name, value in start.tags.items() if name != "Edition")
         edition = start.tags["Edition"]
     if played is not None and played.final is not None:
-        rest = {**required_tags(played.final), **rest}
+        rest = {**played.final.required_tags, **rest}
     result = game.result or tags.get("Result", UNFINISHED)
     if played is not None and played.final is not None and played.final.is_over and result == UNFINISHED:
         result = played.final.result

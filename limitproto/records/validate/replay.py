@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games.base import UNFINISHED, Position, closing_tags, required_tags, rule_faults
-from limitproto.games.base import follow as follow_turns
+from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.lgn.tokens import tidy_result
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TurnAt
 from limitproto.records.variations import ROOT
@@ -107,7 +106,7 @@ def _followed(game: ParsedGame, state: State, rounds: list[int], findings: list[
     texts = [turn.text for turn in game.turns]
     done = game.replayed
     if done is None or done.start is not state.position or done.turns != texts:
-        done = game.replayed = MainLineReplay(state.position, texts, *follow_turns(state.position, texts))
+        done = game.replayed = MainLineReplay(state.position, texts, *state.position.replay(texts))
     number, last = state.round, state.last
     for turn, mover in zip(game.turns, done.movers, strict=False):
         former, number, last = number, _next_round(number, last, mover), mover
@@ -156,7 +155,7 @@ def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Fin
 
 def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) -> Finding:
     words: dict[str, object] = {"what": text, "why": "; ".join(map(str, error.violations))}
-    codes = {fault.rule: fault.code for fault in rule_faults(position.game)}
+    codes = {fault.rule: fault.code for fault in position.game.violations}
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
     return Finding(code, turn.start, turn.end, words, error.rule)
@@ -210,8 +209,8 @@ def result_findings(game: ParsedGame, played: Played, start: Position) -> list[F
 def _closing_findings(game: ParsedGame, final: Position) -> list[Finding]:
     """Return where tags that tell how the game stands in the end are missing or say something else."""
     found = []
-    required = required_tags(final)
-    for name, value in closing_tags(final).items():
+    required = final.required_tags
+    for name, value in final.closing_tags.items():
         tag = next((tag for tag in game.tags if tag.name.lower() == name.lower()), None)
         words: dict[str, object] = {"name": name, "right": value}
         if tag is None and name in required:

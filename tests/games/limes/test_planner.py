@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from limitproto import Engine, Limits
-from limitproto.engine.search_process import SearchPlayer, mind
+from limitproto.engine.search_process import SearchPlayer, search_chooser
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limes.decks.deck import known_names
@@ -18,7 +18,6 @@ from limitproto.games.limes.planner.value import Stopped
 from limitproto.games.limes.planner.weights import numbers
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.display import Display
-from limitproto.games.search_api import searcher_of
 
 VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")
 
@@ -163,7 +162,7 @@ def test_nothing_is_planned_without_a_card():
 
 def test_decks_go_along():
     position = position_after(3, 5, deck=deck_text(random.Random(1), 17, "packed"))
-    searcher = searcher_of(position.game, 1, 0)
+    searcher = position.game.searcher(1, 0)
     texts = searcher.pack(position)
     assert len(texts) == 2
     assert "packed" in known_names()
@@ -184,7 +183,7 @@ def test_engine_and_levels():
     turns = position.legal_turns()
     assert Engine().best_turn(position, Limits(nodes=300)) in turns
     for level in (1, 3):
-        assert mind(position.game, seed=2, level=level)(position) in turns
+        assert search_chooser(position.game, seed=2, level=level)(position) in turns
 
 
 #: Positions, and what is found with 4000 boards: the same on every machine, compiled and pure.

@@ -5,11 +5,10 @@ import random
 import pytest
 
 from limitproto import Position
-from limitproto.games.limit.search.placement_reports import board_of, packed_turns, placing_reports
-from limitproto.games.limit.search.placement_rollout import MOST, Trials
-from limitproto.games.limit.state import laws_of, placement_turns
+from limitproto.games.limit.search.placement_reports import board_of, packed_turns, placement_reports
+from limitproto.games.limit.search.placement_rollout import MOST, RolloutSearch
+from limitproto.games.limit.state import movement_rules, placement_turns
 from limitproto.games.limit.text.turns import format_turn
-from limitproto.games.search_api import searcher_of
 
 
 def random_placement(chance):
@@ -78,7 +77,7 @@ def test_reports_are_legal_and_within_limits(seed):
     position = random_placement(chance)
     legal = position.legal_turns()
     limits = chance.choice([{"nodes": 1}, {"nodes": 700}, {"depth": 1}, {"depth": 2, "nodes": 2000}])
-    reports = list(searcher_of(position.game, 1, seed).reports(position, lines=chance.choice([1, 3, 1000]), **limits))
+    reports = list(position.game.searcher(1, seed).reports(position, lines=chance.choice([1, 3, 1000]), **limits))
     assert reports
     for report in reports:
         turns = [line.turn for line in report.lines]
@@ -99,7 +98,7 @@ def test_a_stop_is_obeyed_at_once():
         asked.append(1)
         return True
 
-    reports = list(searcher_of(position.game, 1, 0).reports(position, stop=stop))
+    reports = list(position.game.searcher(1, 0).reports(position, stop=stop))
     assert len(asked) == 1
     assert reports[-1].lines[0].turn in position.legal_turns()
 
@@ -111,15 +110,13 @@ def test_the_last_turns_are_looked_into_so_far_and_no_further():
         if after.phase != "placement":
             break
         position = after
-    reports = list(searcher_of(position.game, 1, 0).reports(position))
+    reports = list(position.game.searcher(1, 0).reports(position))
     assert [report.depth for report in reports] == list(range(1, 11))
 
 
 def test_the_seed_decides_between_what_looks_the_same():
     position = Position.new("classic")
-    first = {
-        next(iter(searcher_of(position.game, 1, seed).reports(position, depth=1))).lines[0].turn for seed in range(20)
-    }
+    first = {next(iter(position.game.searcher(1, seed).reports(position, depth=1))).lines[0].turn for seed in range(20)}
     assert len(first) > 2
     assert all(format_turn(turn) in position.legal_turns() for turn in placement_turns(position.details))
 
@@ -142,7 +139,9 @@ def last_turns(chance, left):
 def test_trials_begin_movement_as_the_rules_do(seed):
     chance = random.Random(seed)
     position = last_turns(chance, 1)
-    trials = Trials(board_of(position), laws_of(position.rules), position.mover, lambda: False, 1 << 60, 64)
+    trials = RolloutSearch(
+        board_of(position), movement_rules(position.rules), position.mover, lambda: False, 1 << 60, 64
+    )
     turns = packed_turns(position)
     for text in chance.sample(sorted(turns), min(8, len(turns))):
         after = position.play(text)
@@ -153,13 +152,13 @@ def test_trials_begin_movement_as_the_rules_do(seed):
         trials.board.make(turns[text], position.mover)
         begun = trials.begun()
         # Tiles are numbered otherwise, so that what is compared does not depend on numbers.
-        assert begun.tiles.bit_count() == after.standing.tiles.bit_count()
-        assert [balls.bit_count() for balls in begun.balls] == [balls.bit_count() for balls in after.standing.balls]
+        assert begun.tiles.bit_count() == after.movement.tiles.bit_count()
+        assert [balls.bit_count() for balls in begun.balls] == [balls.bit_count() for balls in after.movement.balls]
         assert sorted(mask.bit_count() for mask in begun.field.near) == sorted(
-            mask.bit_count() for mask in after.standing.field.near
+            mask.bit_count() for mask in after.movement.field.near
         )
-        assert (begun.mover, begun.out, begun.kinds) == (after.standing.mover, after.standing.out, after.standing.kinds)
-        assert begun.count() == after.standing.count()
+        assert (begun.mover, begun.out, begun.kinds) == (after.movement.mover, after.movement.out, after.movement.kinds)
+        assert begun.count() == after.movement.count()
         trials.board.unmake(turns[text], position.mover, before)
 
 
@@ -167,8 +166,8 @@ def test_trials_begin_movement_as_the_rules_do(seed):
 def test_a_last_turn_that_wins_is_found(seed):
     chance = random.Random(seed)
     position = last_turns(chance, 1)
-    *_, shallow = placing_reports(position, seed, 1, 1, None, lambda: False, 64)
-    *_, report = placing_reports(position, seed, 1, None, None, lambda: False, 64)
+    *_, shallow = placement_reports(position, seed, 1, 1, None, lambda: False, 64)
+    *_, report = placement_reports(position, seed, 1, None, None, lambda: False, 64)
     assert report.depth > shallow.depth
     assert abs(report.lines[0].score) <= MOST / 100
     # So small a game is searched to its end.
@@ -181,7 +180,7 @@ def solved(position):
     """Return who wins a position by force, None when nobody does."""
     if position.is_over:
         return next((player for player, share in enumerate(position.result.split("-")) if share == "1"), None)
-    *_, report = searcher_of(position.game, 1, 0).reports(position)
+    *_, report = position.game.searcher(1, 0).reports(position)
     assert report.lines[0].win in (0, 1) or "1/2" in report.lines[0].turn or report.lines[0].score == 0
     return None if 0 < report.lines[0].win < 1 else position.mover if report.lines[0].win else 1 - position.mover
 
@@ -189,10 +188,10 @@ def solved(position):
 @pytest.mark.parametrize("left", [2, 3])
 def test_answers_to_the_last_turns_are_looked_into(left):
     position = last_turns(random.Random(left), left)
-    reports = list(placing_reports(position, 1, 3, None, 60_000, lambda: False, 64))
+    reports = list(placement_reports(position, 1, 3, None, 60_000, lambda: False, 64))
     assert reports[-1].depth > 2
     assert len(reports[-1].lines) == min(3, len(position.legal_turns()))
-    again = list(placing_reports(position, 1, 3, None, 60_000, lambda: False, 64))
+    again = list(placement_reports(position, 1, 3, None, 60_000, lambda: False, 64))
     assert again == reports
 
 
@@ -201,7 +200,7 @@ def test_two_searchers_share_the_turns():
     legal = set(position.legal_turns())
     halves = []
     for part in range(2):
-        searcher = searcher_of(position.game, 1, 1)
+        searcher = position.game.searcher(1, 1)
         searcher.share = (part, 2)
         *_, report = searcher.reports(position, lines=len(legal), depth=2)
         halves.append({line.turn for line in report.lines})

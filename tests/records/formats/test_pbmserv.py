@@ -9,7 +9,6 @@ from support.converting import converted
 from support.mailing import SECRET, heights, log, rows
 
 from limitproto.games.base import Position
-from limitproto.games.play_by_mail import mail_of
 from limitproto.games.registry import game_named
 from limitproto.records.codecs import CODECS
 from limitproto.records.formats.convert import games_in
@@ -79,7 +78,7 @@ def test_what_the_record_says():
 def test_a_random_layout_has_to_be_told(order):
     start, turns, end = played({"seed": "3"}, 5)
     lines = log(start, turns, order=order)
-    layout = GAME.tags(start)["Layout"]
+    layout = start.start_tags()["Layout"]
     assert codes(read(joined(*lines))) == ["LGN313"]
     for told in (layout, f"12={layout}", f"13=m50:r #012={layout}"):
         (entry,) = read(joined(*lines), layout=told)
@@ -88,13 +87,13 @@ def test_a_random_layout_has_to_be_told(order):
         assert entry.record.tags["Layout"] == layout
         assert entry.record.tags["Numbering"] == f"tiles-{order.__name__}-1"
     assert codes(read(joined(*lines), layout="m50:rb/kg")) == ["LGN311"]
-    other = GAME.tags(GAME.new("pbmserv", {"seed": "4"}))["Layout"]
+    other = GAME.new("pbmserv", {"seed": "4"}).start_tags()["Layout"]
     assert codes(read(joined(*lines), layout=other)) == ["LGN314"]
 
 
 def test_a_layout_that_may_belong_to_two_games_belongs_to_neither():
     start, turns, _end = played({"seed": "3"}, 5)
-    layout = GAME.tags(start)["Layout"]
+    layout = start.start_tags()["Layout"]
     text = joined(*log(start, turns), *log(start, turns, 13, users=("eve", "joe")))
     assert codes(read(text, layout=layout)) == ["LGN313", "LGN313"]
     assert codes(read(text, layout=f"12={layout}")) == ["LGN313"]
@@ -104,7 +103,7 @@ def test_the_layout_may_be_turned():
     """Somebody may have written the layout down from another side than the server numbers it from."""
     start, turns, _end = played({"seed": "3"}, 5)
     lines = log(start, turns, order=lambda cell: tuple(-part for part in rows(cell)))
-    (entry,) = read(joined(*lines), layout=GAME.tags(start)["Layout"])
+    (entry,) = read(joined(*lines), layout=start.start_tags()["Layout"])
     assert [turn.text for turn in entry.record.turns] == turns
 
 
@@ -301,12 +300,12 @@ def test_there_and_back():
 
 
 def test_moves_alone_know_their_form():
-    mail = mail_of(GAME)
+    mail = GAME.play_by_mail
     good = ["r3", "K12", "3-7,4", "3-7", "4", ",4", "pass", "PASS"]
     assert all(mail.is_move(text) for text in good)
     bad = ["", ",", "-", "3-", "3-7,", "3,4", "rr3", "r-3", "r12345", "r٣", "x y"]
     assert not any(mail.is_move(text) for text in bad)
-    assert mail_of(game_named("limes")) is None
+    assert game_named("limes").play_by_mail is None
 
 
 def test_fuzz_byte_by_byte():

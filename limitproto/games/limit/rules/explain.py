@@ -150,16 +150,16 @@ def _movement(position: Position, turn: Turn) -> list[Violation]:
     if kind is None:
         return [Violation(6, _at(turn.a), "is a placement, but movement has begun")]
     found = _wrong_kind(position, turn, kind)
-    survey, index = position.survey, position.details.ground.index
-    balls: masks.Balls | None = survey.balls
+    generator, index = position.generator, position.details.tile_index.index
+    balls: masks.Balls | None = generator.balls
     if kind in (kernel.WHOLE, kernel.MOVE):
         faults = _ball_move(position, turn.a, turn.b)
         found += faults
-        balls = None if faults else survey.after_move(1 << index[turn.a], 1 << index[turn.b])
+        balls = None if faults else generator.after_move(1 << index[turn.a], 1 << index[turn.b])
     if kind in (kernel.WHOLE, kernel.REMOVAL):
         found += _removal(position, turn, balls)
     elif kind == kernel.MOVE and balls is not None:
-        found += _barred(position, survey.newly_stuck(survey.tiles, balls))
+        found += _barred(position, generator.newly_stuck(generator.tiles, balls))
     return found
 
 
@@ -189,9 +189,9 @@ def _ball_move(position: Position, start: int, goal: int) -> list[Violation]:
     contents = position.contents
     letter = position.rules.letters[position.details.mover].upper()
     found = []
-    standing = contents.get(start)
-    if standing != letter:
-        what = "has no tile" if standing is None else f"holds no {position.players[position.details.mover]} ball"
+    movement = contents.get(start)
+    if movement != letter:
+        what = "has no tile" if movement is None else f"holds no {position.players[position.details.mover]} ball"
         found.append(Violation(6, cell_name(start), what))
     target = contents.get(goal)
     if goal == start:
@@ -201,8 +201,8 @@ def _ball_move(position: Position, start: int, goal: int) -> list[Violation]:
     elif target != EMPTY:
         found.append(Violation(6, cell_name(goal), "holds a ball"))
     elif not found:
-        index = position.details.ground.index
-        if not position.survey.reach(index[start]) >> index[goal] & 1:
+        index = position.details.tile_index.index
+        if not position.generator.reach(index[start]) >> index[goal] & 1:
             found.append(Violation(6, cell_name(goal), f"can not be reached from {cell_name(start)} over empty tiles"))
     return found
 
@@ -211,32 +211,32 @@ def _removal(position: Position, turn: Turn, balls: masks.Balls | None) -> list[
     """Return what is wrong with a removal; `balls` is None when the ball move before it is no good."""
     cell = turn.removed
     name = cell_name(cell)
-    contents, survey = position.contents, position.survey
+    contents, generator = position.contents, position.generator
     if cell not in contents:
         return [Violation(8, name, "has no tile")]
-    tile = position.details.ground.index[cell]
+    tile = position.details.tile_index.index[cell]
     bit = 1 << tile
     found = []
-    standing = survey.balls if balls is None else balls
-    holds_ball = masks.union(standing) & bit and not (balls is None and cell == turn.a)
+    movement = generator.balls if balls is None else balls
+    holds_ball = masks.union(movement) & bit and not (balls is None and cell == turn.a)
     if holds_ball or (balls is None and cell == turn.b):
         found.append(Violation(8, name, "holds a ball"))
-    if not survey.has_edge(tile):
+    if not generator.has_edge(tile):
         free = sum(cell + step not in contents for step in NEIGHBOURS)
         need = position.rules.free_edges
         what = "has no free edge" if need == 1 else f"has {free} free edges and needs {need}"
         found.append(Violation(8, name, what))
     if found or balls is None:
         return found
-    after = survey.after_removal(balls, bit)
+    after = generator.after_removal(balls, bit)
     if after is None:
         return [Violation(9, name, "would cut off balls")]
-    return _barred(position, survey.newly_stuck(*after)) if survey.bound else []
+    return _barred(position, generator.newly_stuck(*after)) if generator.bound else []
 
 
 def _barred(position: Position, stuck: int) -> list[Violation]:
     """Return what R12 has against balls that would lose their last freedom in a bound turn."""
     if not (position.bound and stuck):
         return []
-    cell = position.details.ground.listed(stuck)[0]
+    cell = position.details.tile_index.listed(stuck)[0]
     return [Violation(12, cell_name(cell), "would have no freedom, which this first turn must not bring about")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from limitproto.core.hexes import NEIGHBOURS, cell_name, in_reach
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
-from limitproto.games.limit.rules.placement import BARE, Table, can_be_laid, tile_turns
+from limitproto.games.limit.rules.placement import BARE, TileTable, can_be_laid, tile_turns
 
 
 def tile_letters(rules: Rules) -> str:
@@ -23,7 +23,7 @@ def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
     """Lay tiles at random until all are down; None on a dead end."""
     letters = tile_letters(rules)
     stock = dict.fromkeys(letters, rules.size)
-    table: Table = BARE
+    table: TileTable = BARE
     for _ in range(rules.tiles):
         left = "".join(letter for letter in letters if stock[letter])
         choices = sorted(tile_turns(table, rules.must_touch, left))

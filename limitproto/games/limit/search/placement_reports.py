@@ -9,11 +9,11 @@ from limitproto.core.hexes import axial
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.position import Position
-from limitproto.games.limit.search.alpha_beta import Stopped
-from limitproto.games.limit.search.placement import PLAIN, WIDTH, Placing, PlacingSearch, pack
-from limitproto.games.limit.search.placement_rollout import Trials
+from limitproto.games.limit.search.alpha_beta import SearchStopped
+from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, pack
+from limitproto.games.limit.search.placement_rollout import RolloutSearch
 from limitproto.games.limit.search.win_probability import win_of
-from limitproto.games.limit.state import laws_of, placement_turns
+from limitproto.games.limit.state import movement_rules, placement_turns
 from limitproto.games.limit.text.turns import Turn, format_turn
 from limitproto.games.search_api import Line, Report
 
@@ -70,13 +70,13 @@ class Choice(NamedTuple):
 
 
 def _place(cell: int) -> int:
-    """Return where on the board of `Placing` a cell is."""
+    """Return where on the board of `PlacementBoard` a cell is."""
     q, r = axial(cell)
     return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
 
 
 def _contents(rules: Rules) -> dict[str, int]:
-    """Return what the letters of a position string are on the board of `Placing`."""
+    """Return what the letters of a position string are on the board of `PlacementBoard`."""
     found = {letter.upper(): player for player, letter in enumerate(rules.letters, 1)}
     for number, colour in enumerate(rules.tile_colours):
         is_player = colour in rules.colours
@@ -84,7 +84,7 @@ def _contents(rules: Rules) -> dict[str, int]:
     return {"o": PLAIN, **found}
 
 
-def board_of(position: Position) -> Placing:
+def board_of(position: Position) -> PlacementBoard:
     """Return a position of placement as the search wants it."""
     state, rules = position.details, position.rules
     contents = _contents(rules)
@@ -92,7 +92,7 @@ def board_of(position: Position) -> Placing:
     if rules.placement == "manual":
         colours = zip(rules.tile_colours, state.stock, strict=True)
         stock = {contents[TILE_LETTERS[colour]]: count for colour, count in colours}
-    board = Placing(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
+    board = PlacementBoard(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
     for cell, letter in state.table.contents.items():
         board.lay(_place(cell), contents[letter])
     return board
@@ -105,7 +105,7 @@ def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
 
 
 def packed_turns(position: Position) -> dict[str, int]:
-    """Return the legal turns by their text, packed for `Placing`."""
+    """Return the legal turns by their text, packed for `PlacementBoard`."""
     state = position.details
     contents = _contents(position.rules)
     return {format_turn(turn): _packed(turn, state.mover, contents) for turn in placement_turns(state)}
@@ -122,7 +122,7 @@ def _choices(position: Position, seed: int) -> list[Choice]:
     return found
 
 
-def placing_reports(
+def placement_reports(
     position: Position,
     seed: int,
     lines: int,
@@ -138,7 +138,7 @@ def placing_reports(
     """
     part, parts = share
     mover, limit = position.details.mover, _NO_LIMIT if nodes is None else nodes
-    search = PlacingSearch(board_of(position), mover, stop, limit, polled)
+    search = PlacementSearch(board_of(position), mover, stop, limit, polled)
     choices = _choices(position, seed)
     reached = 0
     best: list[Choice] = []
@@ -146,11 +146,11 @@ def placing_reports(
         for stage in _stages(position, lines):
             if depth is not None and reached >= max(depth, 1):
                 return
-            if stage.ahead and not isinstance(search, Trials):
+            if stage.ahead and not isinstance(search, RolloutSearch):
                 counted = search.nodes
-                search = Trials(board_of(position), laws_of(position.rules), mover, stop, limit, polled)
+                search = RolloutSearch(board_of(position), movement_rules(position.rules), mover, stop, limit, polled)
                 search.nodes = counted
-            if isinstance(search, Trials):
+            if isinstance(search, RolloutSearch):
                 search.ahead = stage.ahead
             best = []
             _look(search, choices[: stage.among], stage, best)
@@ -159,14 +159,14 @@ def placing_reports(
                 choices = choices[part::parts]
             reached += 1
             yield _report(reached, search.nodes, choices, lines, position.rules.players)
-    except Stopped:
+    except SearchStopped:
         if not reached or len(best) >= min(lines, len(choices)):
             choices = _first(best, choices)
         yield _report(max(reached, 1), search.nodes, choices, lines, position.rules.players)
 
 
-def _look(search: PlacingSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
-    """Search turns and fill `best` with the best of them, best first. Raises Stopped; `best` is then what it is."""
+def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
+    """Search turns and fill `best` with the best of them, best first. Raises SearchStopped."""
     wanted = min(stage.kept, len(choices))
     for choice in choices:
         bar = best[-1].score if len(best) == wanted else -_INFINITE

@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from limitproto.core import build_mode
 from limitproto.core.hexes import axial
-from limitproto.games.base import Position as AnyPosition
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
-from limitproto.games.limit.rules.movement_state import Field, Standing
+from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.solver.proof_number import ENTRY_BYTES, Prover
 from limitproto.games.limit.solver.proof_tree import Meter
-from limitproto.games.limit.solver.symmetry import Shapes
-from limitproto.games.search_api import Unsolved, uncollected
+from limitproto.games.limit.solver.symmetry import SymmetryKeys
+from limitproto.games.search_api import Solver, Unsolved, uncollected
 
 #: Positions between two questions whether to stop: some milliseconds in either mode.
 _POLLED = {"compiled": 1024, "pure": 32}
@@ -22,7 +21,7 @@ _NO_LIMIT = 1 << 60
 _PLACED = 1 << 48
 
 
-class LimitSolver:
+class LimitSolver(Solver[Position]):
     """Proves who wins between two players, from any position; see `limitproto.games.search_api.Solver`."""
 
     def __init__(self, megabytes: int = 1024) -> None:
@@ -34,7 +33,7 @@ class LimitSolver:
         self._rules: Rules | None = None
         self._has_past = False
         self._cells: list[int] = []
-        self._shapes = Shapes()
+        self._keys = SymmetryKeys()
         self._provers: list[Prover] = []
         self._placed: dict[tuple[str, int], int] = {}
 
@@ -44,12 +43,11 @@ class LimitSolver:
         self._max_nodes = _NO_LIMIT if nodes is None else nodes
         self._stop = stop
 
-    def name(self, position: AnyPosition) -> str:
+    def name(self, position: Position) -> str:
         """Return the position string without `rep`, and with a low clock where the clock does not matter any more.
 
         Where every turn takes a tile the clock is kept, since the tiles have to fit it (R6).
         """
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
         if not position.rules.can_repeat or position.phase != "movement" or position.is_over:
             return position.text
         *fields, clock, _status = position.text.split(" ")
@@ -57,26 +55,24 @@ class LimitSolver:
         number = int(clock[1:])
         return " ".join([*fields, f"m{number if number < 2 else 2 + number % 2}", "-"])
 
-    def can_draw(self, position: AnyPosition) -> bool:
+    def can_draw(self, position: Position) -> bool:
         """Tell whether a position may come back (R16), or a wipe-out be a tie (R15)."""
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
         rules = position.rules
         return rules.can_repeat or (rules.ending == "last-balls" and rules.wipeout != "mover-loses")
 
-    def begin(self, position: AnyPosition) -> None:
+    def begin(self, position: Position) -> None:
         """Note which positions of the past would stand for the third time (R16); forget what that makes doubtful."""
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
-        standing = position.details.standing
-        drawn = [] if standing is None else _standing_twice(standing)
+        movement = position.details.movement
+        drawn = [] if movement is None else _repeated_twice(movement)
         if not drawn and not self._has_past and position.rules == self._rules:
             return
         self._rules, self._has_past = position.rules, bool(drawn)
         self._forget()
         # What has stood is one position and not its mirror image.
-        self._shapes = Shapes(is_turned=not drawn)
+        self._keys = SymmetryKeys(is_turned=not drawn)
         if drawn:
             prover = self._prover(position, 0)
-            prover.drawn.update(self._shapes.key(older) for older in drawn)
+            prover.drawn.update(self._keys.key(older) for older in drawn)
 
     def _forget(self) -> None:
         # The two hold each other, and so would hold much memory until somebody looks for such circles.
@@ -87,32 +83,32 @@ class LimitSolver:
     def __del__(self) -> None:
         self._forget()
 
-    def rank(self, position: AnyPosition, player: int) -> int:
+    def rank(self, position: Position, player: int) -> int:
         """Return 0 when the player can not force a win, else a number that falls along every winning line."""
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
         if position.rules != self._rules:
             self.begin(position)
         if position.phase == "movement":
             return self._rank_in_movement(position, player)
         return self._rank_in_placement(position, player)
 
-    def recalled(self, position: AnyPosition, player: int) -> int | None:
+    def recalled(self, position: Position, player: int) -> int | None:
         """Return the rank that is remembered, if there is one."""
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
         if position.rules != self._rules:
             return None
         if position.phase == "movement":
             prover = self._prover(position, player)
-            return prover.proved.get(self._shapes.key(position.standing))
+            return prover.proved.get(self._keys.key(position.movement))
         return self._placed.get((position.canonical_key(), player))
 
     # ---- movement ------------------------------------------------------------------------------------------
 
     def _rank_in_movement(self, position: Position, player: int) -> int:
-        standing = position.standing
+        movement = position.movement
         prover = self._prover(position, player)
-        fresh = Standing(prover.field, standing.tiles, standing.balls, standing.clock, standing.mover, standing.out)
-        fresh.kinds = standing.kinds
+        fresh = MovementState(
+            prover.field, movement.tiles, movement.balls, movement.clock, movement.mover, movement.out
+        )
+        fresh.kinds = movement.kinds
         meter = prover.meter
         meter.nodes, meter.next_poll = self.nodes, meter.work
         meter.max_nodes, meter.polled = self._max_nodes, _POLLED[build_mode.current().name]
@@ -132,15 +128,15 @@ class LimitSolver:
 
     def _prover(self, position: Position, player: int) -> Prover:
         """Return the prover for a player, told of the tiles of the position."""
-        cells = position.details.ground.cells
+        cells = position.details.tile_index.cells
         if cells != self._cells or not self._provers:
             self._cells = cells
-            self._shapes.settle([axial(cell) for cell in cells])
-            field = Field(position.standing.field.laws, position.standing.field.near)
+            self._keys.settle([axial(cell) for cell in cells])
+            field = Field(position.movement.field.rules, position.movement.field.near)
             field.terrains = {}
             if not self._provers:
                 meter, drawn = Meter(self._most_entries // 2, 0, self._stop, 1), set[int]()
-                first, second = (Prover(field, i, self._shapes, drawn, meter) for i in (0, 1))
+                first, second = (Prover(field, i, self._keys, drawn, meter) for i in (0, 1))
                 first.other, second.other = second, first
                 self._provers = [first, second]
             for prover in self._provers:
@@ -178,10 +174,10 @@ class LimitSolver:
         return self.rank(position, player) > 0
 
 
-def _standing_twice(standing: Standing) -> list[Standing]:
+def _repeated_twice(movement: MovementState) -> list[MovementState]:
     """Return the positions of the past, this one included, that have stood twice: once more, and it is a draw."""
-    found: list[Standing] = []
-    older: Standing | None = standing
+    found: list[MovementState] = []
+    older: MovementState | None = movement
     while older is not None:
         if older.rep >= 2:
             found.append(older)

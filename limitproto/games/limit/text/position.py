@@ -13,9 +13,9 @@ from limitproto.games.limit.editions import Rules, rules_of, split_edition
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules import kernel, masks
 from limitproto.games.limit.rules.layouts import smothered, tile_letters
-from limitproto.games.limit.rules.movement_state import Standing
-from limitproto.games.limit.rules.placement import EMPTY, Table, can_be_laid
-from limitproto.games.limit.rules.tile_index import Ground
+from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.placement import EMPTY, TileTable, can_be_laid
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, field_of, placement_turns
 from limitproto.games.limit.text import turns
 from limitproto.games.limit.text.board import BOARD, LONGEST, read_board
@@ -133,8 +133,8 @@ class _Reading:
                 yield f"The tile on {cell_name(cell)} lies out of reach (R18)."
         if len(contents) > rules.tiles:
             yield f"The board has {len(contents)} tiles and the game only {rules.tiles}."
-        ground = Ground(list(contents))
-        parts = masks.components(ground.near, (1 << len(contents)) - 1)
+        tile_index = TileIndex(list(contents))
+        parts = masks.components(tile_index.near, (1 << len(contents)) - 1)
         if len(parts) > 1:
             yield f"The board is in {len(parts)} parts that do not hang together (R9)."
         for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
@@ -194,15 +194,15 @@ class _Reading:
             rules.turn == "both" and self.clock >= (rules.players if rules.equaliser else 1)
         )
         if never_smothered:
-            ground, balls = self._ground_and_balls()
-            empty = ground.mask([cell for cell, content in self.contents.items() if content == EMPTY])
-            for group in sorted(kernel.stuck_groups(ground.near, balls, empty)):
-                cell = ground.listed(group)[0]
+            tile_index, balls = self._tiles_and_balls()
+            empty = tile_index.mask([cell for cell, content in self.contents.items() if content == EMPTY])
+            for group in sorted(kernel.stuck_groups(tile_index.near, balls, empty)):
+                cell = tile_index.listed(group)[0]
                 yield f"The group of {cell_name(cell)} has no freedom and would have been captured (R10)."
 
-    def _ground_and_balls(self) -> tuple[Ground, masks.Balls]:
-        ground = Ground(list(self.contents))
-        return ground, ground.balls(self.contents, self.rules.letters)
+    def _tiles_and_balls(self) -> tuple[TileIndex, masks.Balls]:
+        tile_index = TileIndex(list(self.contents))
+        return tile_index, tile_index.balls(self.contents, self.rules.letters)
 
     # ---- whose turn it is ---------------------------------------------------------------------------------
 
@@ -256,13 +256,13 @@ class _Reading:
             result=self.result or UNFINISHED,
         )
         if self.phase == PLACEMENT:
-            return state._replace(table=Table(dict(self.contents)))
-        ground, balls = self._ground_and_balls()
+            return state._replace(table=TileTable(dict(self.contents)))
+        tile_index, balls = self._tiles_and_balls()
         tiles = (1 << len(self.contents)) - 1
-        standing = Standing(field_of(rules, ground), tiles, balls, self.clock, state.mover, out)
-        standing.rep = self.rep
+        movement = MovementState(field_of(rules, tile_index), tiles, balls, self.clock, state.mover, out)
+        movement.rep = self.rep
         if state.mover >= 0:
-            standing.kinds = standing.allowed_kinds()
+            movement.kinds = movement.allowed_kinds()
         return state._replace(
-            phase=MOVEMENT, ground=ground, standing=standing, tiles=tiles, balls=balls, kinds=standing.kinds
+            phase=MOVEMENT, tile_index=tile_index, movement=movement, tiles=tiles, balls=balls, kinds=movement.kinds
         )

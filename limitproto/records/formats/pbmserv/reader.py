@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Game, Position
-from limitproto.games.play_by_mail import Challenge, Mail, Reading, mail_of
-from limitproto.records.diagnostics.diagnostic import Diagnostic, Lines, diagnose, row_of
+from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
+from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.formats.import_checked import Imported, Place, entry_of
 from limitproto.records.formats.pbmserv.commands import Command, Line, commands_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Player, Record, tag_of
 from limitproto.records.parsed_game import Finding
+from limitproto.records.text_places import Lines
 
 #: The tag that tells how the tiles were numbered, and the tag of the game's number on the server.
 NUMBERING = "Numbering"
@@ -221,8 +223,8 @@ def _plan(match: _Match, challenges: Iterable[Command]) -> _Plan:
     return _Plan(command, users, terms, told)
 
 
-def _mail(game: Game) -> Mail:
-    mail = mail_of(game)
+def _mail(game: Game) -> PlayByMail[Any]:
+    mail = game.play_by_mail
     assert mail is not None, "only games that are played by mail get here"
     return mail
 
@@ -320,14 +322,14 @@ def _whole(
     final = start
     for turn in reading.turns:
         final = final.play(turn)
-    tags |= start.game.tags(start)
+    tags |= start.start_tags()
     tags |= {tag_of(colour): user for colour, user in zip(start.players, plan.users, strict=True)}
     tags |= {"Result": final.result, NUMBERING: reading.numbering}
     entry = entry_of(Imported(tags, list(reading.turns), {}), place)
     told += [
         _Told(lines[0], finding.code, finding.words)
         for finding in entry.findings
-        if row_of(finding.code).severity != "note"
+        if rule_of(finding.code).severity != "note"
     ]
     assert entry.record is not None, "a game that has been played is one"
     return LoggedEntry(place, lines, entry, told)
