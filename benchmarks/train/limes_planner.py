@@ -28,13 +28,12 @@ from limitproto.games.limes.planner.weight_layout import HAND, HANDS, KIND, LAND
 from limitproto.games.limes.state import order_of
 
 ROUNDS = 16
-#: How much of an error is mended at once, in the beginning and at the end, and how far the mending reaches back.
+#: The learning rates at the beginning and at the end, and how far a correction reaches back.
 FAST, SLOW, REACH = 0.4, 0.01, 0.5
-#: How much of an error of guesses is mended at once, and how many points apart make one way to lay a card e times as
-#: likely as another.
+#: The learning rates of guesses, and by how many points one way to lay a card has to be better to be e times as likely.
 GUESSED_FAST, GUESSED_SLOW, SOFT = 0.5, 0.05, 0.7
-#: Games between two lines that say how it goes.
-TOLD = 2000
+#: Games between two lines of progress.
+REPORT_EVERY = 2000
 
 
 def beginning() -> list[float]:
@@ -45,8 +44,8 @@ def beginning() -> list[float]:
             for state in range(KIND // STATE):
                 for worth in range(STATE // WORTH):
                     place = left * LAND + kind * KIND + state * STATE + worth * WORTH
-                    for room in range(WORTH):
-                        found[place + room] = 0.1 * worth if state else worth + 0.05 * left * min(room, 4)
+                    for free in range(WORTH):
+                        found[place + free] = 0.1 * worth if state else worth + 0.05 * left * min(free, 4)
         for hand in range(8):
             for shadowed in range(4):
                 found[HANDS + left * HAND + hand * 4 + shadowed] = min(hand, left) * 4.0 + shadowed
@@ -68,7 +67,7 @@ def play(judge: Judge, seed: int) -> tuple[list[float], list[list[int]]]:
 
 
 def learn(numbers: list[float], promised: list[float], sums: list[list[int]], rate: float) -> None:
-    """Mend the numbers of one game."""
+    """Correct the weights by one game."""
     wanted = promised[-1]
     for turn in range(ROUNDS - 2, -1, -1):
         wanted = (1 - REACH) * promised[turn + 1] + REACH * wanted
@@ -86,7 +85,7 @@ def shares(scores: list[float]) -> list[float]:
 
 
 def learn_guesses(judge: Judge, seed: int, rate: float) -> float:
-    """Play a deal as `play` does, and mend the guesses of each turn; return in how many turns the best was guessed."""
+    """Play a deal as `play` does, and correct the guesses; return the share of turns whose best way was guessed."""
     faces, board, hits = faces_of(deck_named("study24")), Board(), 0
     guesses = Guesses(judge.numbers)
     for turn, card in enumerate(order_of(deck_named("study24"), seed)[:-1]):
@@ -111,7 +110,7 @@ def learn_guesses(judge: Judge, seed: int, rate: float) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=500_000, help="games to learn from (500,000)")
-    parser.add_argument("--rate", type=float, default=FAST, help=f"how much is mended in the beginning ({FAST})")
+    parser.add_argument("--rate", type=float, default=FAST, help=f"learning rate at the beginning ({FAST})")
     parser.add_argument("--guesses", type=int, default=0, help="games to learn guesses from after that (0)")
     parser.add_argument("--on", action="store_true", help="go on from the numbers that are there")
     parser.add_argument("--write", action="store_true", help="put the numbers into the package")
@@ -124,15 +123,15 @@ def main() -> None:
         promised, sums = play(judge, 1_000_000 + game)
         learn(numbers, promised, sums, given.rate * (SLOW / given.rate) ** (game / given.games))
         points.append(promised[-1])
-        if len(points) == TOLD:
-            print(f"{game + 1} games, the last {TOLD} with {sum(points) / TOLD:.2f} points", flush=True)
+        if len(points) == REPORT_EVERY:
+            print(f"{game + 1} games, the last {REPORT_EVERY} with {sum(points) / REPORT_EVERY:.2f} points", flush=True)
             points.clear()
     hits = []
     for game in range(given.guesses):
         rate = GUESSED_FAST * (GUESSED_SLOW / GUESSED_FAST) ** (game / given.guesses)
         hits.append(learn_guesses(judge, 2_000_000 + game, rate))
-        if len(hits) == TOLD:
-            print(f"{game + 1} games, the best way guessed in {sum(hits) / TOLD:.1%} of the turns", flush=True)
+        if len(hits) == REPORT_EVERY:
+            print(f"{game + 1} games, the best way guessed in {sum(hits) / REPORT_EVERY:.1%} of the turns", flush=True)
             hits.clear()
     if given.write:
         Path(weights.FILE).write_bytes(weights.packed(numbers))
