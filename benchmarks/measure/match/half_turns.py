@@ -26,8 +26,9 @@ from limitproto.games.limit.rules.placement import (
     pair_turns,
     tile_turns,
 )
+from limitproto.games.limit.rules.turn import Turn
 from limitproto.games.limit.state import MOVEMENT, State, after_placement, begin_movement, placement_turns
-from limitproto.games.limit.text.turns import Turn, format_turn
+from limitproto.games.limit.text.turns import format_turn
 
 #: A source of numbers from 0 to below 1, as `random.Random(seed).random`.
 Source = Callable[[], float]
