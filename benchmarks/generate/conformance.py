@@ -20,7 +20,7 @@ from limitproto.records.diagnostics.example import failing
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.report_text import as_dict
 from limitproto.records.diagnostics.rule import DiagnosticRule
-from limitproto.records.duplicates import Seen, trace_of
+from limitproto.records.duplicates import DuplicateFinder, trace_of
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import entries
@@ -65,10 +65,10 @@ def files() -> dict[str, Files]:
 
 def looked_at(name: str, data: bytes) -> Iterator[tuple[Entry, list[Diagnostic]]]:
     """Yield the games of a file and what is found in each."""
-    with Seen() as seen:
+    with DuplicateFinder() as duplicates:
         for entry in entries(Source(io.BytesIO(data), name)):
             trace = trace_of(entry)
-            yield entry, [*entry.all_diagnostics, *(seen.look(trace, name) if trace else ())]
+            yield entry, [*entry.all_diagnostics, *(duplicates.look(trace, name) if trace else ())]
 
 
 def expected(name: str, data: bytes) -> tuple[list[Diagnostic], bytes, bytes]:

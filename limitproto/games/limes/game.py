@@ -115,7 +115,7 @@ class Limes(base.Game):
 
 
 GAME = Limes()
-Position._game = GAME
+Position.the_game = GAME
 
 
 def _unpickled(state: State) -> Position:
