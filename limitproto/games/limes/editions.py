@@ -59,7 +59,7 @@ def split_edition(text: str) -> dict[str, str]:
     for override in overrides:
         key, equals, value = override.partition("=")
         if not equals:
-            raise InvalidOption(f"{override!r} is no option: it lacks '='")
+            raise InvalidOption(f"{override!r} is not an option: it lacks '='")
         if key in options:
             raise InvalidOption(f"option {key!r} stands twice")
         options[key] = value

@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from limitproto.games import base
-from limitproto.games.base import (
-    Chooser,
-    ClosingExample,
-    EditionInfo,
-    FileExample,
-    GameCommand,
-    OptionInfo,
-    ViolationInfo,
-)
+from limitproto.games.base import Chooser, EditionInfo, GameCommand, OptionInfo
+from limitproto.games.diagnostic_info import ClosingExample, FileExample, ViolationInfo
 from limitproto.games.limes import editions
 from limitproto.games.limes.position import Position
 from limitproto.games.search_api import Searcher

@@ -58,7 +58,7 @@ def new(edition: str, options: Mapping[str, str]) -> Position:
 
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEEDS):
-        raise InvalidOption(f"seed is a whole number from 0 to {SEEDS - 1}, not {text!r}")
+        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
     return int(text)
 
 
