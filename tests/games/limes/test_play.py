@@ -154,7 +154,7 @@ def test_commands_of_the_game_itself():
     assert "player 1> score 1 2\nSay score [PLAYER].\n" in shown
     assert re.search(r"player 1> draw\n\d+\n", shown)
     assert re.search(r"player 1> draw 5\ndraw-5 is not legal:\n  rule 1: card \d+ is open", shown)
-    assert "player 1> draw x\n'draw-x' is no event: column 6" in shown
+    assert "player 1> draw x\n'draw-x' is not an event: unexpected 'x' at column 6" in shown
     assert "player 1> deck\nstudy24 dda68ad1273b" in shown
     assert re.search(r"game over> score\n1 \d+\n", shown)
 

@@ -234,7 +234,7 @@ def test_an_edition_may_stand_with_all_its_options():
     assert talk.result("lp-newgame limes3/variants=diagonal deal=host").startswith("limes3/variants=diagonal -_-_- 1")
     assert talk("lp-newgame limes3 players=2").startswith("? bad-option: ")
     assert talk("lp-newgame classic game=limes").startswith("? bad-option: 'classic' is not an edition of LIMES")
-    assert talk("lp-newgame chess").startswith("? bad-option: 'chess' is no edition; there are classic")
+    assert talk("lp-newgame chess").startswith("? bad-option: 'chess' is not an edition; there are classic")
     assert talk("boardsize 8") == "? unacceptable size"
 
 
