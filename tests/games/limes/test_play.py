@@ -129,12 +129,12 @@ def test_history_tells_who_drew_a_card_by_hand():
 def test_a_turn_that_is_typed_step_by_step_may_end():
     shown = run("limes", "--players", "1", "--seed", "1", script="end\nm50\nend\nr1\nend\nn50 r0 end\nl50 end\n")
     assert shown.startswith("limes1: ")
-    assert "player 1> end\n'end' is no turn" in shown
+    assert "player 1> end\n'end' is not a turn" in shown
     assert "player 1 m50> end\nend does not go on from m50; Enter alone starts over.\n" in shown
     assert "player 1 m50> r1\nm50r1 goes on with: ne nw se sw, or end here\n" in shown
     assert "player 1 m50r1> end\nPlayer 1 plays m50r1.\n" in shown
     assert "player 1> n50 r0 end\nPlayer 1 plays n50r0.\n" in shown
-    assert "player 1> l50 end\n'l50end' is no turn" in shown
+    assert "player 1> l50 end\n'l50end' is not a turn" in shown
 
 
 def test_an_edition_may_stand_with_its_options():

@@ -114,7 +114,7 @@ def test_scores():
     assert talk.result("lp-score") == "1 5\n2 1"
     assert talk.result("lp-score 1") == "1 5\nm50se woodcutter 5 counted\nm50se woodcutter 0 shadowed"
     assert talk.result("lp-score 2") == "2 1\nm50nw farmer 1 counted"
-    assert talk("lp-score 3").startswith("? syntax: '3' is no player")
+    assert talk("lp-score 3").startswith("? syntax: '3' is not a player")
     assert talk("lp-score white").startswith("? syntax: ")
 
 
