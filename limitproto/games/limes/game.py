@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 from limitproto.games import base
 from limitproto.games.base import (
     Chooser,
-    ClosingExample,
     EditionInfo,
-    FileExample,
     GameCommand,
     OptionInfo,
     ViolationInfo,
@@ -68,24 +66,10 @@ class Limes(base.Game):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """What the breaking of each rule is called in the table of diagnostics."""
-        from limitproto.games.limes.rules.violations import FAULTS
+        """The rows of the table of diagnostics for the rules that a turn can break."""
+        from limitproto.games.limes.rules.violations import VIOLATIONS
 
-        return FAULTS
-
-    @property
-    def closing_example(self) -> ClosingExample:
-        """Records with the tag `Points`, for the same table."""
-        from limitproto.games.limes.rules.violations import CLOSING
-
-        return CLOSING
-
-    @property
-    def file_example(self) -> FileExample:
-        """Records with a deck that is known and one that is not, for the same table."""
-        from limitproto.games.limes.rules.violations import UNKNOWN_DECK
-
-        return UNKNOWN_DECK
+        return VIOLATIONS
 
     def learn(self, text: str) -> None:
         """Make the deck of a deck file known by its name."""

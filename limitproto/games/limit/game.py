@@ -48,10 +48,10 @@ class Limit(base.Game):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """What the breaking of each rule is called in the table of diagnostics."""
-        from limitproto.games.limit.rules.violations import FAULTS
+        """The rows of the table of diagnostics for the rules that a turn can break."""
+        from limitproto.games.limit.rules.violations import VIOLATIONS
 
-        return FAULTS
+        return VIOLATIONS
 
     @property
     def play_by_mail(self) -> PlayByMail[Position]:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from limitproto.records.diagnostics.example import failing_in_short, fixed, has_examples
-from limitproto.records.diagnostics.registry import FAMILIES, fallbacks, family, rule_of, rules
+from limitproto.records.diagnostics.registry import FAMILIES, family, rule_of, rules
 from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.structured.codec import schema
 
@@ -38,8 +38,8 @@ Signs that can not be printed stand as `\\x..` or `\\u....`.
 def diagnostics_page() -> str:
     """Return `spec/diagnostics.md`."""
     families = ", ".join(f"{digit} {name}" for digit, name in FAMILIES.items())
-    without = " and ".join(rule.code for rule in fallbacks())
-    every = sorted([*rules(), *fallbacks()], key=lambda rule: rule.code)
+    every = rules()
+    without = " and ".join(rule.code for rule in every if not has_examples(rule))
     parts = [_HEAD.format(families=families, fallbacks=without)]
     parts.append("| code | name | severity | | rule |\n|---|---|---|---|---|\n" + "".join(map(_line, every)))
     last = ""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from limitproto.games.base import ClosingExample
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
 RULES = [
@@ -143,11 +140,6 @@ RULES = [
         help="replace the password by ***, and change it on the server",
         why="The server takes commands with the password in plain text.",
     ),
-]
-
-
-#: What a record says of how its game stands in the end; the examples are those of the games that have such tags.
-CLOSING = [
     DiagnosticRule(
         code="LGN611",
         name="missing-closing-tag",
@@ -167,12 +159,3 @@ CLOSING = [
         why="Either the tag or a turn was noted wrongly.",
     ),
 ]
-
-
-def closing(example: ClosingExample) -> list[DiagnosticRule]:
-    """Return the rows on closing tags with a game's examples of them."""
-    missing, other = CLOSING
-    return [
-        msgspec.structs.replace(missing, bad=example.missing, good=example.good),
-        msgspec.structs.replace(other, bad=example.other, good=example.good),
-    ]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from limitproto.games.base import FILES, FileExample
+from limitproto.games.base import FILES
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
 RULES = [
@@ -189,21 +187,13 @@ RULES = [
         help="a date is YYYY.MM.DD, with ? for every digit that is not known",
         why="Archives sort by it.",
     ),
+    DiagnosticRule(
+        code="LGN218",
+        name="unknown-file",
+        severity="error",
+        elsewhere=True,
+        sentence="what the tag {name} speaks of stands in a file that is not known here: {why}",
+        help=f"{FILES} in the environment names the files that are to be known, several joined as in PATH",
+        why="A record does not hold what its game is played with. Without the file its turns can not be checked.",
+    ),
 ]
-
-
-#: For values that name a file; the examples are those of a game that has such values.
-UNKNOWN_FILE = DiagnosticRule(
-    code="LGN218",
-    name="unknown-file",
-    severity="error",
-    elsewhere=True,
-    sentence="what the tag {name} speaks of stands in a file that is not known here: {why}",
-    help=f"{FILES} in the environment names the files that are to be known, several joined as in PATH",
-    why="A record does not hold what its game is played with. Without the file its turns can not be checked.",
-)
-
-
-def unknown_file(example: FileExample) -> DiagnosticRule:
-    """Return the row on files that are not known, with a game's example."""
-    return msgspec.structs.replace(UNKNOWN_FILE, bad=example.unknown, good=example.good)

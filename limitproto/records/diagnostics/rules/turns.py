@@ -5,6 +5,8 @@ from __future__ import annotations
 from limitproto.games.base import ViolationInfo
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
+_AFTER = "what follows in this line is not checked"
+
 RULES = [
     DiagnosticRule(
         code="LGN301",
@@ -51,30 +53,6 @@ RULES = [
         help="scores stand in turn order and add up to 1",
         why="Who won can not be known.",
     ),
-]
-
-_KINDS = {"4": "placement", "5": "movement"}
-_AFTER = "what follows in this line is not checked"
-
-
-def illegal(title: str, fault: ViolationInfo) -> DiagnosticRule:
-    """Return the row for turns that break a rule of a game."""
-    return DiagnosticRule(
-        code=fault.code,
-        name=fault.name,
-        severity="error",
-        critical=True,
-        sentence="{what} is no legal " + _KINDS[fault.code[3]] + ": {why}",
-        help=_AFTER,
-        why=f"R{fault.rule} of {title}: {fault.law}",
-        bad=fault.bad,
-        good=fault.good,
-        rule=fault.rule,
-    )
-
-
-#: For rules that have no code of their own; no rule of the games that are here is one of them.
-FALLBACKS = [
     DiagnosticRule(
         code="LGN400",
         name="placement",
@@ -94,3 +72,19 @@ FALLBACKS = [
         why="A rule of movement that has no code of its own.",
     ),
 ]
+
+_KINDS = {"4": "placement", "5": "movement"}
+
+
+def illegal(title: str, violation: ViolationInfo) -> DiagnosticRule:
+    """Return the row for turns that break a rule of a game."""
+    return DiagnosticRule(
+        code=violation.code,
+        name=violation.name,
+        severity="error",
+        critical=True,
+        sentence="{what} is no legal " + _KINDS[violation.code[3]] + ": {why}",
+        help=_AFTER,
+        why=f"R{violation.rule} of {title}: {violation.law}",
+        rule=violation.rule,
+    )
