@@ -84,7 +84,7 @@ def test_a_game_without_codes_of_its_own(monkeypatch):
     text = '[Game "heap"]\n[Edition "heap"]\n[Amber "Ada"]\n[Bronze "Bob"]\n[Result "*"]\n\n1. take-2 take-9 *\n'
     (found,) = check(text)
     assert (found.code, found.rule, found.column) == ("LGN400", 1, 11)
-    assert found.message == "take-9 is no legal placement: R1 - 9 is not 1 to 3"
+    assert found.message == "take-9 is not a legal placement: R1 - 9 is not 1 to 3"
     assert explanation("lgn400").startswith("### LGN400 placement\n")
 
 
