@@ -239,10 +239,8 @@ def _stream(
 def _total(session: Session, counts: Iterator[int]) -> int:
     """Return the sum of `counts`, unless somebody asks for a stop before."""
     total = 0
-    cancel_token = session.cancel_token
     for count in counts:
-        if cancel_token.is_cancelled:
-            raise Failure("limit", "stopped before the end.")
+        session.check_cancelled()
         total += count
     return total
 
@@ -277,7 +275,9 @@ def lp_benchmark(session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
     start = session.history[0].position
     stream = Stream(1)
-    played = (len(game) - 1 for game in iter(lambda: list(playout(start, stream.below)), None))
+    games = iter(lambda: playout(start, stream.below), None)
+    # Games are counted turn by turn: some positions make games that never end.
+    played = (1 for game in games for position in game if not position.is_over)
     return f"{_speed(session, 'perft', leaf_counts(start, 3))}\n{_speed(session, 'playouts', played)}"
 
 
@@ -301,8 +301,7 @@ def lp_selftest(session: Session, arguments: Arguments) -> str:
     for edition in game.editions:
         start = game.new(edition.name, {"seed": "1"})
         for position in playout(start, Stream(1).below):
-            if session.cancel_token.is_cancelled:
-                raise Failure("limit", "stopped before the end.")
+            session.check_cancelled()
             for wrong in inconsistencies(game, position):
                 raise Failure("internal", wrong)
             looked_at += 1
