@@ -65,7 +65,7 @@ def test_without_them_the_record_says_what_is_missing(folder):
     done = run(folder, "check", "game.lgn", files="")
     assert done.returncode == 1
     assert "LGN218 the tag Deck refers to an unknown file: 'twins' is not" in done.stdout
-    assert "help: LIMITPROTO_FILES in the environment names the files that are to be known" in done.stdout
+    assert "help: LIMITPROTO_FILES in the environment lists the files to load" in done.stdout
     for command in (("show", "game.lgn"), ("convert", "game.lgn", "--to", "jsonl")):
         assert "those of the files that LIMITPROTO_FILES names" in run(folder, *command, files="").stderr
 

@@ -73,7 +73,7 @@ def test_export_form_to_the_letter():
         ('[Edition "classic"]\n1. m50:n51 *', "2:4: LGN401 m50:n51 is not a legal placement: R1 n51 does not touch"),
         ('[Edition "classic"]\n1. {m50:n51 *', "2:4: LGN102 this comment is not closed"),
         ('[Edition "klassic"]\n*', "1:11: LGN204 the Edition tag does not name an edition: 'klassic' is no edition"),
-        ('[Edition "nestor"]\n*', "1:11: LGN223 there is no Layout tag"),
+        ('[Edition "nestor"]\n*', "1:11: LGN223 the Layout tag is missing"),
     ],
 )
 def test_what_can_not_be_loaded(text, message):
