@@ -492,15 +492,15 @@ def test_a_file_that_somebody_else_changes_is_left_to_them(folder, capsys, monke
     from limitproto.records.batch import pipeline
 
     write("games.lgn", SLOPPY)
-    real = pipeline.looked_at
+    real = pipeline.process_batch
 
-    def meddling(portion, wishes):
-        if wishes.mend:
+    def meddling(batch, options):
+        if options.mend:
             with open("games.lgn", "a", encoding="utf-8") as file:
                 file.write("\n" + plain(1))
-        return real(portion, wishes)
+        return real(batch, options)
 
-    monkeypatch.setattr(pipeline, "looked_at", meddling)
+    monkeypatch.setattr(pipeline, "process_batch", meddling)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
     assert "somebody else has changed it" in capsys.readouterr().err
     assert held("games.lgn") == f"{SLOPPY}\n{plain(1)}"

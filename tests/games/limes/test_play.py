@@ -150,7 +150,7 @@ def test_commands_of_the_game_itself():
     assert "agree" not in shown.partition("player 1> score")[0]
     assert "player 1> score\n1 0\n" in shown
     assert re.search(r"player 1> score 1\n1 \d+\nm50se [a-z]+ \d+ counted\n", shown)
-    assert "player 1> score 2\n'2' is no player: " in shown
+    assert "player 1> score 2\n'2' is not a player: " in shown
     assert "player 1> score 1 2\nSay score [PLAYER].\n" in shown
     assert re.search(r"player 1> draw\n\d+\n", shown)
     assert re.search(r"player 1> draw 5\ndraw-5 is not legal:\n  rule 1: card \d+ is open", shown)
@@ -203,7 +203,7 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "The deck has 1 cards, and a game needs 16 (D3)." in error
     assert "Traceback" not in error
     path.write_text("study24")
-    assert "the deck file holds no deck: The file is no JSON" in run("limes", "--deck", str(path), status=2)
+    assert "the deck file does not hold a deck: The file is not JSON" in run("limes", "--deck", str(path), status=2)
     path.write_text("root:secret:0\n")
     assert "secret" not in run("limes", "--deck", str(path), status=2)
 

@@ -21,7 +21,8 @@ _INFINITE = 1_000_000
 #: How many turns are looked into at the root, and below it.
 _ROOT = 32
 _BELOW = 8
-#: How many turns deep; looking further into so few of so many turns makes play worse again (benchmarks/RESULTS.md).
+#: How many turns deep; looking further into so few of so many turns makes play worse again
+#: (benchmarks/history/evaluation.md).
 _DEEPEST = {"paired": 2, "manual": 6}
 #: Movement is looked into when so few turns are left, the one to choose included: how far, of how many turns at the
 #: root, and of how many answers. Earlier freedoms judge better than placements that are laid to their end by some rule.
