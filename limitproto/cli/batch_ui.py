@@ -15,8 +15,9 @@ import click
 
 from limitproto.errors import Unavailable
 from limitproto.records.batch.pipeline import Part, Portion, Wishes, stamp_of, sweep
+from limitproto.records.codecs import RECORD_SUFFIXES
 from limitproto.records.files.output import Output, opened
-from limitproto.records.files.paths import STDIN, SUFFIXES, collect
+from limitproto.records.files.paths import STDIN, collect
 
 
 def default_jobs() -> int:
@@ -33,7 +34,7 @@ def collected(names: tuple[str, ...]) -> list[str]:
     """Return the files that are meant, and say which directories hold none."""
     for name in names:
         if os.path.isdir(name) and next(collect([name]), None) is None:
-            click.echo(f"{name}: there are no records in it ({' '.join(SUFFIXES)}, plain or packed)", err=True)
+            click.echo(f"{name}: there are no records in it ({' '.join(RECORD_SUFFIXES)}, plain or packed)", err=True)
     return list(collect(names))
 
 
@@ -182,7 +183,7 @@ class Rewriting:
             self._obstacle = "it could not be read to its end"
         elif not portion.origin.stamp:
             self._obstacle = "it is no regular file"
-        elif portion.kind in ("msgpack", "log"):
+        elif portion.kind in ("msgpack", "pbmserv"):
             self._obstacle = "it is not a text"
         else:
             self._opened(portion).file.write(part.outcome.text.encode("utf-8", "surrogateescape"))

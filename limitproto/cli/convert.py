@@ -9,15 +9,14 @@ from contextlib import suppress
 
 import click
 
+from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import BadOutput, is_directory
 from limitproto.records.files.paths import collect
-from limitproto.records.formats import registry
 from limitproto.records.formats.convert import Tally, convert
 from limitproto.records.formats.export import USUAL, Options
-from limitproto.records.formats.registry import FORMATS, Format
 
 _ONLY = {(True, True): "", (False, True): " (to write only)", (True, False): " (to read only)"}
-_FORMATS = "\n".join(f"  {f.name:13}{f.summary}{_ONLY[bool(f.reader), bool(f.writer)]}" for f in FORMATS.values())
+_FORMATS = "\n".join(f"  {f.name:13}{f.summary}{_ONLY[bool(f.reader), bool(f.writer)]}" for f in CODECS.values())
 
 _EPILOG = f"""\b
 Examples:
@@ -41,7 +40,7 @@ Exit status: 0 all is converted, 1 a game was left out, or something was lost
 under --strict (then nothing is written), 2 it could not be done."""
 
 #: Formats of which a game may lack its layout.
-LOGS = ("pbmserv",)
+LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.reading)
 
 #: Options that are called otherwise on the command line.
 _FLAGS = {"every": "all"}
@@ -49,8 +48,8 @@ _FLAGS = {"every": "all"}
 
 @click.command("convert", epilog=_EPILOG)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--from", "source", type=click.Choice(registry.sources()), metavar="FORMAT", help="What the FILEs hold.")
-@click.option("--to", "target", type=click.Choice(registry.targets()), metavar="FORMAT", help="What OUT is to be.")
+@click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="What the FILEs hold.")
+@click.option("--to", "target", type=click.Choice(targets()), metavar="FORMAT", help="What OUT is to be.")
 @click.option("-o", "--output", metavar="OUT", default="-", help="File, or directory for pictures; else stdout.")
 @click.option("--game", type=click.IntRange(min=1), metavar="N", help="Only the game of this number.")
 @click.option("--turn", type=click.IntRange(min=0), metavar="N", help="The board after so many turns; after all.")
@@ -118,9 +117,9 @@ def command(
     ctx.exit(int(tally.left_out > 0 or not tally.stands))
 
 
-def _target(name: str | None, output: str) -> Format:
+def _target(name: str | None, output: str) -> Codec:
     """Return the format to write. Raises UsageError where nothing says which."""
-    format = FORMATS[name] if name else None if is_directory(output) else registry.named_by(output)
+    format = CODECS[name] if name else None if is_directory(output) else codec_of_name(output)
     if format is None:
         raise click.UsageError(f"Nothing says which format {output!r} is to have; use --to.")
     if not format.writer:
@@ -128,11 +127,11 @@ def _target(name: str | None, output: str) -> Format:
     return format
 
 
-def _refuse_idle_options(format: Format, options: Options) -> None:
+def _refuse_idle_options(format: Codec, options: Options) -> None:
     """Raise UsageError for an option that means nothing to the format."""
     for name in Options._fields:
         if getattr(options, name) != getattr(USUAL, name) and name not in format.takes:
-            takers = ", ".join(other.name for other in FORMATS.values() if name in other.takes)
+            takers = ", ".join(other.name for other in CODECS.values() if name in other.takes)
             raise click.UsageError(f"--{_FLAGS.get(name, name)} means nothing to {format.name}; it is for {takers}.")
 
 
@@ -144,7 +143,7 @@ def _refuse_own_input(files: tuple[str, ...], output: str) -> None:
                 raise click.UsageError(f"{output!r} is among the files to be read; give the output another name.")
 
 
-def _advice(format: Format, missing: ModuleNotFoundError) -> str:
+def _advice(format: Codec, missing: ModuleNotFoundError) -> str:
     """Return what to do about a package that is not there. Raises the error where no extra would bring it."""
     if not format.extra or (missing.name or "").startswith("limitproto"):
         raise missing

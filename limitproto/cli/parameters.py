@@ -40,14 +40,6 @@ def completion_items(values: Iterable[str], beginning: str) -> list[CompletionIt
     return [CompletionItem(value) for value in values if value.startswith(beginning)]
 
 
-class EditionType(click.ParamType[str]):
-    """The name of an edition, with options as in `classic/size=4`; the value stays text."""
-
-    name = "edition"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the editions that begin with what is typed."""
-        return completion_items(edition_names(), incomplete)
-
-
-EDITION = EditionType()
+def complete_editions(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete an option whose value is an edition."""
+    return completion_items(edition_names(), incomplete)

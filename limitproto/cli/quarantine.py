@@ -10,8 +10,8 @@ from typing import IO
 
 import click
 
+from limitproto.records.codecs import split_compression
 from limitproto.records.files.output import packed
-from limitproto.records.formats.registry import split_packing
 from limitproto.records.passwords import hide_passwords
 
 
@@ -20,7 +20,7 @@ class Quarantine:
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
-        self._packing = split_packing(os.fspath(file.name))[1]
+        self._packing = split_compression(os.fspath(file.name))[1]
 
     def take(self, texts: Sequence[str]) -> None:
         """Add texts. They are on the disk when this is over."""
@@ -46,7 +46,7 @@ def quarantined(name: str) -> Iterator[Quarantine]:
             is_ours = False
             raise click.UsageError(f"{name} is there already; --quarantine wants a new file.") from None
         with file:
-            _packed(b"", split_packing(name)[1])
+            _packed(b"", split_compression(name)[1])
             _keep_name(name)
             yield Quarantine(file)
     finally:

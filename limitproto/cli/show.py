@@ -13,7 +13,7 @@ import click
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.wording import cells_of, end_in_words, mover_in_words, printable, result_in_words, who_played
 from limitproto.errors import InvalidOption
-from limitproto.games.base import UNFINISHED, Position, brings_chance, last_played
+from limitproto.games.base import UNFINISHED, Position, last_played
 from limitproto.games.registry import parse_position
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
@@ -143,7 +143,7 @@ def _game_text(shown: Shown, colour: bool) -> Iterator[str]:
     yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in _tags(record).items())
     if played:
         glyphs = "".join(f" {_SIGNS.get(nag, f'${nag}')}" for nag in played[-1].nags)
-        who = "chance" if brings_chance(shown.before, played[-1].text) else who_played(shown.before, played[-1].text)
+        who = "chance" if shown.before.is_chance(played[-1].text) else who_played(shown.before, played[-1].text)
         yield f"After turn {len(played)} of {shown.total}, {who} {played[-1].text}{glyphs}:"
     else:
         yield f"Before turn 1 of {shown.total}:"

@@ -134,7 +134,12 @@ class _Task:
         return UNSOLVED if stopped else 0
 
     def _go_on(
-        self, solver: Solver, position: Position, found: Solution, values: dict[str, int], output: Output | None
+        self,
+        solver: Solver[Position],
+        position: Position,
+        found: Solution,
+        values: dict[str, int],
+        output: Output | None,
     ) -> None:
         """Find what is wanted beside the value. Raises Unsolved."""
         if not found.is_solved:
@@ -152,7 +157,7 @@ class _Task:
         position: Position,
         found: Solution,
         values: dict[str, int],
-        solver: Solver,
+        solver: Solver[Position],
         watch: _Watch,
         stopped: str,
     ) -> dict[str, object]:
@@ -221,7 +226,7 @@ def _listed(told: object) -> list[str]:
 class _Watch:
     """Looks at the time and at the keyboard, and tells on a terminal how far it is."""
 
-    def __init__(self, solver: Solver, most: float | None) -> None:
+    def __init__(self, solver: Solver[Position], most: float | None) -> None:
         self._solver = solver
         self._most = most
         self._begun = self._told = time.monotonic()

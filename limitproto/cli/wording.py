@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
 
-from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position, end_reasons, verdict
+from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
 
 #: Columns that running text may fill; a terminal of 80 columns does not break it again.
 WIDTH = 79
@@ -55,8 +55,8 @@ def capital(text: str) -> str:
 
 def end_in_words(position: Position) -> str:
     """Return sentences that say who won a finished game and why, and how the players did."""
-    ended = result_in_words(position.players, position.result, position.reason, end_reasons(position.game))
-    return f"{ended} {verdict(position)}".rstrip()
+    ended = result_in_words(position.players, position.result, position.reason, position.game.end_reasons)
+    return f"{ended} {position.score_summary}".rstrip()
 
 
 def result_in_words(
@@ -64,7 +64,7 @@ def result_in_words(
 ) -> str:
     """Return a sentence that says who won and why, from a result such as `1/2-1/2`.
 
-    `reasons` gives the phrase for each reason; see `limitproto.games.base.end_reasons`.
+    `reasons` gives the phrase for each reason; see `limitproto.games.base.Game.end_reasons`.
     """
     if result == UNFINISHED:
         return "The game is not finished."

@@ -72,7 +72,7 @@ def library() -> str:
     return f"compiled_{number:08x}"
 
 
-def wishes() -> tuple[bool, bool]:
+def requested_modes() -> tuple[bool, bool]:
     """Return whether the environment asks for pure and for compiled. Raises ImportError when it asks for both."""
     pure, compiled = is_set(PURE), is_set(REQUIRE)
     if pure and compiled:
@@ -90,7 +90,7 @@ def current() -> Mode:
     """
     global _mode
     if _mode is None:
-        pure, compiled = wishes()
+        pure, compiled = requested_modes()
         found = Mode("pure", f"{PURE} is set") if pure else _found()
         if compiled and found.name == "pure":
             raise ImportError(f"{REQUIRE} is set, but this is pure: {found.reason}.")

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from limitproto.engine.cancellation import Limits
 from limitproto.engine.time_manager import UNLIMITED
 from limitproto.errors import Unavailable
-from limitproto.games.search_api import searcher_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +30,7 @@ class Engine:
     def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
         """`hash_mb` bounds the memory of its table in MiB; `seed` decides between turns that look the same."""
         self._hash_mb, self._seed = hash_mb, seed
-        self._searchers: dict[str, Searcher] = {}
+        self._searchers: dict[str, Searcher[Position]] = {}
 
     def reports(self, position: Position, limit: Limits | None = None, lines: int = 1) -> Iterator[Report]:
         """Yield what is found, ever better; `lines` is how many of the best turns are wanted.
@@ -44,10 +43,7 @@ class Engine:
             raise Unavailable("the game is over, so that there is no turn to look for.")
         game = position.game
         if game.name not in self._searchers:
-            searcher = searcher_of(game, self._hash_mb, self._seed)
-            if searcher is None:
-                raise Unavailable(f"nobody searches in {game.title}.")
-            self._searchers[game.name] = searcher
+            self._searchers[game.name] = game.searcher(self._hash_mb, self._seed)
         limit = limit or Limits()
         seconds, soft = limit.seconds, limit.soft
         if limit._replace(soft=None) == Limits():

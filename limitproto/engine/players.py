@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from limitproto.core.rng import Stream
 from limitproto.engine.cancellation import Handle, InlineHandle, Limits
-from limitproto.games.search_api import has_search
 
 if TYPE_CHECKING:
     from limitproto.games.base import Chooser, Game, Position
@@ -27,7 +26,7 @@ def choose_at_random(position: Position, below: Callable[[int], int]) -> str:
 def player_names(game: Game) -> tuple[str, ...]:
     """Return the names of a game's players from the weakest to the strongest, `random` first."""
     simple = (RANDOM, *(name for name in game.choosers if name != RANDOM))
-    return (*simple, SEARCH) if has_search(game) else simple
+    return (*simple, SEARCH) if game.has_search else simple
 
 
 def best_player(game: Game) -> str:

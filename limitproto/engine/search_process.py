@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-import select
-import subprocess
 import sys
 import time
-import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from limitproto.engine.cancellation import Limits
 from limitproto.engine.levels import STRONGEST, at_level, picker
+from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mixed
 from limitproto.engine.time_manager import UNLIMITED
-from limitproto.games.search_api import Line, Report, can_share, searcher_of
+from limitproto.games.search_api import Line, Report
 
 if TYPE_CHECKING:
     from limitproto.games.base import Game, Position
@@ -27,80 +24,63 @@ if TYPE_CHECKING:
 PATIENCE = 0.025
 #: How long a worker may take to find anything at all where no clock runs, in seconds.
 LONGEST_START = 10.0
-_READ = 1 << 16
 #: How long one of several processes is listened to before the next, in seconds.
 _SLICE = 0.004
 
 
 class Worker:
-    """A search process; see `limitproto.engine.worker` for what goes through its pipes.
+    """A search process; see `limitproto.engine.worker` for the lines exchanged with it.
 
-    It ends when it is closed, when nobody holds it any more, and with the process that has started it.
+    It ends when it is closed, when nothing refers to it any more, and with the process that started it.
     """
 
     def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "limitproto.engine.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._input, self._output = self._process.stdin, self._process.stdout.fileno()
-        self._rest = b""
+        # The worker asks by itself to be killed with its parent; its stderr is that of the parent.
+        self._process = LineProcess([sys.executable, "-P", "-m", "limitproto.engine.worker"], stderr_kept=None)
         #: Whether it has answered anything: a new process needs a while before it can.
         self.is_ready = False
-        #: The moment since which it runs.
+        #: When it was started, by the monotonic clock.
         self.begun = time.monotonic()
         #: The number of the latest request.
         self.number = 0
-        self._end = weakref.finalize(self, _end, self._process, self._input, self._process.stdout)
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._process.pid
 
     @property
     def is_alive(self) -> bool:
-        """Tell whether the process still runs."""
-        return self._process.poll() is None
+        """True while the process runs."""
+        return self._process.is_alive
 
     def ask(self, request: dict[str, object]) -> int:
-        """Send a request and return its number; what was asked before is given up."""
+        """Send a request and return its number; the request before is given up."""
         self.number += 1
         self.send(json.dumps({"number": self.number, **request}))
         return self.number
 
     def send(self, line: str) -> None:
-        """Send one line; whether the process still hears it shows when it is listened to."""
-        with suppress(BrokenPipeError):
-            self._input.write(line.encode() + b"\n")
-            self._input.flush()
+        """Send one line; a process that has ended or hangs shows when it is listened to."""
+        with suppress(ProcessEnded, SendTimeout):
+            self._process.send(line, PATIENCE)
 
     def receive(self, timeout: float) -> list[str] | None:
-        """Return the lines that have come, waiting for the first of them up to `timeout`; None when none will come."""
-        if not self._end.alive:
-            return None
-        if not select.select([self._output], [], [], max(0.0, timeout))[0]:
-            return []
-        data = os.read(self._output, _READ)
-        if not data:
-            return None
-        self.is_ready = True
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        return [line.decode() for line in lines]
+        """Return the lines that have come, waiting for the first up to `timeout` seconds; None when none will come."""
+        lines: list[str] = []
+        try:
+            line = self._process.receive(timeout)
+            while line is not None:
+                lines.append(line)
+                line = self._process.receive(0)
+        except (ProcessEnded, LineTooLong):
+            return lines or None
+        self.is_ready = self.is_ready or bool(lines)
+        return lines
 
     def close(self) -> None:
         """End the process."""
-        self._end()
-
-
-def _end(process: subprocess.Popen[bytes], *pipes: IO[bytes]) -> None:
-    """End a process that is of no more use."""
-    process.kill()
-    for pipe in pipes:
-        with suppress(BrokenPipeError):
-            pipe.close()
-    process.wait()
+        self._process.kill()
 
 
 class SearchHandle:
@@ -277,13 +257,10 @@ class SearchPlayer:
         """`hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
 
         With more than one of `threads` as many processes share the turns and the memory, where the game's search can
-        do that. Raises KeyError for a game that has no search.
+        do that. Raises Unavailable for a game that has no search engine.
         """
-        searcher = searcher_of(game, 1, seed)
-        if searcher is None:
-            raise KeyError(game.name)
-        self._searcher = searcher
-        self._threads = threads if can_share(searcher) else 1
+        self._searcher = game.searcher(1, seed)
+        self._threads = threads if self._searcher.can_share else 1
         self._request = {"game": game.name, "hash_mb": max(1, hash_mb // self._threads), "seed": seed}
         self._workers: list[Worker] = []
 

@@ -20,23 +20,8 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any
 
+from limitproto.engine.parent_death import die_with_parent
 from limitproto.games.registry import game_named
-from limitproto.games.search_api import can_share, searcher_of
-
-#: Linux: which signal the system sends when the parent dies (prctl).
-_PR_SET_PDEATHSIG = 1
-
-
-def die_with_the_parent() -> None:
-    """Ask the system to end this process with the one that has started it, where it knows how."""
-    if not sys.platform.startswith("linux"):
-        return
-    import ctypes
-
-    parent = os.getppid()
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(0)
 
 
 class Inbox:
@@ -69,9 +54,9 @@ def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: C
     key = (request["game"], request["hash_mb"], request["seed"])
     if key not in searchers:
         searchers.clear()
-        searchers[key] = searcher_of(game_named(request["game"]), request["hash_mb"], request["seed"])
+        searchers[key] = game_named(request["game"]).searcher(request["hash_mb"], request["seed"])
     searcher = searchers[key]
-    if can_share(searcher):
+    if searcher.can_share:
         searcher.share = tuple(request["share"])
 
     def stop() -> bool:
@@ -90,7 +75,7 @@ def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: C
 
 def main() -> None:
     """Answer requests until the input ends."""
-    die_with_the_parent()
+    die_with_parent(os.getppid())
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     inbox = Inbox()
     searchers: dict[object, Any] = {}

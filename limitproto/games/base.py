@@ -1,32 +1,51 @@
-"""The interface that a game fulfils, and nothing about any game.
+"""What a game is: the abstract classes `Position` and `Game`, which each game extends.
 
-Sessions, records and players see a game only through these two protocols; `limitproto.games.registry` finds them by
-name. Turns are plain canonical strings everywhere outside a game's own room: the notation gives each legal turn exactly
-one form, so that the text itself is the value.
+Protocol, records, engine and command line know a game only through these classes; `limitproto.games.registry` finds
+games by name. A method with a body is optional: a game overrides what it needs. Outside of a game's own package turns
+are canonical strings: each legal turn has exactly one, so that the text itself is the value.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
+from limitproto.games.play_by_mail import PlayByMail
+from limitproto.games.search_api import Searcher, Solver
 
-#: The result of a game that goes on.
+#: The result of an unfinished game.
 UNFINISHED = "*"
 
-#: The environment variable that names files which games are to know from the start, such as decks, joined as in PATH.
+#: The environment variable that names files which games know from the start, such as decks, joined as in PATH.
 FILES = "LIMITPROTO_FILES"
+
+#: Why a game of any kind may end by an event or a ruling, each as a phrase; {loser} is the last player to be beaten.
+OUTSIDE_REASONS = {
+    "resignation": "{loser} resigned",
+    "time": "{loser} ran out of time",
+    "agreement": "as agreed",
+    "illegal": "{loser} made an illegal turn",
+    "adjudication": "by the word of an arbiter",
+    "abandoned": "the game was abandoned",
+}
+
+#: A simple player: a position of its game and a source of numbers below n in, a canonical turn out.
+Chooser = Callable[[Any, Callable[[int], int]], str]
+
+
+# ---- what a game says about itself --------------------------------------------------------------------------------
 
 
 class FileText(str):
-    """The text of a file as the value of an option of kind `file`: whatever it holds, it is none of the names."""
+    """The text of a file as the value of an option of kind `file`, which is never taken for one of its names."""
 
 
 class OptionInfo(NamedTuple):
     """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
 
-    An option of kind `file` takes one of `values` or the text of a file, which whoever is told its name has to read.
+    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file.
     """
 
     name: str
@@ -44,132 +63,26 @@ class EditionInfo(NamedTuple):
     players: Mapping[int, Sequence[str]]
 
 
-class Position(Protocol):
-    """A state of a game, complete and never changed; playing gives a new one."""
-
-    @property
-    def game(self) -> Game:
-        """The game this is a position of."""
-
-    @property
-    def text(self) -> str:
-        """The position string, of six fields; also `str(position)`. Equal positions give equal strings."""
-
-    @property
-    def edition(self) -> str:
-        """The EDITION field of the position string."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Full names of the players in turn order, such as `("white", "red")`."""
-
-    @property
-    def mover(self) -> int | None:
-        """Index of the player to move, None when the game is over."""
-
-    @property
-    def out(self) -> tuple[int, ...]:
-        """Indexes of the players that are out, rising."""
-
-    @property
-    def phase(self) -> str:
-        """Name of the phase, such as `placement` or `movement`."""
-
-    @property
-    def is_over(self) -> bool:
-        """True when the game has ended."""
-
-    @property
-    def result(self) -> str:
-        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
-
-    @property
-    def reason(self) -> str:
-        """Why the game ended, in one word of `spec/rules.md`; empty while it goes on or where it is not known."""
-
-    def legal_turns(self, prefix: str = "") -> list[str]:
-        """Return the canonical legal turns sorted by code point, or those that begin with whole cells of `prefix`.
-
-        Raises InvalidNotation for a prefix that can not begin any turn.
-        """
-
-    def count_turns(self) -> int:
-        """Return the number of legal turns, without making them."""
-
-    def steps(self, prefix: str = "") -> list[str]:
-        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there."""
-
-    def canonical(self, turn: str) -> str:
-        """Return a turn, or an event, in canonical form, legal or not. Raises InvalidNotation."""
-
-    def explain(self, turn: str) -> list[Violation]:
-        """Return every rule that a turn breaks, in rule order; empty when it is legal. Raises InvalidNotation."""
-
-    def play(self, turn: str) -> Self:
-        """Return the position after a turn, or an event, of the player to move.
-
-        Raises InvalidNotation for text that is no turn, IllegalTurn for one that breaks a rule, and Unavailable for
-        one that has to wait for chance.
-        """
-
-    def play_unchecked(self, turn: str) -> Self:
-        """As `play`, for a turn in canonical form that is known to be legal: no rule is looked at."""
-
-    def is_event(self, text: str) -> bool:
-        """Tell whether the text has the form of an event (`red:resigns`, `draw` ...) rather than of a turn."""
-
-    def ended(self, result: str, reason: str) -> Self:
-        """Return this position with the game ended from outside, by the word of an arbiter or a controller.
-
-        Raises InvalidNotation for a result that does not fit the number of players.
-        """
-
-    def canonical_key(self) -> str:
-        """Return 32 hex digits, equal for positions that are the same up to the symmetries of the board."""
-
-    def perft(self, depth: int) -> int:
-        """Return the number of lines of exactly `depth` turns."""
-
-    def divide(self, depth: int) -> dict[str, int]:
-        """Return the perft of `depth` split by first turn, turns sorted."""
-
-    def state(self) -> dict[str, object]:
-        """Return what a GUI draws, ready for JSON: the game's part of `lp-state`."""
-
-    def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
-        """Return a drawing of the board for a terminal, lines without trailing space.
-
-        `colour` adds ANSI colours; `marks` are cells to highlight, such as those of the last turn.
-        """
-
-    def board_svg(self, marks: Sequence[str] = ()) -> str:
-        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`."""
-
-
-#: A player that thinks for one turn: a position and a source of numbers below n in, a canonical turn out.
-Chooser = Callable[[Position, Callable[[int], int]], str]
-
-
 class GameCommand(NamedTuple):
-    """A command of the protocol that one game has beside those of all games; there are at most `most` arguments.
+    """A command of the protocol that only one game has; it takes `most` arguments at most.
 
-    `answer` takes the position and the arguments and gives the events that the command plays, often none, and a
-    function from the position after them to the reply. It raises the errors of `limitproto.errors`.
+    `answer` takes a position of the game and the arguments. It returns the events that the command plays, often none,
+    and a function from the position after them to the response. It raises the errors of `limitproto.errors`.
     """
 
     arguments: str
     most: int
     summary: str
-    answer: Callable[[Position, Sequence[str]], tuple[Sequence[str], Callable[[Position], str]]]
+    answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
 
 
-class RuleFault(NamedTuple):
+class ViolationInfo(NamedTuple):
     """A rule that a turn of a record can break, as a row of the table of diagnostics.
 
-    `code` is `LGN4..` where the turn is no legal placement and `LGN5..` where it is no legal movement; no other game
-    has the same, and `LGN400` and `LGN500` are for rules without a row. `name` is a few words with dashes, `law` the
-    rule in one sentence. `bad` and `good` are texts of records in LGN: on the one this fault is found and no other,
-    on the other, which is the same mended, none at all.
+    `code` is `LGN4..` where the turn is not a legal placement and `LGN5..` where it is not a legal movement; no other
+    game has the same, and `LGN400` and `LGN500` stand for rules without a row. `name` is a few words with dashes,
+    `law` the rule in one sentence. `bad` and `good` are records in LGN: the first has this violation and no other, the
+    second, which is the first one fixed, has none.
     """
 
     code: str
@@ -181,7 +94,7 @@ class RuleFault(NamedTuple):
 
 
 class ClosingExample(NamedTuple):
-    """Texts of a record in LGN whose closing tag (see `closing_tags`) is right, is missing, and says something else."""
+    """Records in LGN whose closing tag (see `Position.closing_tags`) is right, is missing, and is wrong."""
 
     good: str
     missing: str
@@ -189,237 +102,394 @@ class ClosingExample(NamedTuple):
 
 
 class FileExample(NamedTuple):
-    """Texts of a record in LGN that is right, and of one that names what only an unknown file can explain."""
+    """Records in LGN, one that is right and one that names something which only an unknown file can explain."""
 
     good: str
     unknown: str
 
 
-class Game(Protocol):
-    """A game: how its positions come to be, and what its records hold."""
+# ---- positions ----------------------------------------------------------------------------------------------------
 
+
+class Position(ABC):
+    """The complete state of a game. A position never changes; playing a turn gives a new one."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def game(self) -> Game:
+        """The game that this is a position of."""
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """The position string, of six fields; also `str(position)`. Equal positions have equal strings."""
+
+    @property
+    @abstractmethod
+    def edition(self) -> str:
+        """The EDITION field of the position string."""
+
+    @property
+    @abstractmethod
+    def players(self) -> tuple[str, ...]:
+        """Full names of the players in turn order, such as `("white", "red")`."""
+
+    @property
+    @abstractmethod
+    def mover(self) -> int | None:
+        """Index of the player to move, None when the game is over."""
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Indexes of the players that are out, rising."""
+        return ()
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """Name of the phase, such as `placement` or `movement`."""
+
+    @property
+    @abstractmethod
+    def result(self) -> str:
+        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
+
+    @property
+    @abstractmethod
+    def reason(self) -> str:
+        """Why the game ended, in one word of `Game.end_reasons`; empty while it goes on or where it is not known."""
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has ended."""
+        return self.result != UNFINISHED
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} {self.text!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.text == str(other)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def _repr_svg_(self) -> str:
+        """Return what a notebook shows."""
+        return self.board_svg()
+
+    # ---- turns
+
+    @abstractmethod
+    def legal_turns(self, prefix: str = "") -> list[str]:
+        """Return the canonical legal turns sorted by code point, or those that begin with whole cells of `prefix`.
+
+        Raises InvalidNotation for a prefix that cannot begin any turn.
+        """
+
+    def count_turns(self) -> int:
+        """Return the number of legal turns."""
+        return len(self.legal_turns())
+
+    @abstractmethod
+    def steps(self, prefix: str = "") -> list[str]:
+        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there."""
+
+    @abstractmethod
+    def canonical(self, turn: str) -> str:
+        """Return a turn, or an event, in canonical form, legal or not. Raises InvalidNotation."""
+
+    @abstractmethod
+    def explain(self, turn: str) -> list[Violation]:
+        """Return every rule that a turn breaks, in rule order; empty when it is legal. Raises InvalidNotation."""
+
+    @abstractmethod
+    def play(self, turn: str) -> Self:
+        """Return the position after a turn, or an event, of the player to move.
+
+        Raises InvalidNotation for text that is not a turn, IllegalTurn for a turn that breaks a rule, and Unavailable
+        for one that has to wait for chance.
+        """
+
+    def play_unchecked(self, turn: str) -> Self:
+        """As `play`, for a turn in canonical form that is known to be legal: no rule is checked."""
+        return self.play(turn)
+
+    def replay(self, turns: Sequence[str]) -> tuple[list[int], Self]:
+        """Play turns until one is not canonical, not legal, or an event.
+
+        Returns the index of the player of each turn that was played, and the position after them.
+        """
+        movers: list[int] = []
+        position = self
+        for turn in turns:
+            mover = position.mover
+            try:
+                if mover is None or position.is_event(turn) or position.canonical(turn) != turn:
+                    break
+                position = position.play(turn)
+            except (InvalidNotation, IllegalTurn, Unavailable):
+                break
+            movers.append(mover)
+        return movers, position
+
+    @abstractmethod
+    def is_event(self, text: str) -> bool:
+        """Return whether the text has the form of an event (`red:resigns`, `draw` ...) instead of a turn."""
+
+    @abstractmethod
+    def ended(self, result: str, reason: str) -> Self:
+        """Return this position with the game ended from outside, by an arbiter or a controller.
+
+        Raises InvalidNotation for a result that does not fit the number of players.
+        """
+
+    # ---- events of chance
+
+    @property
+    def chance_events(self) -> Sequence[str]:
+        """The events of chance that came with the turn that led here, in order; a record has them after the turn."""
+        return ()
+
+    @property
+    def waiting_for(self) -> str:
+        """What has to happen before a turn can be played, as a sentence without a full stop; mostly empty."""
+        return ""
+
+    def is_chance(self, text: str) -> bool:
+        """Return whether a turn or event, legal here, is the event of chance that this position waits for."""
+        if not self.waiting_for:
+            return False
+        after = self.play(text)
+        return not (after.waiting_for or after.is_over)
+
+    def without_chance(self) -> Position:
+        """Return a start position without the events of chance that came with it, as a record begins with it."""
+        return self.game.from_tags(self.start_tags()) if self.chance_events else self
+
+    # ---- counts
+
+    @abstractmethod
+    def canonical_key(self) -> str:
+        """Return 32 hex digits, equal for positions that are the same up to the symmetries of the board."""
+
+    def perft(self, depth: int) -> int:
+        """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
+        if depth <= 1:
+            return self.count_turns() if depth == 1 else 1
+        return sum(self.play_unchecked(turn).perft(depth - 1) for turn in self.legal_turns())
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """Return the perft of `depth` (at least 1) split by first turn, turns sorted."""
+        if depth < 1:
+            return {}
+        return {turn: self.play_unchecked(turn).perft(depth - 1) for turn in self.legal_turns()}
+
+    def playouts(self, games: int, below: Callable[[int], int]) -> int:
+        """Play games at random to their end, and return how many turns they had together."""
+        count = 0
+        for _ in range(games):
+            position = self
+            while turns := position.legal_turns():
+                position = position.play_unchecked(turns[below(len(turns))])
+                count += 1
+        return count
+
+    # ---- records
+
+    @abstractmethod
+    def start_tags(self) -> dict[str, str]:
+        """Return the record tags, besides the roster, from which `Game.from_tags` makes this start position."""
+
+    @property
+    def closing_tags(self) -> Mapping[str, str]:
+        """The tags that record how the game stands here; where a record has them, they must be right."""
+        return {}
+
+    @property
+    def required_tags(self) -> Mapping[str, str]:
+        """The closing tags that a record which ends here must have: all, once the game has ended by its rules."""
+        return self.closing_tags if self.reason in self.game.rule_reasons else {}
+
+    @property
+    def score_summary(self) -> str:
+        """How well the players did, a complete sentence, where the result does not say it all; else empty."""
+        return ""
+
+    def file_warnings(self, option: str) -> Sequence[str]:
+        """Return what is unusual, though allowed, in the file of an option of kind `file`, a sentence each."""
+        return ()
+
+    def uhp_game_type(self) -> str:
+        """Return the game type of the Universal Hive Protocol for a game that begins here, such as `Limit-classic`.
+
+        Raises Unavailable where there is no such name.
+        """
+        raise Unavailable(f"it has no name for a game of {self.game.title}")
+
+    # ---- drawings
+
+    @abstractmethod
+    def state(self) -> dict[str, object]:
+        """Return what a GUI draws, ready for JSON: the game's part of `lp-state`."""
+
+    @abstractmethod
+    def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
+        """Return a drawing of the board for a terminal, lines without trailing space.
+
+        `colour` adds ANSI colours; `marks` are cells to highlight, such as those of the last turn.
+        """
+
+    @abstractmethod
+    def board_svg(self, marks: Sequence[str] = ()) -> str:
+        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`."""
+
+
+def last_played(played: Sequence[tuple[Position, str]]) -> str:
+    """Return the last turn or event that is not the work of chance, whose cells are marked; mostly the last.
+
+    `played` has each turn or event with the position before it. The text is empty where there is none.
+    """
+    return next((text for before, text in reversed(played) if not before.is_chance(text)), "")
+
+
+# ---- games --------------------------------------------------------------------------------------------------------
+
+
+class Game(ABC):
+    """A game: how its positions are made, and what its records hold."""
+
+    #: The name in `game=` and in the tag Game, and the title for people.
     name: str
     title: str
 
     @property
+    @abstractmethod
     def editions(self) -> Sequence[EditionInfo]:
         """The editions, the default one first."""
 
     @property
+    @abstractmethod
     def options(self) -> Sequence[OptionInfo]:
         """The keys that `new` takes."""
 
-    @property
-    def choosers(self) -> Mapping[str, Chooser]:
-        """The game's own simple players by name."""
-
+    @abstractmethod
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game.
 
-        `edition` is a name with an optional number of players behind it and may carry overrides
+        `edition` is a name, optionally followed by a number of players, and may carry overrides
         (`classic3`, `pbmserv/size=6`); `options` are further keys such as `players`, `size`, `layout`, `seed`.
         The same edition, options and `seed` give the same position on every machine; without a seed, what chance
         decides is drawn anew. Raises InvalidOption, and InvalidNotation for a malformed layout.
         """
 
+    @abstractmethod
     def parse(self, text: str) -> Position:
         """Return the position of a position string. Raises InvalidNotation and InvalidPosition."""
 
+    @abstractmethod
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
         """Return the player names of an edition in turn order, as in `new`. Raises InvalidOption."""
 
-    def tags(self, start: Position) -> dict[str, str]:
-        """Return the record tags, beside the roster, from which `from_tags` gets the start position back."""
-
+    @abstractmethod
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that a record's tags describe (Edition, Players, Size, Layout, Position ...).
 
         Tags that belong to no option are passed over. Raises InvalidOption, InvalidNotation, InvalidPosition.
         """
 
+    # ---- players
 
-# ---- what only some games have -----------------------------------------------------------------------------------
+    @property
+    def choosers(self) -> Mapping[str, Chooser]:
+        """The game's own simple players by name."""
+        return {}
 
+    @property
+    def has_search(self) -> bool:
+        """Whether the game has a search engine, which this does not load."""
+        return type(self).searcher is not Game.searcher
 
-def commands_of(game: Game) -> Mapping[str, GameCommand]:
-    """Return the commands that a game adds to the protocol, by name: its attribute `commands`, or none."""
-    commands: Mapping[str, GameCommand] = getattr(game, "commands", {})
-    return commands
+    def searcher(self, hash_mb: int, seed: int) -> Searcher[Any]:
+        """Return a new search engine. Raises Unavailable where the game has none.
 
+        `hash_mb` bounds its memory in MiB, `seed` decides between turns that look the same.
+        """
+        raise Unavailable(f"{self.title} has no search engine.")
 
-def rule_faults(game: Game) -> Sequence[RuleFault]:
-    """Return what the breaking of a game's rules is called where records are checked: its `rule_faults`, or nothing.
+    def solver(self, megabytes: int) -> Solver[Any]:
+        """Return a new solver. Raises Unavailable where the game has none.
 
-    Faults of rules without a row are reported all the same, as `LGN500` in a phase called `movement`, else as
-    `LGN400`.
-    """
-    faults: Sequence[RuleFault] = getattr(game, "rule_faults", ())
-    return faults
+        `megabytes` bounds its memory in MiB; beyond that nothing is solved.
+        """
+        raise Unavailable(f"{self.title} has no solver.")
 
+    # ---- protocol and files
 
-def learner(game: Game) -> Callable[[str], None] | None:
-    """Return what makes known to a game what a file holds, such as a deck that records name; None if it learns nothing.
+    @property
+    def commands(self) -> Mapping[str, GameCommand]:
+        """The commands that the game adds to the protocol, by name."""
+        return {}
 
-    A game may have a method `learn` for it. It raises InvalidOption for a text that is not what it should be.
-    """
-    method: Callable[[str], None] | None = getattr(game, "learn", None)
-    return method
+    @property
+    def learns_from_files(self) -> bool:
+        """Whether `learn` takes files."""
+        return type(self).learn is not Game.learn
 
+    def learn(self, text: str) -> None:
+        """Make known what a file holds, such as a deck that records name. Raises InvalidOption for unfit text."""
+        raise InvalidOption(f"{self.title} has no files to learn from")
 
-def oddities(position: Position, option: str) -> Sequence[str]:
-    """Return what is unusual, though allowed, about what an option of kind `file` holds: lines such as `warning: ...`.
+    # ---- records
 
-    A game that finds such things tells them in a command of the option's name, `lp-deck` for `deck`.
-    """
-    command = commands_of(position.game).get(f"lp-{option}")
-    if command is None:
+    @property
+    def rule_reasons(self) -> Mapping[str, str]:
+        """The words for why a game ends by its own rules, each as a phrase."""
+        return {}
+
+    @property
+    def end_reasons(self) -> Mapping[str, str]:
+        """All words for why a game ends, those of its rules first, each as a phrase."""
+        return {**self.rule_reasons, **OUTSIDE_REASONS}
+
+    @property
+    def violations(self) -> Sequence[ViolationInfo]:
+        """The rules that a turn can break, as rows of the table of diagnostics.
+
+        A violation of a rule without a row is reported too, as `LGN500` in a phase called `movement`, else as
+        `LGN400`.
+        """
         return ()
-    _events, reply = command.answer(position, ())
-    return [line for line in reply(position).splitlines() if line.startswith("warning: ")]
 
+    @property
+    def extra_tags(self) -> Sequence[str]:
+        """The tags, besides those of its options, that `from_tags` reads."""
+        return ()
 
-def happened(position: Position) -> Sequence[str]:
-    """Return the events of chance that came about by themselves with the turn that led to a position.
+    @property
+    def closing_tag_names(self) -> Sequence[str]:
+        """The names of all closing tags; see `Position.closing_tags`."""
+        return ()
 
-    A position of a game that draws lots has them in its attribute `happened`, in order. A history or a record tells
-    them behind the turn, although nobody played them; with the turn they are taken back.
-    """
-    events: Sequence[str] = getattr(position, "happened", ())
-    return events
+    @property
+    def closing_example(self) -> ClosingExample | None:
+        """Records that show what closing tags are, of a game that has such tags."""
+        return None
 
+    @property
+    def file_example(self) -> FileExample | None:
+        """Records that show what an unknown file is, of a game that learns from files."""
+        return None
 
-def waiting(position: Position) -> str:
-    """Return what has to happen before anybody can play a turn, as a sentence without its point; mostly nothing.
+    def start_of_uhp_type(self, text: str) -> Position:
+        """Return the start of a game by its `Position.uhp_game_type`. Raises InvalidOption and InvalidNotation."""
+        raise InvalidOption(f"{text!r} is not a game type")
 
-    A position that waits for an event of chance has it in its attribute `waiting`.
-    """
-    event: str = getattr(position, "waiting", "")
-    return event
-
-
-def brings_chance(before: Position, text: str) -> bool:
-    """Tell whether a turn or event that was played after `before` is what that position waited for chance to bring."""
-    after = before.play(text) if waiting(before) else before
-    return after is not before and not (waiting(after) or after.is_over)
-
-
-def last_played(played: Sequence[tuple[Position, str]]) -> str:
-    """Return the last turn or event that is not the work of chance, the one whose cells are marked; mostly the last.
-
-    `played` has each turn or event with the position before it. The text is empty where there is none.
-    """
-    return next((text for before, text in reversed(played) if not brings_chance(before, text)), "")
-
-
-def verdict(position: Position) -> str:
-    """Return what is to be said about how players did, a finished sentence: a position's `verdict`, or nothing."""
-    sentence: str = getattr(position, "verdict", "")
-    return sentence
-
-
-#: Why a game of any kind may end by somebody's word, each with how people say it; {loser} was the last to be beaten.
-OUTSIDE_REASONS = {
-    "resignation": "{loser} resigned",
-    "time": "{loser} ran out of time",
-    "agreement": "as agreed",
-    "illegal": "{loser} made an illegal turn",
-    "adjudication": "by the word of an arbiter",
-    "abandoned": "the game was abandoned",
-}
-
-
-def rule_reasons(game: Game) -> Mapping[str, str]:
-    """Return the words for why a game ends by its own rules, its `rule_reasons`, each with how people say it."""
-    reasons: Mapping[str, str] = getattr(game, "rule_reasons", {})
-    return reasons
-
-
-def end_reasons(game: Game) -> Mapping[str, str]:
-    """Return all words for why a game ends, those of its rules first, each with how people say it."""
-    return {**rule_reasons(game), **OUTSIDE_REASONS}
-
-
-def more_tags(game: Game) -> Sequence[str]:
-    """Return the tags, beside those of its options, that a game's `from_tags` reads: its `more_tags`, or none."""
-    names: Sequence[str] = getattr(game, "more_tags", ())
-    return names
-
-
-def closing_tags(position: Position) -> Mapping[str, str]:
-    """Return the tags that tell how a game stands at a position: its `closing_tags`, or none.
-
-    A record of a game that has ended by its own rules has them; in any other they must be right where they are.
-    """
-    tags: Mapping[str, str] = getattr(position, "closing_tags", {})
-    return tags
-
-
-def closing_names(game: Game) -> Sequence[str]:
-    """Return the names of the closing tags that a game knows: its `closing_names`, or none."""
-    names: Sequence[str] = getattr(game, "closing_names", ())
-    return names
-
-
-def required_tags(position: Position) -> Mapping[str, str]:
-    """Return the closing tags that a record which ends at a position must have."""
-    return closing_tags(position) if position.reason in rule_reasons(position.game) else {}
-
-
-def closing_example(game: Game) -> ClosingExample | None:
-    """Return the records that show what closing tags are, of a game that has such tags: its `closing_example`."""
-    example: ClosingExample | None = getattr(game, "closing_example", None)
-    return example
-
-
-def file_example(game: Game) -> FileExample | None:
-    """Return the records that show what an unknown file is, of a game that learns from files: its `file_example`."""
-    example: FileExample | None = getattr(game, "file_example", None)
-    return example
-
-
-def before_chance(start: Position) -> Position:
-    """Return a start position without the events that `happened` with it, as a record begins with it."""
-    return start.game.from_tags(start.game.tags(start)) if happened(start) else start
-
-
-def game_type(start: Position) -> str:
-    """Return what the Universal Hive Protocol calls a game that begins at a position, such as `Limit-classic`.
-
-    A game that can be played there has a method `game_type` for it, and `start_of_type` for the way back. Raises
-    Unavailable where there is no such name.
-    """
-    write: Callable[[Position], str] | None = getattr(start.game, "game_type", None)
-    if write is None:
-        raise Unavailable(f"it has no name for a game of {start.game.title}")
-    return write(start)
-
-
-def start_of_type(game: Game, text: str) -> Position:
-    """Return the start of a game by its `game_type`. Raises InvalidOption and InvalidNotation."""
-    read: Callable[[str], Position] | None = getattr(game, "start_of_type", None)
-    if read is None:
-        raise InvalidOption(f"{text!r} is no type of game")
-    return read(text)
-
-
-def follow(start: Position, turns: Sequence[str]) -> tuple[list[int], Position]:
-    """Play turns as long as they are canonical and legal and no events.
-
-    Returns the index of the player of each turn that was played, and the position after them. A game may have a
-    quicker way than turn by turn: its positions have it in their method `follow`.
-    """
-    quicker: Callable[[Sequence[str]], tuple[list[int], Position]] | None = getattr(start, "follow", None)
-    if quicker is not None:
-        return quicker(turns)
-    movers: list[int] = []
-    position = start
-    for turn in turns:
-        mover = position.mover
-        try:
-            if mover is None or position.is_event(turn) or position.canonical(turn) != turn:
-                break
-            position = position.play(turn)
-        except (InvalidNotation, IllegalTurn, Unavailable):
-            break
-        movers.append(mover)
-    return movers, position
+    @property
+    def play_by_mail(self) -> PlayByMail[Any] | None:
+        """How the game is played on the play-by-mail server, None where it is not."""
+        return None

@@ -1,17 +1,18 @@
-"""What a game has to know so that logs of the play-by-mail server can be read, and nothing about any game."""
+"""How a game is played on the play-by-mail server, so that logs of that server can be read."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, TypeVar
 
-from limitproto.games.base import Game, Position
+P = TypeVar("P")
 
 
 class Challenge(NamedTuple):
-    """What a challenge on the play-by-mail server is played by: edition and options as `Game.new` takes them.
+    """The rules that a challenge on the server is played by: edition and options as `Game.new` takes them.
 
-    `idle` are flags without effect. `drawn` tells that chance decides the start, which the server's log does not hold.
+    `idle` are flags without effect. `drawn` is true when chance decides the start, which the log does not hold.
     """
 
     edition: str
@@ -21,10 +22,10 @@ class Challenge(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A game of that server under one way of numbering what its moves name.
+    """A game of the server under one way of numbering the cells that its moves name.
 
-    `numbering` is what the way is called, `turns` are as many of the moves as are legal, `fault` says without its end
-    why there are no more; it is empty when all of them are.
+    `numbering` is the name of the way, `turns` are the moves up to the first that is not legal, and `fault` says why
+    that one is not, without a full stop; it is empty when all are legal.
     """
 
     numbering: str
@@ -32,23 +33,21 @@ class Reading(NamedTuple):
     fault: str
 
 
-class Mail(Protocol):
-    """How a game is played on the play-by-mail server; see `mail_of`."""
+class PlayByMail(ABC, Generic[P]):
+    """How a game is played on the play-by-mail server; `P` is the class of its positions."""
 
+    @abstractmethod
     def challenge(self, flags: Sequence[str], players: int) -> Challenge:
-        """Return what the flags of a challenge mean. Raises InvalidOption, without the words of the flags."""
+        """Return what the flags of a challenge mean. Raises InvalidOption, which does not quote the flags."""
 
+    @abstractmethod
     def flags_shown_by(self, moves: Sequence[str]) -> list[str]:
-        """Return the flags that the challenge of a game must have had, by its moves."""
+        """Return the flags that the challenge of a game must have had, given its moves."""
 
+    @abstractmethod
     def is_move(self, text: str) -> bool:
-        """Tell whether a text has the form of a move."""
+        """Return whether a text has the form of a move."""
 
-    def readings(self, start: Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
+    @abstractmethod
+    def readings(self, start: P, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
         """Yield a game under every known way of numbering; moves, or events, come with the index of their player."""
-
-
-def mail_of(game: Game) -> Mail | None:
-    """Return how a game is played on the play-by-mail server: its attribute `mail`, None where it is not."""
-    mail: Mail | None = getattr(game, "mail", None)
-    return mail

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from limitproto.errors import InvalidOption
-from limitproto.games.base import FILES, learner
+from limitproto.games.base import FILES
 
 if TYPE_CHECKING:
     from limitproto.games.base import Game, Position
@@ -49,13 +49,13 @@ def game_named(name: str) -> Game:
 @cache
 def _teach(name: str, paths: str) -> None:
     """Make files known to a game that learns from them."""
-    learn = learner(game_itself(name))
-    if learn is None:
+    game = game_itself(name)
+    if not game.learns_from_files:
         return
     for path in filter(None, paths.split(os.pathsep)):
         try:
             with open(path, encoding="utf-8-sig") as file:
-                learn(file.read())
+                game.learn(file.read())
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise InvalidOption(f"{path}, which {FILES} names, can not be used: {why}") from None

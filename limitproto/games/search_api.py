@@ -1,19 +1,23 @@
-"""The interface of a search that a game may bring along, and the values that it hands out."""
+"""What the search engine and the solver of a game are, and the values that they return.
+
+Both are generic in the class of the positions that they work on, which is that of their own game.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
-from limitproto.games.base import Game, Position
+P = TypeVar("P")
 
 
 class Line(NamedTuple):
-    """What a search thinks of one turn: `score` in balls (or what the game counts) and `win`, the probability of
-    winning from 0 to 1, both for the player to move, and `pv`, how play may go on, the turn itself first.
+    """What a search thinks of one turn, from the point of view of the player to move.
 
-    A game that is proved to be won or lost has a `win` of exactly 1 or 0.
+    `score` is in balls, or whatever the game counts; `win` is the probability of winning from 0 to 1, exactly 1 or 0
+    where the game is proved to be won or lost; `pv` is how play may go on, the turn itself first.
     """
 
     turn: str
@@ -31,100 +35,81 @@ class Report(NamedTuple):
     lines: tuple[Line, ...]
 
 
-class Searcher(Protocol):
-    """A player that looks ahead, for a game that has one; its memory lasts from one search to the next."""
+class Searcher(ABC, Generic[P]):
+    """A search engine; its memory lasts from one search to the next."""
 
+    #: Whether several searchers can share the turns of a position; such a searcher obeys `share`.
+    can_share: ClassVar[bool] = False
+    #: Which part of the turns is searched, counted from 0, and of how many parts.
+    share: tuple[int, int] = (0, 1)
+
+    @abstractmethod
     def reports(
         self,
-        position: Position,
+        position: P,
         lines: int = 1,
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
     ) -> Iterator[Report]:
-        """Yield what is found, ever better, until there is nothing more to find or a limit is reached.
+        """Yield ever better reports until there is nothing more to find or a limit is reached.
 
-        At least one report comes, whatever the limits; `stop` is asked now and then. The game must not be over.
+        There is at least one report, whatever the limits; `stop` is asked now and then. The game must not be over.
         The same calls with the same limits on depth and nodes give the same reports.
         """
 
-    def pack(self, position: Position) -> list[str]:
+    @abstractmethod
+    def pack(self, position: P) -> list[str]:
         """Return a position, with as much of its past as matters, as texts for another process."""
 
-    def unpack(self, texts: Sequence[str]) -> Position:
+    @abstractmethod
+    def unpack(self, texts: Sequence[str]) -> P:
         """Return the position that `pack` has packed."""
 
 
-def has_search(game: Game) -> bool:
-    """Tell whether a game has a searcher, without loading it."""
-    return getattr(game, "searcher", None) is not None
-
-
-def searcher_of(game: Game, hash_mb: int, seed: int) -> Searcher | None:
-    """Return a new searcher of a game, None for a game that has none: its method `searcher` may be missing.
-
-    `hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
-    """
-    make: Callable[[int, int], Searcher] | None = getattr(game, "searcher", None)
-    return None if make is None else make(hash_mb, seed)
-
-
-def can_share(searcher: Searcher) -> bool:
-    """Tell whether several searchers can share the turns of a position.
-
-    Such a one has an attribute `share`: which of the turns, counted from 0, it looks at, and of how many parts.
-    """
-    return hasattr(searcher, "share")
-
-
-# ---- exact answers ------------------------------------------------------------------------------------------------
-
-
 class Unsolved(Exception):
-    """The solver was told to stop, or has used up what it was given."""
+    """The solver was stopped, or has used up its limit."""
 
 
-class Solver(Protocol):
-    """Proves who wins a game of two players. It remembers what it has proved; `nodes` counts positions looked at."""
+class Solver(ABC, Generic[P]):
+    """Proves who wins a game of two players, and remembers what it has proved."""
 
-    nodes: int
+    #: The number of positions searched since `limit` was called.
+    nodes: int = 0
 
+    @abstractmethod
     def limit(self, nodes: int | None, stop: Callable[[], bool]) -> None:
         """Set what may be spent from now on; `stop` is asked now and then. `nodes` counts from 0 again."""
 
-    def begin(self, position: Position) -> None:
+    @abstractmethod
+    def begin(self, position: P) -> None:
         """Take the past of a position into account from now on, for it and for all that follows from it."""
 
-    def rank(self, position: Position, player: int) -> int:
-        """Return 0 when the player can not force a win, else a number above 0. Raises Unsolved.
+    @abstractmethod
+    def rank(self, position: P, player: int) -> int:
+        """Return 0 when the player cannot force a win, else a number above 0. Raises Unsolved.
 
-        After some turn of the player, and after every turn of the other, a won position has a lower rank or is over,
-        so that whoever follows falling ranks wins. The game must not be over.
+        After some turn of the player, and after every turn of the opponent, a won position has a lower rank or is
+        over, so that a player who follows falling ranks wins. The game must not be over.
         """
 
-    def recalled(self, position: Position, player: int) -> int | None:
+    @abstractmethod
+    def recalled(self, position: P, player: int) -> int | None:
         """Return the `rank` that has been found for a position already, None where there is none yet."""
 
-    def can_draw(self, position: Position) -> bool:
-        """Tell whether the rules know a draw at all; without one, who does not win loses."""
+    @abstractmethod
+    def can_draw(self, position: P) -> bool:
+        """Return whether the rules know a draw at all; without one, a player who does not win loses."""
 
-    def name(self, position: Position) -> str:
-        """Return the position string without what can not matter any more, so that what is the same has one name."""
-
-
-def solver_of(game: Game, megabytes: int) -> Solver | None:
-    """Return a new solver of a game, None for a game that has none: its method `solver` may be missing.
-
-    `megabytes` bounds what is remembered in MiB; beyond that nothing is solved.
-    """
-    make: Callable[[int], Solver] | None = getattr(game, "solver", None)
-    return None if make is None else make(megabytes)
+    @abstractmethod
+    def name(self, position: P) -> str:
+        """Return the position string without what cannot matter any more, so that equal positions have one name."""
 
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Let nobody look for cycles of garbage meanwhile: a search makes none, and a look goes over all it keeps."""
-    import gc
+    """Suspend the garbage collector: a search makes no cycles, and a collection visits everything that it keeps."""
+    import gc  # for start-up time
 
     was_collecting = gc.isenabled()
     gc.disable()

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from limitproto.games.base import commands_of
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
 from limitproto.protocol.response import Told
@@ -39,7 +38,7 @@ class Entry(NamedTuple):
 
 def own_entries(session: Session) -> dict[str, Entry]:
     """Return the commands that the game in progress has beside those of all games."""
-    return {name: _own_entry(name, command) for name, command in commands_of(session.game).items()}
+    return {name: _own_entry(name, command) for name, command in session.game.commands.items()}
 
 
 def _own_entry(name: str, command: GameCommand) -> Entry:

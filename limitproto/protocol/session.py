@@ -17,8 +17,7 @@ from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, best_player, mixed, player_names
 from limitproto.errors import Unavailable
-from limitproto.games.base import UNFINISHED, happened, last_played
-from limitproto.games.search_api import has_search
+from limitproto.games.base import UNFINISHED, last_played
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.options import Option, Options
 from limitproto.protocol.response import Told
@@ -138,7 +137,7 @@ class Session:
     @property
     def turns(self) -> list[str]:
         """Turns and events since the start, those of chance too, without the notices of `lp-gameover`."""
-        told = ((frame.text, *happened(frame.position)) for frame in self.frames)
+        told = ((frame.text, *frame.position.chance_events) for frame in self.frames)
         return [text for texts in told for text in texts if text]
 
     @property
@@ -317,7 +316,7 @@ class Session:
     def searching(self) -> SearchPlayer | None:
         """Return the search for the game in progress, None where there is none; it lasts as long as its options."""
         game = self.position.game
-        if not has_search(game):
+        if not game.has_search:
             return None
         seed = mixed(self.number("seed"), self.games_begun)
         settings = (game.name, self.number("hash_mb"), seed, self.number("threads"))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from limitproto.core.line_splitter import LineSplitter, OverlongLine
+
 #: The longest line that is read, in bytes without its LF; also the longest text of raw lines.
 LONGEST = 16 * 1024 * 1024
 #: The largest number that is an id.
@@ -83,58 +85,13 @@ def _framed(text: str) -> str:
     return "\n".join(lines)
 
 
-class _Overlong(NamedTuple):
-    """The first 16 MiB of a line that is longer; the rest has not been kept."""
-
-    head: bytes
-
-
-class LineSplitter:
-    """Cuts a stream of bytes into lines, and keeps no more of a line than `LONGEST` bytes."""
-
-    def __init__(self) -> None:
-        self._kept = bytearray()
-        self._skipping = False
-
-    def feed(self, data: bytes) -> Iterator[bytes | _Overlong]:
-        """Yield the lines that `data` completes; take them all before the next call."""
-        start = 0
-        while (end := data.find(b"\n", start)) >= 0:
-            yield from self._keep(data[start:end])
-            start = end + 1
-            if self._skipping:
-                self._skipping = False
-            else:
-                yield self._take()
-        if start < len(data):
-            yield from self._keep(data[start:])
-
-    def finish(self) -> Iterator[bytes]:
-        """Yield what stands after the last LF, when there is something."""
-        if self._kept:
-            yield self._take()
-
-    def _keep(self, piece: bytes) -> Iterator[_Overlong]:
-        if self._skipping:
-            return
-        self._kept += piece
-        if len(self._kept) > LONGEST:
-            self._skipping = True
-            yield _Overlong(self._take()[:LONGEST])
-
-    def _take(self) -> bytes:
-        line = bytes(self._kept)
-        self._kept.clear()
-        return line
-
-
 class RequestReader:
     """Turns a stream of bytes into numbered requests, in the order in which they came."""
 
     def __init__(self, takes_body: Callable[[str, tuple[str, ...]], bool]) -> None:
         """`takes_body(name, words)` tells whether raw lines, ended by a single dot, follow a command."""
         self._takes_body = takes_body
-        self._splitter = LineSplitter()
+        self._splitter = LineSplitter(LONGEST)
         #: How many lines have been read; a request has the number of its line.
         self.lines = 0
         self._first = True
@@ -146,7 +103,7 @@ class RequestReader:
         """Yield the requests that `data` completes; take them all before the next call."""
         for line in self._splitter.feed(data):
             self.lines += 1
-            request = self._overlong(line) if isinstance(line, _Overlong) else self._line(cleaned(line))
+            request = self._overlong(line) if isinstance(line, OverlongLine) else self._line(cleaned(line))
             if request is not None:
                 yield request
 
@@ -201,7 +158,7 @@ class RequestReader:
             return Fault(command.serial, command.id, command.name, "limit", "the raw lines exceed 16 MiB.")
         return command._replace(body=body)
 
-    def _overlong(self, line: _Overlong) -> Request | None:
+    def _overlong(self, line: OverlongLine) -> Request | None:
         self._first = False
         if self._opened is not None:
             self._body_is_overlong = True

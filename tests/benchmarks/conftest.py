@@ -1,8 +1,6 @@
-"""The benchmarks are programs beside the package, found here by their folder."""
+"""Makes the benchmarks importable: the checkout comes last on the path, so that an installed package is tested."""
 
 import sys
 from pathlib import Path
 
-FOLDER = str(Path(__file__).resolve().parents[2] / "benchmarks")
-if FOLDER not in sys.path:
-    sys.path.append(FOLDER)
+sys.path.append(str(Path(__file__).resolve().parents[2]))

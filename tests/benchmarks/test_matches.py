@@ -6,19 +6,18 @@ import json
 import shlex
 import sys
 
-import matches
-import playing
 import pytest
-from keeping import Keeper, Pair
-from opponents import KINDS, Engine, player_of, read
-from outcomes import advantage_section, match_section, write_section
-from paired import Sequential
-from playing import EVEN, MOVEMENT, WHOLE, play_pair, start_of
-from two_ply import TwoPly, evaluated
 
+from benchmarks.measure import matches
+from benchmarks.measure.match import games as match_games
+from benchmarks.measure.match.files import Keeper, Pair
+from benchmarks.measure.match.games import EVEN, MOVEMENT, WHOLE, play_pair, start_of
+from benchmarks.measure.match.opponents import KINDS, Engine, player_of, read
+from benchmarks.measure.match.report import advantage_section, match_section, write_section
+from benchmarks.measure.match.statistics import Sequential
+from benchmarks.measure.match.two_ply import TwoPly, evaluated
 from limitproto import Position, records
 from limitproto.core.rng import Stream
-from limitproto.games.search_api import searcher_of
 
 ENGINE = shlex.join([sys.executable, "-P", "-m", "limitproto", "engine"])
 SMALL = "classic/size=2"
@@ -43,7 +42,7 @@ def test_starts_are_decided_by_their_number(edition, phase):
 
 @pytest.mark.parametrize("edition", ["classic", "pbmserv/size=3"])
 def test_even_starts_are_even(edition, monkeypatch):
-    monkeypatch.setattr(playing, "LOOKED_AT", 500)
+    monkeypatch.setattr(match_games, "LOOKED_AT", 500)
     passed_over = 0
     for seed in range(6):
         start = start_of(edition, EVEN, seed)
@@ -51,7 +50,7 @@ def test_even_starts_are_even(edition, monkeypatch):
         for turn in start.turns:
             position = position.play(turn)
         assert (position.phase, position.clock) == ("movement", 0)
-        *_, report = searcher_of(position.game, 16, 0).reports(position, nodes=500)
+        *_, report = position.game.searcher(16, 0).reports(position, nodes=500)
         assert 1 / 3 <= report.lines[0].win <= 2 / 3
         passed_over += start != start_of(edition, MOVEMENT, seed)._replace(phase=EVEN)
     assert passed_over, "some are not"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from halves import Move, Placement, at
-from uct import Node, Tree, UctPlayer
 
+from benchmarks.measure.match.half_turns import Move, Placement, at
+from benchmarks.measure.match.uct import Node, Tree, UctPlayer
 from limitproto import Position
 from limitproto.core.rng import Stream
 

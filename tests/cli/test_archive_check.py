@@ -14,12 +14,12 @@ from support.checking import held, run
 
 from limitproto.records import Record, read
 
-MAKER = Path(__file__).resolve().parents[2] / "benchmarks" / "make_archive.py"
+MAKER = Path(__file__).resolve().parents[2] / "benchmarks" / "generate" / "archive.py"
 GAMES = 60
 
 
 def maker() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_archive", MAKER)
+    spec = importlib.util.spec_from_file_location("archive", MAKER)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

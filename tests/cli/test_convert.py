@@ -18,8 +18,8 @@ from support.record_texts import marked, plain
 
 from limitproto import cli
 from limitproto.games.registry import game_named
+from limitproto.records.codecs import CODECS
 from limitproto.records.formats import convert as run
-from limitproto.records.formats import registry
 from limitproto.records.lgn.writer import format_record
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "convert"]
@@ -252,7 +252,7 @@ def test_what_makes_no_sense_is_said(folder, capsys, arguments, word):
     assert word in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("target", [name for name, format in registry.FORMATS.items() if format.binary])
+@pytest.mark.parametrize("target", [name for name, format in CODECS.items() if format.is_binary])
 def test_nothing_binary_goes_to_a_terminal(folder, target):
     terminal, end = pty.openpty()
     try:
@@ -322,7 +322,7 @@ def test_every_format_is_seen_by_itself(folder, capsys):
 def test_help_lists_every_format(capsys):
     assert convert("--help") == 0
     text = capsys.readouterr().out
-    for format in registry.FORMATS.values():
+    for format in CODECS.values():
         assert f"{format.name:13}{format.summary}" in text
     assert "Exit status: 0" in text
 
@@ -334,7 +334,7 @@ def test_layouts_of_logs(folder, capsys):
     for _ in range(12):
         turns.append(position.legal_turns()[-1])
         position = position.play(turns[-1])
-    layout = start.game.tags(start)["Layout"]
+    layout = start.start_tags()["Layout"]
     games = [log(start, turns, 7), log(start, turns, 8, users=("eve", "joe"))]
     Path("mail.pbmserv").write_text("\n".join(line for game in games for line in game), encoding="utf-8")
     assert convert("mail.pbmserv", "-o", "out.lgn") == 1

@@ -3,7 +3,6 @@
 import pytest
 
 from limitproto.cli.wording import cells_of, listed, printable, result_in_words, wrapped
-from limitproto.games.base import end_reasons
 from limitproto.games.registry import game_named
 
 TWO, THREE = ("white", "red"), ("white", "red", "black")
@@ -29,7 +28,7 @@ TWO, THREE = ("white", "red"), ("white", "red", "black")
     ],
 )
 def test_results(players, result, reason, said):
-    assert result_in_words(players, result, reason, end_reasons(game_named("limit"))) == said
+    assert result_in_words(players, result, reason, game_named("limit").end_reasons) == said
 
 
 @pytest.mark.parametrize(

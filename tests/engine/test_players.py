@@ -103,7 +103,7 @@ def test_leaf_counts_yield_on_the_way_where_no_leaf_is() -> None:
 def test_wrongs_are_found() -> None:
     position = fake_game.GAME.new("heap", {})
     assert not list(wrongs_of(fake_game.GAME, position))
-    assert list(wrongs_of(fake_game.GAME, position._replace(result="1-0"))) == []
+    assert list(wrongs_of(fake_game.GAME, position.changed(result="1-0"))) == []
 
     class Miscounting(fake_game.Heap):
         def count_turns(self) -> int:

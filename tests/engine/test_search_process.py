@@ -14,7 +14,7 @@ from limitproto import Engine, Limits, Position
 from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer, joined
 from limitproto.engine.worker import reports
 from limitproto.errors import Unavailable
-from limitproto.games.search_api import Line, Report, searcher_of
+from limitproto.games.search_api import Line, Report
 
 START = Position.new("pbmserv", seed=1)
 #: Enough for a loaded machine; what is measured are orders of magnitude.
@@ -121,7 +121,7 @@ def test_time_is_kept(player):
 
 
 def test_the_start_of_the_process_is_part_of_the_time():
-    searcher = searcher_of(START.game, 1, 0)
+    searcher = START.game.searcher(1, 0)
     request = {
         "number": 7, "game": START.game.name, "hash_mb": 1, "seed": 0, "share": [0, 1], "texts": searcher.pack(START),
         "lines": 1, "depth": None, "nodes": None, "soft": None, "hard": 0.5, "begun": time.monotonic() - 0.6,
@@ -322,7 +322,7 @@ def test_on_a_clock_a_lone_turn_needs_no_thought(player):
 
 
 def test_the_parts_of_the_turns_make_up_all():
-    searchers = [searcher_of(START.game, 1, 0) for _ in range(2)]
+    searchers = [START.game.searcher(1, 0) for _ in range(2)]
     found = []
     for part, searcher in enumerate(searchers):
         searcher.share = (part, 2)

@@ -127,7 +127,6 @@ _KEPT = (
     ".ci",
     "pyproject.toml",
     "README.md",
-    "setup.py",
 )
 
 
@@ -155,13 +154,11 @@ def house(tmp_path_factory):
         shutil.rmtree(top / folder / LAST, ignore_errors=True)
     for path in [top / "grammar" / f"{LAST}.lark", *(top / "spec").glob(f"{LAST}*")]:
         path.unlink()
-    registry, project = top / "limitproto" / "games" / "registry.py", top / "pyproject.toml"
+    registry = top / "limitproto" / "games" / "registry.py"
     lines = registry.read_text(encoding="utf-8").splitlines(keepends=True)
     kept = [line for line in lines if not line.startswith(f'    "{LAST}": ')]
     assert len(kept) == len(lines) - 1
     registry.write_text("".join(kept), encoding="utf-8")
-    lines = project.read_text(encoding="utf-8").splitlines(keepends=True)
-    project.write_text("".join(line for line in lines if f"limitproto.games.{LAST}" not in line), encoding="utf-8")
     for path in (*(top / "spec").glob("*.md"), top / "README.md"):
         path.write_text(without(path.read_text(encoding="utf-8"), LAST, title), encoding="utf-8")
     (top / "sitecustomize.py").write_text(_NOT_THE_CHECKOUT, encoding="utf-8")

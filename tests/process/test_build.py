@@ -1,23 +1,28 @@
-"""The package built with a C compiler plays and counts as it does without one."""
+"""Building and installing: wheels compiled and pure, source distributions, editable installations."""
 
+import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
+import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
-pytest.importorskip("mypyc", reason="the compiler to C is not installed")
+pytest.importorskip("mypyc", reason="mypyc is not installed")
 pytest.importorskip("setuptools", minversion="77")
+pytest.importorskip("hatchling", reason="hatchling is not installed")
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 COUNT = """
 import json, random
-from limitproto import Position, mode
+from limitproto import Position
+from limitproto.core import build_mode
 from limitproto.engine.proofs.solve import solve, solver_for
-found = [mode.current().name]
+found = [build_mode.current().name]
 chance = random.Random(5)
 for edition in ("pbmserv", "nestor3", "classic/size=3", "pbmserv3/turn=either/size=3", "nestor/isolate=doomed"):
     position = Position.new(edition, seed=5)
@@ -32,44 +37,93 @@ for edition in ("pbmserv/size=2", "nestor/isolate=doomed/size=2/turn=both", "cla
     found.append([position.text, solve(solver, position), solver.nodes])
 print(json.dumps(found))
 """
+MODE = "from limitproto.core import build_mode; print(build_mode.current().name)"
+BACKEND = "import hatchling.build, sys; print(getattr(hatchling.build, sys.argv[1])(sys.argv[2]))"
+COMPILED = {"LIMITPROTO_PURE": "0", "LIMITPROTO_REQUIRE_COMPILED": "1"}
+PURE = {"LIMITPROTO_PURE": "1", "LIMITPROTO_REQUIRE_COMPILED": "0"}
+
+pytestmark = pytest.mark.xdist_group("build")
 
 
-def count(path, **environment):
+def python(*arguments, cwd=None, **environment):
+    """Run this Python and return what it writes to stdout; it must succeed."""
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("LIMITPROTO_")}
     done = subprocess.run(
-        [sys.executable, "-P", "-c", COUNT],
-        env={**os.environ, "PYTHONPATH": str(path), **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(done.stdout)
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory):
-    """Return the folder that a compiled package is installed in."""
-    if not shutil.which("cc"):
-        pytest.skip("there is no C compiler")
-    tree = tmp_path_factory.mktemp("source")
-    for name in ("limitproto", "grammar"):
-        shutil.copytree(CHECKOUT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    for name in ("setup.py", "pyproject.toml", "README.md"):
-        if (CHECKOUT / name).exists():
-            shutil.copy(CHECKOUT / name, tree)
-    target = tmp_path_factory.mktemp("site")
-    clean = {key: value for key, value in os.environ.items() if key != "LIMITPROTO_PURE"}
-    subprocess.run(
-        [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--no-index",
-         "--target", str(target), str(tree)],
-        env={**clean, "LIMITPROTO_REQUIRE_COMPILED": "1"},
-        check=True,
+        [sys.executable, "-P", *arguments],
+        cwd=cwd, env={**clean, **environment}, capture_output=True, text=True, check=False,
     )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-6000:]
+    return done.stdout
+
+
+def pip_install(target, source, **environment):
+    """Install the package from a folder or an archive into a folder of its own."""
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "--no-cache-dir", "--target", str(target)]
+    python("-m", "pip", "install", "-q", *options, str(source), **environment)
     return target
 
 
-def test_compiled_and_pure_agree(built):
-    environment = {"LIMITPROTO_PURE": "0", "LIMITPROTO_REQUIRE_COMPILED": "1"}
-    compiled = count(built, **environment)
-    pure = count(built, LIMITPROTO_PURE="1", LIMITPROTO_REQUIRE_COMPILED="0")
+def build(hook, tree, folder, **environment):
+    """Call a hook of the build backend in a tree and return the path of what it has made in a folder."""
+    folder.mkdir(exist_ok=True)
+    return folder / python("-c", BACKEND, hook, str(folder), cwd=tree, **environment).splitlines()[-1]
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    """Return a copy of what a build of the checkout reads."""
+    top = tmp_path_factory.mktemp("source")
+    for name in ("limitproto", "grammar", ".ci"):
+        shutil.copytree(CHECKOUT / name, top / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(CHECKOUT / name, top)
+    return top
+
+
+@pytest.fixture(scope="module")
+def sdist(tree, tmp_path_factory):
+    """Return a source distribution."""
+    return build("build_sdist", tree, tmp_path_factory.mktemp("sdist"))
+
+
+def test_two_source_distributions_are_identical(tree, sdist, tmp_path):
+    again = build("build_sdist", tree, tmp_path)
+    assert again.name == sdist.name
+    assert hashlib.sha256(again.read_bytes()).digest() == hashlib.sha256(sdist.read_bytes()).digest()
+
+
+def test_a_pure_wheel_has_the_package_the_grammars_and_the_licence(tree, tmp_path):
+    wheel = build("build_wheel", tree, tmp_path, **PURE)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {f"limitproto/grammar/{path.name}" for path in (CHECKOUT / "grammar").glob("*.lark")} < names
+    source = CHECKOUT / "limitproto"
+    wanted = {f"limitproto/{path.relative_to(source).as_posix()}" for path in source.rglob("*.*") if path.is_file()}
+    assert {name for name in wanted if not name.endswith((".so", ".pyc"))} <= names
+    assert any(name.endswith("/licenses/LICENSE") for name in names)
+    assert not [name for name in names if name.endswith((".so", ".pyc"))]
+
+
+def test_compiled_and_pure_agree(sdist, tmp_path):
+    """Installed from a source distribution, the compiled package plays, counts and solves as the pure one."""
+    if not shutil.which("cc"):
+        pytest.skip("there is no C compiler")
+    site = str(pip_install(tmp_path / "site", sdist, **COMPILED))
+    compiled = json.loads(python("-c", COUNT, PYTHONPATH=site, **COMPILED))
+    pure = json.loads(python("-c", COUNT, PYTHONPATH=site, **PURE))
     assert (compiled[0], pure[0]) == ("compiled", "pure")
     assert compiled[1:] == pure[1:]
+
+
+def test_an_editable_installation_is_the_source_itself_in_both_modes(tree, tmp_path):
+    if not shutil.which("cc"):
+        pytest.skip("there is no C compiler")
+    wheel = build("build_editable", tree, tmp_path / "compiled", **COMPILED)
+    with zipfile.ZipFile(wheel) as opened:
+        (paths,) = [name for name in opened.namelist() if name.endswith(".pth")]
+        assert opened.read(paths).decode().strip() == str(tree)
+        assert not [name for name in opened.namelist() if name.startswith("limitproto/")]
+    assert python("-c", MODE, PYTHONPATH=str(tree), **COMPILED) == "compiled\n"
+    build("build_editable", tree, tmp_path / "pure", **PURE)
+    assert not list((tree / "limitproto").rglob("*" + EXTENSION_SUFFIXES[0])), "nothing compiled is left behind"
+    assert python("-c", MODE, PYTHONPATH=str(tree)) == "pure\n"

@@ -52,9 +52,9 @@ def test_answers_come_at_once() -> None:
     with Process() as engine:
         assert engine.ask("name") == "= limitproto"
         assert engine.ask("12 genmove b") == "?12 wrong player"
-        engine.send(b"kn")
-        engine.send(b"own_command na")
-        engine.send(b"me\n")
+        engine.write(b"kn")
+        engine.write(b"own_command na")
+        engine.write(b"me\n")
         assert engine.answer() == "= true"
 
 
@@ -64,12 +64,12 @@ def test_stop_ends_what_was_sent_before_it(stop: bytes, is_pipelined: bool) -> N
     before, after = b"0 name\n1 lp-perft 30\n2 lp-divide 30\n", stop + b"3 lp-perft 1\n4 name\n"
     with Process() as engine:
         if is_pipelined:
-            engine.send(before + after)
+            engine.write(before + after)
         else:
-            engine.send(before)
+            engine.write(before)
         assert engine.answer() == "=0 limitproto"
         if not is_pipelined:
-            engine.send(after)
+            engine.write(after)
         assert engine.answer() == "?1 limit: stopped before the end."
         assert engine.answer() == "?2 limit: stopped before the end."
         if b"lp-stop" in stop:
@@ -80,7 +80,7 @@ def test_stop_ends_what_was_sent_before_it(stop: bytes, is_pipelined: bool) -> N
 
 def test_stop_when_nothing_runs_stops_nothing() -> None:
     with Process() as engine:
-        engine.send(b"# interrupt\nlp-stop\n")
+        engine.write(b"# interrupt\nlp-stop\n")
         assert engine.answer() == "= "
         assert engine.ask("lp-perft 2") == "= 120"
 
@@ -89,38 +89,32 @@ def test_stop_when_nothing_runs_stops_nothing() -> None:
 @pytest.mark.parametrize("work", [b"", b"lp-perft 30\n", b"lp-newgame pbmserv size=16 seed=1\nlp-perft 30\n"])
 def test_signals_end_it(number: signal.Signals, work: bytes) -> None:
     with Process() as engine:
-        engine.send(b"name\n" + work)
+        engine.write(b"name\n" + work)
         assert engine.answer() == "= limitproto"
-        engine.send_signal(number)
+        engine.signal(number)
         assert engine.wait(PATIENCE) == -number
-        assert engine.stderr is not None
-        assert engine.stderr.read() == b""
+        assert engine.stderr_text() == ""
 
 
 def test_closed_stdout_ends_it_quietly() -> None:
     with Process() as engine:
         assert engine.ask("name") == "= limitproto"
-        assert engine.stdout is not None
-        assert engine.stderr is not None
         engine.stdout.close()
-        engine.send(b"name\n")
+        engine.write(b"name\n")
         assert engine.wait(PATIENCE) == 0
-        assert engine.stderr.read() == b""
+        assert engine.stderr_text() == ""
 
 
 @pytest.mark.parametrize("is_ended", [True, False])
 def test_closed_stdout_ends_work_that_nobody_waits_for(is_ended: bool) -> None:
     with Process() as engine:
-        engine.send(b"name\nlp-perft 30\n")
+        engine.write(b"name\nlp-perft 30\n")
         assert engine.answer() == "= limitproto"
-        assert engine.stdin is not None
-        assert engine.stdout is not None
-        assert engine.stderr is not None
         if is_ended:
             engine.stdin.close()
         engine.stdout.close()
         assert engine.wait(PATIENCE) == 0
-        assert engine.stderr.read() == b""
+        assert engine.stderr_text() == ""
 
 
 def test_closed_stdin_is_the_end_of_input() -> None:
@@ -144,7 +138,6 @@ def test_nonblocking_pipes() -> None:
     os.set_blocking(ours, False)
     with subprocess.Popen(ENGINE, stdin=ours, stdout=subprocess.PIPE) as engine:
         os.write(theirs, b"name\n")
-        assert engine.stdout is not None
         assert engine.stdout.readline() == b"= limitproto\n"
         os.close(theirs)
         assert engine.wait(PATIENCE) == 0
@@ -154,11 +147,9 @@ def test_nonblocking_pipes() -> None:
 def test_writing_much_before_reading_anything() -> None:
     total = 3900
     with Process() as engine:
-        assert engine.stdin is not None
-        assert engine.stdout is not None
         watchdog = threading.Timer(PATIENCE, engine.kill)
         watchdog.start()
-        engine.send(b"".join(b"%d lp-options%s\n" % (id, b" " * 150) for id in range(total)))
+        engine.write(b"".join(b"%d lp-options%s\n" % (id, b" " * 150) for id in range(total)))
         engine.stdin.close()
         found = engine.stdout.read().split(b"\n\n")
         watchdog.cancel()
@@ -168,9 +159,8 @@ def test_writing_much_before_reading_anything() -> None:
 @pytest.mark.parametrize("line", [b"a\n", b"name" + b" " * 1000 + b"\n", b"# " + b"x" * 1000 + b"\n"])
 def test_reading_ahead_is_bounded(line: bytes) -> None:
     with Process() as engine:
-        assert engine.stdin is not None
         assert engine.ask("name") == "= limitproto"
-        engine.send(b"lp-perft 30\n")
+        engine.write(b"lp-perft 30\n")
         os.set_blocking(engine.stdin.fileno(), False)
         accepted = 0
         # The pipe is full when nobody makes room for a while.
@@ -185,12 +175,10 @@ def test_hundred_thousand_commands() -> None:
     heads = (b"=", b"=", b"?", b"=", b"=", b"?")
     memory = []
     with Process() as engine:
-        assert engine.stdout is not None
 
         def write() -> None:
             for first in range(0, total, 1000):
-                engine.send(b"".join(b"%d %s\n" % (id, words[id % 6]) for id in range(first, first + 1000)))
-            assert engine.stdin is not None
+                engine.write(b"".join(b"%d %s\n" % (id, words[id % 6]) for id in range(first, first + 1000)))
             engine.stdin.close()
 
         writer = threading.Thread(target=write)

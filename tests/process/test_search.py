@@ -27,11 +27,6 @@ def engine():
         yield process
 
 
-def next_line(process: Process) -> str:
-    assert process.stdout is not None
-    return process.stdout.readline().decode().rstrip("\n")
-
-
 def children_of(pid: int) -> list[int]:
     """Return the processes that a process has started and that still run."""
     found = []
@@ -48,9 +43,9 @@ def children_of(pid: int) -> list[int]:
 
 def begin_analysis(engine: Process, line: str = "lp-analyze") -> int:
     """Begin an analysis that has told something, and return the process that searches."""
-    engine.send(f"{line}\n".encode())
-    assert next_line(engine).rstrip() == "="
-    assert INFO.fullmatch(next_line(engine))
+    engine.write(f"{line}\n".encode())
+    assert engine.line().rstrip() == "="
+    assert INFO.fullmatch(engine.line())
     (worker,) = children_of(engine.pid)
     return worker
 
@@ -59,7 +54,7 @@ def begin_analysis(engine: Process, line: str = "lp-analyze") -> int:
 def test_any_line_ends_an_analysis(engine, line):
     begin_analysis(engine)
     begun = time.monotonic()
-    engine.send(line)
+    engine.write(line)
     lines = engine.answer().splitlines()
     assert time.monotonic() - begun < SOON
     assert lines
@@ -71,24 +66,24 @@ def test_any_line_ends_an_analysis(engine, line):
 
 def test_a_part_of_a_line_ends_nothing(engine):
     begin_analysis(engine, "lp-analyze interval=0.02")
-    engine.send(b"lp-pi")
-    assert INFO.fullmatch(next_line(engine))
-    assert INFO.fullmatch(next_line(engine))
-    engine.send(b"ng\n")
+    engine.write(b"lp-pi")
+    assert INFO.fullmatch(engine.line())
+    assert INFO.fullmatch(engine.line())
+    engine.write(b"ng\n")
     engine.answer()
     assert engine.answer() == "= pong"
 
 
 def test_lines_of_an_analysis(engine):
-    engine.send(b"9 lp-analyze lines=3 interval=0.05\n")
-    assert next_line(engine).rstrip() == "=9"
-    seen = [next_line(engine) for _ in range(9)]
+    engine.write(b"9 lp-analyze lines=3 interval=0.05\n")
+    assert engine.line().rstrip() == "=9"
+    seen = [engine.line() for _ in range(9)]
     assert all(INFO.fullmatch(line) for line in seen)
     assert [line.split(" multipv ")[1][0] for line in seen] == list("123") * 3
-    engine.send(b"\n")
+    engine.write(b"\n")
     engine.answer()
-    engine.send(b"lp-genmove_analyze interval=0.05\n")
-    engine.send(b"\n")
+    engine.write(b"lp-genmove_analyze interval=0.05\n")
+    engine.write(b"\n")
     last = engine.answer().splitlines()[-1]
     assert last.startswith("play ")
     assert engine.ask("lp-history") == "= " + last.removeprefix("play ")
@@ -108,7 +103,7 @@ def test_a_stop_is_heard_at_once(engine, command):
     engine.ask("lp-clock absolute 6000")
     engine.ask("lp-search nodes=10")
     begun = time.monotonic()
-    engine.send(command.encode() + b"\nlp-stop\n")
+    engine.write(command.encode() + b"\nlp-stop\n")
     assert engine.answer().startswith("= ")
     assert engine.answer() == "= "
     assert time.monotonic() - begun < SOON
@@ -116,14 +111,14 @@ def test_a_stop_is_heard_at_once(engine, command):
 
 
 def test_a_stop_that_comes_before_the_process_is_there(engine):
-    engine.send(b"genmove red\nlp-stop\n")
+    engine.write(b"genmove red\nlp-stop\n")
     turn = engine.answer().removeprefix("= ")
     engine.answer()
     assert engine.ask("lp-history") == f"= {turn}"
 
 
 def test_many_interrupts(engine):
-    engine.send(b"lp-analyze\n# interrupt\n\nlp-stop\nlp-search\nlp-stop\n" * 40 + b"lp-ping\n")
+    engine.write(b"lp-analyze\n# interrupt\n\nlp-stop\nlp-search\nlp-stop\n" * 40 + b"lp-ping\n")
     seen = [engine.answer() for _ in range(161)]
     assert seen[-1] == "= pong"
     assert all(answer.startswith("= ") for answer in seen)
@@ -131,14 +126,14 @@ def test_many_interrupts(engine):
 
 
 def test_who_is_stopped_plays_and_others_in_the_queue_too(engine):
-    engine.send(b"lp-clock absolute 6000\ngenmove red\ngenmove blue\ngenmove red\nlp-stop\nlp-history\n")
+    engine.write(b"lp-clock absolute 6000\ngenmove red\ngenmove blue\ngenmove red\nlp-stop\nlp-history\n")
     turns = [engine.answer() for _ in range(5)][1:4]
     assert engine.answer() == "= " + "\n".join(turn.removeprefix("= ") for turn in turns)
 
 
 def test_quit_and_the_end_take_the_process_along(engine):
     worker = begin_analysis(engine)
-    engine.send(b"quit\n")
+    engine.write(b"quit\n")
     engine.answer()
     assert engine.wait(SOON) == 0
     wait_until_gone(worker)
@@ -147,7 +142,7 @@ def test_quit_and_the_end_take_the_process_along(engine):
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_no_process_outlives_its_session(engine, number):
     worker = begin_analysis(engine)
-    engine.send_signal(number)
+    engine.signal(number)
     engine.wait(SOON)
     wait_until_gone(worker)
 
@@ -162,7 +157,7 @@ def test_a_reader_that_leaves_ends_an_analysis(engine):
 def test_a_process_that_dies_is_replaced(engine):
     worker = begin_analysis(engine)
     os.kill(worker, signal.SIGKILL)
-    engine.send(b"\n")
+    engine.write(b"\n")
     engine.answer()
     wait_until_gone(worker)
     assert engine.ask("lp-search nodes=200").startswith("= info depth ")
@@ -171,7 +166,7 @@ def test_a_process_that_dies_is_replaced(engine):
 def test_a_process_that_hangs_is_left(engine):
     worker = begin_analysis(engine)
     os.kill(worker, signal.SIGSTOP)
-    engine.send(b"lp-ping\n")
+    engine.write(b"lp-ping\n")
     engine.answer()
     assert engine.answer() == "= pong"
     wait_until_gone(worker)
@@ -179,7 +174,7 @@ def test_a_process_that_hangs_is_left(engine):
 
 def test_other_memory_is_another_process(engine):
     worker = begin_analysis(engine)
-    engine.send(b"lp-set hash_mb 2\n")
+    engine.write(b"lp-set hash_mb 2\n")
     engine.answer()
     engine.answer()
     assert begin_analysis(engine) != worker
@@ -203,8 +198,7 @@ def test_clients_of_a_socket_have_their_own(tmp_path):
 
     path = tmp_path / "socket"
     with Process([*PYTHON, "-m", "limitproto", "engine", "--listen", f"unix:{path}"]) as server:
-        assert server.stderr is not None
-        server.stderr.readline()
+        server.complaint()
         with socket.socket(socket.AF_UNIX) as client:
             client.connect(str(path))
             client.sendall(START.encode() + b"lp-search nodes=100\n")
@@ -219,20 +213,20 @@ def test_a_storm_on_two_processes_leaves_none_behind(engine):
     engine.ask("lp-set threads 2")
     workers = set()
     for count in range(12):
-        engine.send(b"lp-analyze interval=0.01\n")
-        assert next_line(engine).rstrip() == "="
+        engine.write(b"lp-analyze interval=0.01\n")
+        assert engine.line().rstrip() == "="
         if count % 3:
-            assert INFO.fullmatch(next_line(engine))
+            assert INFO.fullmatch(engine.line())
         found = children_of(engine.pid)
         assert len(found) == 2
         workers.update(found)
         if count % 4 == 3:
             os.kill(found[count % 2], signal.SIGKILL)
-        engine.send(b"# interrupt\nlp-ping\n")
+        engine.write(b"# interrupt\nlp-ping\n")
         engine.answer()
         assert engine.answer() == "= pong"
-    engine.send(b"genmove red\n")
-    engine.send_signal(signal.SIGTERM)
+    engine.write(b"genmove red\n")
+    engine.signal(signal.SIGTERM)
     engine.wait(SOON)
     for worker in workers:
         wait_until_gone(worker)

@@ -36,8 +36,7 @@ class Client:
 
 def listening(address: str) -> tuple[Process, str]:
     engine = Process([*ENGINE, "--listen", address])
-    assert engine.stderr is not None
-    found = re.search(r"listening on (\S+)$", engine.stderr.readline().decode().strip())
+    found = re.search(r"listening on (\S+)$", engine.complaint())
     assert found
     return engine, found[1]
 

@@ -20,7 +20,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(e
 
 
 def chapter(title: str) -> str:
-    found = re.search(rf"^## {re.escape(title)}\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^## \d+\. {re.escape(title)}\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
     assert found is not None
     return found[1]
 

@@ -9,12 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from limitproto import cli
-from limitproto.records.formats.capabilities import Holding
-from limitproto.records.formats.registry import FORMATS, Format
+from limitproto.records.codecs import CODECS, Capability, Codec
 from limitproto.records.formats.tables.rows import columns
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
-CHAPTER = re.search(r"^## Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
+CHAPTER = re.search(r"^## \d+\. Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
 #: The sessions of the chapters before this one hang together; test_checking.py runs them.
 CONSOLE = re.findall(r"^```console\n(.*?)^```$", PAGE[PAGE.index(CHAPTER) :], re.MULTILINE | re.DOTALL)
 FIRST_GAME = re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]
@@ -26,11 +25,11 @@ FILES = {
 }
 
 
-def lost(carried: frozenset[Holding]) -> str:
-    return ", ".join(kind.value[1] for kind in Holding if kind not in carried)
+def lost(carried: frozenset[Capability]) -> str:
+    return ", ".join(kind.value[1] for kind in Capability if kind not in carried)
 
 
-def row_of(format: Format) -> str:
+def row_of(format: Codec) -> str:
     """Return the row of a format as the page has it."""
     words = lost(format.carries) if format.writer else ""
     if format.wider:
@@ -43,11 +42,11 @@ def row_of(format: Format) -> str:
 
 def test_the_table_is_the_programs():
     rows = re.findall(r"^\| `\w+` \| (?:yes|no|only) \|.*", CHAPTER, re.MULTILINE)
-    assert rows == [row_of(format) for format in FORMATS.values()]
+    assert rows == [row_of(format) for format in CODECS.values()]
 
 
 def test_every_format_is_described():
-    for format in FORMATS.values():
+    for format in CODECS.values():
         assert re.search(rf"(\*\*|; |and )`{format.name}`", CHAPTER), f"{format.name} has no paragraph"
 
 

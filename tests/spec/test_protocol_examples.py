@@ -125,10 +125,44 @@ def test_codes_and_phrases_are_those_of_the_program() -> None:
     assert set(
         re.findall(
             r"^\| `([a-z-]+)` \| ",
-            PAGE.partition("## Reading")[0].partition("The codes:")[2].partition("Any command")[0],
+            re.search(r"^## \d+\. Failures\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1],
             re.MULTILINE,
         )
     ) == set(STANDARD)
+
+
+def test_profiles_name_commands_of_the_program() -> None:
+    rows = re.findall(r"^\| (minimal|engine|full) \|.*\| (.*) \|$", PAGE, re.MULTILINE)
+    minimal, engine, _full = (re.findall(r"`([^`]+)`", commands) for _name, commands in rows)
+    required = re.search(r"^## \d+\. Commands that GTP requires\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
+    assert required is not None
+    assert minimal == [*re.findall(r"^### `(\S+?)[ `]", required[1], re.MULTILINE), "lp-newgame"]
+    assert [name for name in COMMANDS if name in engine] == engine
+    assert not set(minimal) & set(engine)
+
+
+# ---- the forms of expressions in scripts ------------------------------------------------------------------
+
+SCRIPTS = sorted((SPEC.parent / "records" / "scripts").rglob("*.tst"))
+_ITEM = r"(?:[\w\s:/=@,\"'>;!-]|\\n|\\[^\w\s]|\.|\[\^?(?:[\w:/-]|\\n|\\[^\w\s])+\])\*?"
+EXPRESSION = re.compile(rf"(?:{_ITEM}|\((?:{_ITEM})+(?:\|(?:{_ITEM})+)*\)\*?)*")
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_scripts_keep_to_the_forms_of_the_page(path: Path) -> None:
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if re.match(r"#[?!] \[", line):
+            assert line.endswith("]"), line
+            assert EXPRESSION.fullmatch(line[4:-1]), line
+        else:
+            assert not line or line[0] in "0123456789" or re.match(r"#(?![?!])", line), line
+
+
+@pytest.mark.parametrize(
+    "expression", ["a+", "a?", "a{2}", r"\d", r"\w*", "(?:a)", "^a", "a$", "*", r"[\s]", "a|b", "(a"]
+)
+def test_other_forms_are_found(expression: str) -> None:
+    assert not EXPRESSION.fullmatch(expression)
 
 
 # ---- spec/state.schema.json --------------------------------------------------------------------------------

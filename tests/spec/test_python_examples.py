@@ -27,7 +27,3 @@ def test_python_sessions(page: Path) -> None:
     report: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=report.append)
     assert not report, "".join(report)
-
-
-def test_notation_has_examples() -> None:
-    assert sessions(ROOT / "spec" / "notation.md").count(">>> ") > 20

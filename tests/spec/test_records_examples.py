@@ -7,13 +7,16 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from limitproto.records import check, format_record
+from limitproto.records import check, format_record, spans
 from limitproto.records.diagnostics import docs
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import encode_json, schema
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
+GRAMMAR = SPEC.parent / "grammar" / "records.lark"
 PAGE = (SPEC / "records.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
@@ -24,8 +27,37 @@ def only(text):
 
 
 def test_every_block_has_a_language():
-    assert {kind for kind, _text in BLOCKS} == {"lgn", "import", "json", "pycon", "console", "text", "toml"}
+    assert {kind for kind, _text in BLOCKS} == {"lgn", "import", "json", "pycon", "console", "text", "toml", "lark"}
     assert PAGE.count("```") == 2 * len(BLOCKS)
+
+
+def test_the_grammar_is_the_one_in_use():
+    assert [text for kind, text in BLOCKS if kind == "lark"] == [GRAMMAR.read_text(encoding="utf-8")]
+
+
+_TERMINAL = re.compile(r"^([A-Z_]+)(?:\.(\d+))?: (?:/(.*)/|\"(.*)\")$", re.MULTILINE)
+TERMINALS = [("LPAR", 0, re.compile(r"\(")), ("RPAR", 0, re.compile(r"\)"))] + [
+    (name, int(priority or 0), re.compile(expression or re.escape(word)))
+    for name, priority, expression, word in _TERMINAL.findall(GRAMMAR.read_text(encoding="utf-8"))
+]
+#: Bring about every terminal, comments across lines, and results before an empty line.
+PIECES = [*"{}()[];%\n\t \u00a0\u200b\ufeff10½–:*.…@/-$!?", "1-0", "...", "m50", "m50:n50", "$1", "\r\n", '[A "b"]']
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+@example('{a {b\n[A "b"]\n}')
+@example("1\n\n[A")
+def test_one_terminal_of_the_highest_priority_matches_everywhere(text):
+    found, start = [], 0
+    while start < len(text):
+        matches = [(priority, name, pattern.match(text, start)) for name, priority, pattern in TERMINALS]
+        (priority, name, match), *others = sorted(
+            (item for item in matches if item[2] and item[2][0]), key=lambda item: -item[0]
+        )
+        assert all(other < priority for other, *_ in others)
+        found.append((name, match[0]))
+        start = match.end()
+    assert [(span.kind, text[span.start : span.end]) for span in spans(text)] == found
 
 
 @pytest.mark.parametrize("text", [text for kind, text in BLOCKS if kind == "lgn"])

@@ -6,11 +6,11 @@ import io
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import Output
 from limitproto.records.files.source import Source
-from limitproto.records.formats.convert import Conversion, Tally
+from limitproto.records.formats.convert import Conversion, Tally, games_in
 from limitproto.records.formats.export import Options
-from limitproto.records.formats.registry import FORMATS
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 
@@ -40,8 +40,8 @@ def converted(data: bytes, source: str, target: str, only: int = 0, **options: o
     """Convert the bytes of a file."""
     said: list[str] = []
     out = io.BytesIO()
-    conversion = Conversion(FORMATS[target], Options(**options), said.append, only)
-    entries = FORMATS[source].load_reader()(Source(io.BytesIO(data), "games"), {})
+    conversion = Conversion(CODECS[target], Options(**options), said.append, only)
+    entries = games_in(Source(io.BytesIO(data), "games"), CODECS[source])
     conversion.write(entries, Output(out))
     return Converted(out.getvalue(), said, conversion.tally)
 
@@ -49,8 +49,8 @@ def converted(data: bytes, source: str, target: str, only: int = 0, **options: o
 def pictured(data: bytes, target: str, **options: object) -> dict[str, bytes]:
     """Convert LGN to pictures, by the names of their files."""
     shelf = Shelf()
-    conversion = Conversion(FORMATS[target], Options(**options), print)
-    conversion.write(FORMATS["lgn"].load_reader()(Source(io.BytesIO(data), "games"), {}), shelf)
+    conversion = Conversion(CODECS[target], Options(**options), print)
+    conversion.write(games_in(Source(io.BytesIO(data), "games"), CODECS["lgn"]), shelf)
     return shelf.pictures
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import select
 import subprocess
 import sys
 import time
+from contextlib import suppress
+
+from limitproto.engine.line_process import LineProcess, ProcessEnded
 
 #: `-P` where the tests themselves run so: what is installed is tested, not what lies in the working directory.
 PYTHON = [sys.executable, *(["-P"] if sys.flags.safe_path else [])]
@@ -14,34 +18,44 @@ ENGINE = [*PYTHON, "-m", "limitproto", "engine"]
 PATIENCE = 60
 
 
-class Process(subprocess.Popen[bytes]):
+class Process(LineProcess):
     """A program that speaks GTP over pipes; killed at the end of a `with` block."""
 
     def __init__(self, command: list[str] = ENGINE) -> None:
-        super().__init__(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+        super().__init__(command)
 
-    def send(self, data: bytes) -> None:
-        """Write bytes as they are."""
-        assert self.stdin is not None
+    def write(self, data: bytes) -> None:
+        """Write bytes as they are, reading nothing meanwhile."""
         while data:
+            assert select.select([], [self.stdin], [], PATIENCE)[1], "it reads nothing"
             data = data[self.stdin.write(data) or 0 :]
 
+    def line(self) -> str:
+        """Return the next line of output."""
+        line = self.receive(PATIENCE)
+        assert line is not None, "it writes nothing"
+        return line
+
+    def complaint(self) -> str:
+        """Return the first line on stderr."""
+        until = time.monotonic() + PATIENCE
+        while "\n" not in (text := self.stderr_text()):
+            assert time.monotonic() < until, "it says nothing on stderr"
+            time.sleep(0.005)
+        return text.partition("\n")[0]
+
     def answer(self) -> str:
-        """Return the next answer without its empty line."""
-        assert self.stdout is not None
+        """Return the next answer without its empty line, or what comes before the end of the output."""
         lines = []
-        while (line := self.stdout.readline()) not in (b"\n", b""):
-            lines.append(line.decode())
-        return "".join(lines).removesuffix("\n")
+        with suppress(ProcessEnded):
+            while line := self.line():
+                lines.append(line)
+        return "\n".join(lines)
 
     def ask(self, line: str) -> str:
         """Send a line and return the answer."""
-        self.send(line.encode() + b"\n")
+        self.write(line.encode() + b"\n")
         return self.answer()
-
-    def __exit__(self, *error: object) -> None:
-        self.kill()
-        super().__exit__(*error)
 
 
 def run(data: bytes, command: list[str] = ENGINE) -> subprocess.CompletedProcess[bytes]:

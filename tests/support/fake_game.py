@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
-from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Violation
+from limitproto.games import base
 from limitproto.games.base import Chooser, EditionInfo, OptionInfo
 
 _POSITION = re.compile(r"(heap3?(?:/size=[0-9]+)?) ([0-9]{1,2}) [abc-] - t([0-9]{1,3}) (?:-|end:([0-9-]+))", re.ASCII)
@@ -18,16 +18,40 @@ _POSITION = re.compile(r"(heap3?(?:/size=[0-9]+)?) ([0-9]{1,2}) [abc-] - t([0-9]
 NAMES = ("amber", "bronze", "cyan")
 
 
-class Heap(NamedTuple):
-    """A position of the game."""
+class Heap(base.Position):
+    """A position of the game; with `broken` it fails when a turn is explained."""
 
-    size: int
-    left: int
-    players: tuple[str, ...]
-    turn: int = 0
-    result: str = "*"
-    reason: str = ""
-    broken: bool = False
+    __slots__ = ("_reason", "_result", "broken", "left", "names", "size", "turn")
+
+    def __init__(
+        self,
+        size: int,
+        left: int,
+        names: tuple[str, ...],
+        turn: int = 0,
+        result: str = base.UNFINISHED,
+        reason: str = "",
+        broken: bool = False,
+    ) -> None:
+        self.size, self.left, self.names, self.turn = size, left, names, turn
+        self._result, self._reason, self.broken = result, reason, broken
+
+    def changed(self, **fields: object) -> Heap:
+        """Return this position with other fields, named as in `__init__`."""
+        own = {"size": self.size, "left": self.left, "names": self.names, "turn": self.turn}
+        return type(self)(**{**own, "result": self.result, "reason": self.reason, "broken": self.broken, **fields})
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.names
+
+    @property
+    def result(self) -> str:
+        return self._result
+
+    @property
+    def reason(self) -> str:
+        return self._reason
 
     @property
     def game(self) -> HeapGame:
@@ -48,25 +72,14 @@ class Heap(NamedTuple):
         return None if self.is_over else self.turn % len(self.players)
 
     @property
-    def out(self) -> tuple[int, ...]:
-        return ()
-
-    @property
     def phase(self) -> str:
         return "taking"
-
-    @property
-    def is_over(self) -> bool:
-        return self.result != "*"
 
     def legal_turns(self, prefix: str = "") -> list[str]:
         if prefix and prefix != "take" and not prefix.startswith("take-"):
             raise InvalidNotation("beginning of a turn", prefix, 1, ("'take'",))
         turns = [] if self.is_over else [f"take-{n}" for n in (1, 2, 3) if n <= self.left]
         return [turn for turn in turns if turn.startswith(prefix)]
-
-    def count_turns(self) -> int:
-        return len(self.legal_turns())
 
     def steps(self, prefix: str = "") -> list[str]:
         return ["end"] if prefix else self.legal_turns()
@@ -106,12 +119,12 @@ class Heap(NamedTuple):
 
     def play_unchecked(self, turn: str) -> Heap:
         left = self.left - int(turn.removeprefix("take-"))
-        after = self._replace(left=left, turn=self.turn + 1)
+        after = self.changed(left=left, turn=self.turn + 1)
         if left:
             return after
         mover = self.turn % len(self.players)
         scores = ("1" if i == mover else "0" for i in range(len(self.players)))
-        return after._replace(result="-".join(scores), reason="stranded")
+        return after.changed(result="-".join(scores), reason="stranded")
 
     def is_event(self, text: str) -> bool:
         player, colon, word = text.partition(":")
@@ -120,16 +133,13 @@ class Heap(NamedTuple):
     def ended(self, result: str, reason: str) -> Heap:
         if len(result.split("-")) != len(self.players):
             raise InvalidNotation("result", result, 1, ())
-        return self._replace(result=result, reason=reason)
+        return self.changed(result=result, reason=reason)
 
     def canonical_key(self) -> str:
         return f"{hash((self.left, self.mover)) & (1 << 128) - 1:032x}"
 
-    def perft(self, depth: int) -> int:
-        return sum(self.divide(depth).values()) if depth else 1
-
-    def divide(self, depth: int) -> dict[str, int]:
-        return {turn: self.play_unchecked(turn).perft(depth - 1) for turn in self.legal_turns()}
+    def start_tags(self) -> dict[str, str]:
+        return {"Edition": self.edition}
 
     def state(self) -> dict[str, object]:
         return {"left": self.left}
@@ -141,7 +151,7 @@ class Heap(NamedTuple):
         return "<svg>\n\n</svg>"
 
 
-class HeapGame:
+class HeapGame(base.Game):
     """The game of the heap."""
 
     name = "heap"
@@ -166,13 +176,10 @@ class HeapGame:
         if parts is None:
             raise InvalidNotation("position", text, 1, ("'heap'",))
         edition, left, turn, result = parts.groups()
-        return self.new(edition, {})._replace(left=int(left), turn=int(turn), result=result or "*")
+        return self.new(edition, {}).changed(left=int(left), turn=int(turn), result=result or "*")
 
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
         return NAMES[:players]
-
-    def tags(self, start: Heap) -> dict[str, str]:
-        return {"Edition": start.edition}
 
     def from_tags(self, tags: Mapping[str, str]) -> Heap:
         return self.new(tags["Edition"], {})

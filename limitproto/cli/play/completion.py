@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from limitproto.errors import InvalidNotation
-from limitproto.games.base import Position, waiting
+from limitproto.games.base import Position
 
 #: The step that ends a turn where it may end.
 END = "end"
@@ -38,7 +38,7 @@ def is_beginning(position: Position, text: str) -> bool:
 
 def completions(position: Position, pending: str, text: str) -> list[str]:
     """Return the turns that begin with `text`, up to their next step."""
-    if position.is_over or waiting(position):
+    if position.is_over or position.waiting_for:
         return []
     steps = position.steps(pending)
     heads = {pending + step for step in steps if step != END}

@@ -27,7 +27,7 @@ from limitproto.cli.wording import (
     wrapped,
 )
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games.base import UNFINISHED, GameCommand, Position, brings_chance, commands_of, happened, waiting
+from limitproto.games.base import UNFINISHED, GameCommand, Position
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.session import Session
 
@@ -86,7 +86,7 @@ class Conversation:
             "quit": self._quit,
             "exit": self._quit,
         }
-        self._own = {name.removeprefix(_PREFIX): command for name, command in commands_of(start.game).items()}
+        self._own = {name.removeprefix(_PREFIX): command for name, command in start.game.commands.items()}
         if "draw" in self._own and not start.is_event("draw"):
             # The game has no draw by agreement, so `draw` can only mean the game's own command.
             del self._commands["draw"]
@@ -119,7 +119,7 @@ class Conversation:
 
     def _asks_a_person(self, position: Position) -> bool:
         """Return whether a person has to play a turn, or to enter what chance has brought."""
-        return self._is_person(position) or bool(waiting(position))
+        return self._is_person(position) or bool(position.waiting_for)
 
     def opening(self) -> Iterator[str]:
         """Yield the players and the current state of the game."""
@@ -179,7 +179,7 @@ class Conversation:
     def _enter(self, words: Sequence[str]) -> Iterator[str]:
         """Take a whole turn, or some steps of one."""
         text = "".join(words)
-        if waiting(self.position) and not self.position.is_event(text):
+        if self.position.waiting_for and not self.position.is_event(text):
             yield from self._status()
             return
         turn, broken, message = "", [Violation(0, "-", "")], ""
@@ -241,7 +241,7 @@ class Conversation:
         except Failure as failure:
             yield capital(failure.sentence)
             return
-        is_chance = brings_chance(before, turn)
+        is_chance = before.is_chance(turn)
         yield f"Chance brings {turn}." if is_chance else f"{capital(who_played(before, turn))} plays {turn}."
         yield from events
         if self._is_programs_turn():
@@ -262,7 +262,7 @@ class Conversation:
 
     def _chance_events(self) -> Iterator[str]:
         """Yield what chance has brought with the last turn."""
-        for event in happened(self.position):
+        for event in self.position.chance_events:
             yield f"Chance brings {event}."
 
     # What is shown
@@ -280,8 +280,8 @@ class Conversation:
         if position.is_over:
             yield end_in_words(position)
             return
-        if waiting(position):
-            yield f"{capital(waiting(position))}."
+        if position.waiting_for:
+            yield f"{capital(position.waiting_for)}."
             return
         self._shown_phase = position.phase
         example = f", written like {self._example()}" if with_example else ""
@@ -289,7 +289,7 @@ class Conversation:
         yield f"{mover_in_words(position)} to move, {position.phase}: {legal}{example}."
 
     def _example(self) -> str:
-        turns = [] if waiting(self.position) else self.position.legal_turns()
+        turns = [] if self.position.waiting_for else self.position.legal_turns()
         return turns[len(turns) // 2] if turns else _NO_TURN
 
     def _help(self, _rest: str) -> Iterator[str]:

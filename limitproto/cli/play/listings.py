@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from limitproto.cli.wording import capital, count, who_played, wrapped
 from limitproto.errors import Violation
-from limitproto.games.base import GameCommand, Position, brings_chance, happened, rule_faults, rule_reasons
+from limitproto.games.base import GameCommand, Position
 from limitproto.protocol.session import Frame
 
 #: More turns than this are shown by their next step only.
@@ -55,9 +55,9 @@ def rule_lines(position: Position) -> Iterator[str]:
     game = position.game
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
-    for row in sorted(rule_faults(game), key=lambda row: row.rule):
+    for row in sorted(game.violations, key=lambda row: row.rule):
         yield from wrapped(f"  rule {row.rule:2}: {capital(row.law)}", "           ")
-    reasons = [reason.format(loser="a player") for reason in rule_reasons(game).values()]
+    reasons = [reason.format(loser="a player") for reason in game.rule_reasons.values()]
     yield from wrapped(f"The game ends when: {'; '.join(reasons)}.", "  ")
     yield "The pages in spec/ give the full rules under the same numbers."
 
@@ -92,9 +92,9 @@ def history_lines(frames: Sequence[Frame]) -> Iterator[str]:
     before: Position | None = None
     for text, position, _clocks in frames:
         played = [(before, text)] if text else []
-        for origin, event in (*played, *((None, event) for event in happened(position))):
+        for origin, event in (*played, *((None, event) for event in position.chance_events)):
             number += 1
-            is_chance = origin is None or brings_chance(origin, event)
+            is_chance = origin is None or origin.is_chance(event)
             who = who_played(origin, event) if origin is not None and not is_chance else "chance"
             yield f"{number:4} {who:8} {event}"
         before = position

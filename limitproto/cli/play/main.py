@@ -29,7 +29,7 @@ from limitproto.cli.wording import player_in_words
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
-from limitproto.games.base import Position, before_chance
+from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.model import tag_of
 
@@ -124,7 +124,7 @@ class Saver:
     """Writes a game as a record, and never over a file that it did not write itself."""
 
     def __init__(self, start: Position, players: Mapping[str, PlayerChoice]) -> None:
-        self._start, self._players = before_chance(start), players
+        self._start, self._players = start.without_chance(), players
         self._written: set[Path] = set()
 
     def check(self, file: str) -> Path:

@@ -12,7 +12,7 @@ from limitproto.cli.parameters import game_with_edition
 from limitproto.cli.wording import did_you_mean, printable
 from limitproto.engine.players import best_player, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games.base import FileText, Game, Position, oddities
+from limitproto.games.base import FileText, Game, Position
 from limitproto.games.registry import GAMES, game_named, parse_position
 from limitproto.records.model import tag_of
 
@@ -123,7 +123,7 @@ def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
     named = {**arguments.pairs, **arguments.options}
     files = [option for option in start.game.options if option.kind == "file" and option.name in named]
     unknown = [option.name for option in files if named[option.name] not in option.values.split()]
-    return [printable(line) for name in unknown for line in oddities(start, name)]
+    return [printable(f"warning: {line}") for name in unknown for line in start.file_warnings(name)]
 
 
 def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:

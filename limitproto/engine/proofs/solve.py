@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.errors import Unavailable
-from limitproto.games.search_api import Solver, Unsolved, solver_of
+from limitproto.games.search_api import Solver, Unsolved
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -39,14 +39,11 @@ class Solution(NamedTuple):
         return self.lower == self.upper
 
 
-def solver_for(position: Position, megabytes: int = 1024) -> Solver:
+def solver_for(position: Position, megabytes: int = 1024) -> Solver[Position]:
     """Return a solver for a position. Raises Unavailable for a game that has none, or of three players."""
     if len(position.players) != 2:
         raise Unavailable("only positions of two players are solved: with three, who wins is nobody's alone to decide.")
-    solver = solver_of(position.game, megabytes)
-    if solver is None:
-        raise Unavailable(f"nobody solves {position.game.title}.")
-    return solver
+    return position.game.solver(megabytes)
 
 
 def value_of_result(position: Position, player: int) -> int:
@@ -54,7 +51,7 @@ def value_of_result(position: Position, player: int) -> int:
     return {"1": 1, "0": -1}.get(position.result.split("-")[player], 0)
 
 
-def value(solver: Solver, position: Position, player: int) -> int:
+def value(solver: Solver[Position], position: Position, player: int) -> int:
     """Return the value of a position for a player. Raises Unsolved."""
     if position.is_over:
         return value_of_result(position, player)
@@ -65,7 +62,7 @@ def value(solver: Solver, position: Position, player: int) -> int:
     return -1 if solver.rank(position, 1 - player) else 0
 
 
-def solve(solver: Solver, position: Position) -> Solution:
+def solve(solver: Solver[Position], position: Position) -> Solution:
     """Return what can be found out about a position that is not over, within the limits of the solver."""
     mover = position.mover
     assert mover is not None, "the game is not over"
@@ -89,7 +86,7 @@ def solve(solver: Solver, position: Position) -> Solution:
     return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv))
 
 
-def possible(solver: Solver, position: Position, found: Solution) -> list[int]:
+def possible(solver: Solver[Position], position: Position, found: Solution) -> list[int]:
     """Return the values that a position can still have, rising; one when it is solved."""
     known = [worth for worth in (-1, 0, 1) if found.lower <= worth <= found.upper]
     return [worth for worth in known if worth or len(known) == 1 or solver.can_draw(position)]
@@ -101,7 +98,7 @@ def _result(worth: int, player: int) -> str:
     return "1-0" if (worth == 1) == (player == 0) else "0-1"
 
 
-def best_turn(solver: Solver, position: Position, worth: int) -> str:
+def best_turn(solver: Solver[Position], position: Position, worth: int) -> str:
     """Return a turn that keeps the value of a position for its mover. Raises Unsolved.
 
     A win comes nearer with each of these turns; in a lost position the turn is the first of all.
@@ -113,7 +110,7 @@ def best_turn(solver: Solver, position: Position, worth: int) -> str:
     return safe_turn(solver, position) if worth == 0 else position.legal_turns()[0]
 
 
-def winning_turn(solver: Solver, position: Position) -> str:
+def winning_turn(solver: Solver[Position], position: Position) -> str:
     """Return a turn of the player to move after which the won position is over or has a lower rank."""
     mover = position.mover
     assert mover is not None, "the game is not over"
@@ -135,7 +132,7 @@ def winning_turn(solver: Solver, position: Position) -> str:
     raise AssertionError(f"{position} is won and no turn wins")
 
 
-def safe_turn(solver: Solver, position: Position) -> str:
+def safe_turn(solver: Solver[Position], position: Position) -> str:
     """Return a turn of the player to move after which the other can not win."""
     mover = position.mover
     assert mover is not None, "the game is not over"
@@ -155,7 +152,7 @@ def safe_turn(solver: Solver, position: Position) -> str:
     raise AssertionError(f"{position} is not lost and every turn loses")
 
 
-def variation(solver: Solver, position: Position, worth: int) -> Iterator[str]:
+def variation(solver: Solver[Position], position: Position, worth: int) -> Iterator[str]:
     """Yield a line of best play, `worth` for the player to move, to the end or until a position comes back."""
     seen: set[str] = set()
     while not position.is_over and len(seen) < _LONGEST:
@@ -170,7 +167,7 @@ def variation(solver: Solver, position: Position, worth: int) -> Iterator[str]:
             worth = -worth
 
 
-def values_of_turns(solver: Solver, position: Position) -> Iterator[tuple[str, int]]:
+def values_of_turns(solver: Solver[Position], position: Position) -> Iterator[tuple[str, int]]:
     """Yield every legal turn with its value for the player to move, as far as the limits of the solver go."""
     mover = position.mover
     assert mover is not None, "the game is not over"

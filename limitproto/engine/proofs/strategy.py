@@ -28,7 +28,7 @@ def claims(worth: int, mover: int) -> list[tuple[int, str]]:
     return [(mover if worth == 1 else 1 - mover, WIN)]
 
 
-def proof(solver: Solver, position: Position, worth: int) -> Iterator[str]:
+def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[str]:
     """Yield the lines of a proof that a position has a value for the player to move. Raises Unsolved."""
     assert position.mover is not None, "the game is not over"
     yield HEAD
@@ -39,7 +39,7 @@ def proof(solver: Solver, position: Position, worth: int) -> Iterator[str]:
         yield from _strategy(solver, position, player, aim)
 
 
-def _strategy(solver: Solver, position: Position, player: int, aim: str) -> Iterator[str]:
+def _strategy(solver: Solver[Position], position: Position, player: int, aim: str) -> Iterator[str]:
     # Where there is no draw, a turn that does not lose wins, and the solver knows those without a second proof.
     choose = winning_turn if aim == WIN and solver.can_draw(position) else _either_way(player)
     seen: set[str] = set()
@@ -58,8 +58,8 @@ def _strategy(solver: Solver, position: Position, player: int, aim: str) -> Iter
             waiting += [position.play_unchecked(turn) for turn in position.legal_turns()]
 
 
-def _either_way(player: int) -> Callable[[Solver, Position], str]:
-    def choose(solver: Solver, position: Position) -> str:
+def _either_way(player: int) -> Callable[[Solver[Position], Position], str]:
+    def choose(solver: Solver[Position], position: Position) -> str:
         return safe_turn(solver, position)
 
     return choose

@@ -6,49 +6,43 @@ from collections.abc import Callable, Sequence
 
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games.base import GameCommand
-from limitproto.games.base import Position as AnyPosition
 from limitproto.games.limes.position import NO_CARD, Position
 from limitproto.games.limes.text.turns import parse_event
 
-_Answer = tuple[Sequence[str], Callable[[AnyPosition], str]]
+_Answer = tuple[Sequence[str], Callable[[Position], str]]
 
 
-def _ours(position: AnyPosition) -> Position:
-    assert isinstance(position, Position), "the commands of LIMES are asked of no other game"
-    return position
-
-
-def _draw(position: AnyPosition, words: Sequence[str]) -> _Answer:
+def _draw(position: Position, words: Sequence[str]) -> _Answer:
     """Answer the open card, after drawing it when it is named."""
     if words:
         parse_event(f"draw-{words[0]}")
-        return [f"draw-{words[0]}"], lambda after: str(_ours(after).card)
-    card = _ours(position).card
+        return [f"draw-{words[0]}"], lambda after: str(after.card)
+    card = position.card
     if not card:
         raise Unavailable(NO_CARD)
     return (), lambda after: str(card)
 
 
-def _score(position: AnyPosition, words: Sequence[str]) -> _Answer:
+def _score(position: Position, words: Sequence[str]) -> _Answer:
     """Answer the points of every player, or of one with all their workers."""
-    ours, players = _ours(position), position.players
+    players = position.players
     if not words:
-        lines = [f"{name} {points}" for name, points in zip(players, ours.points, strict=True)]
+        lines = [f"{name} {points}" for name, points in zip(players, position.points, strict=True)]
     elif words[0] in players:
         player = players.index(words[0])
-        lines = [f"{words[0]} {ours.points[player]}"]
-        for zone, profession, points, counted in ours.explain_score(player):
+        lines = [f"{words[0]} {position.points[player]}"]
+        for zone, profession, points, counted in position.explain_score(player):
             lines.append(f"{zone} {profession} {points} {'counted' if counted else 'shadowed'}")
     else:
         raise InvalidNotation("player", words[0], 1, players)
     return (), lambda after: "\n".join(lines)
 
 
-def _deck(position: AnyPosition, _words: Sequence[str]) -> _Answer:
+def _deck(position: Position, _words: Sequence[str]) -> _Answer:
     """Answer the deck: its name and hash, its cards as they are hashed, and what is unlike printed cards."""
     from limitproto.games.limes.decks.file import warnings_of
 
-    deck = _ours(position).rules.deck
+    deck = position.rules.deck
     lines = [f"{deck.name} {deck.hash}", *deck.listing.splitlines()]
     lines += [f"warning: {sentence}" for sentence in warnings_of(deck)]
     return (), lambda after: "\n".join(lines)

@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from limitproto.games import base
-from limitproto.games.base import Chooser, ClosingExample, EditionInfo, FileExample, GameCommand, OptionInfo, RuleFault
+from limitproto.games.base import (
+    Chooser,
+    ClosingExample,
+    EditionInfo,
+    FileExample,
+    GameCommand,
+    OptionInfo,
+    ViolationInfo,
+)
 from limitproto.games.limes import editions
 from limitproto.games.limes.position import Position
 from limitproto.games.search_api import Searcher
 
 
-class Limes:
+class Limes(base.Game):
     """The game of LIMES; see `limitproto.games.base.Game` for what each method promises."""
 
     name = "limes"
     title = "LIMES"
 
     #: Tags that `from_tags` reads and no option has.
-    more_tags = ("DeckHash",)
+    extra_tags = ("DeckHash",)
     #: Tags that a record of a finished game has; see `Position.closing_tags`.
-    closing_names = ("Points",)
+    closing_tag_names = ("Points",)
     #: Why a game ends by L15.
     rule_reasons: Mapping[str, str] = {
         "points": "all rounds are played",
@@ -45,7 +53,7 @@ class Limes:
 
         return {"greedy": choose}
 
-    def searcher(self, hash_mb: int, seed: int) -> Searcher:
+    def searcher(self, hash_mb: int, seed: int) -> Searcher[Position]:
         """Return the player of LIMES that plans over the unseen cards."""
         from limitproto.games.limes.planner.adapter import LimesSearcher
 
@@ -59,7 +67,7 @@ class Limes:
         return COMMANDS
 
     @property
-    def rule_faults(self) -> Sequence[RuleFault]:
+    def violations(self) -> Sequence[ViolationInfo]:
         """What the breaking of each rule is called in the table of diagnostics."""
         from limitproto.games.limes.rules.violations import FAULTS
 
@@ -101,13 +109,6 @@ class Limes:
         options = {**editions.split_edition(edition), "players": str(players)}
         options.pop("deck", None)
         return editions.rules_of(options).names
-
-    def tags(self, start: base.Position) -> dict[str, str]:
-        """Return the record tags that describe a start position."""
-        from limitproto.games.limes.start import tags
-
-        assert isinstance(start, Position), "LIMES describes no other game's positions"
-        return tags(start)
 
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that record tags describe."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games.base import UNFINISHED
+from limitproto.games import base
 from limitproto.games.limes.editions import Rules
 from limitproto.games.limes.rules.display import Display, Territories, free_squares, moves
 from limitproto.games.limes.rules.scoring import WorkerScore, explain_score, rating, score
@@ -16,14 +16,13 @@ from limitproto.games.limes.text import turns as notation
 from limitproto.games.limes.text.turns import Turn
 
 if TYPE_CHECKING:
-    from limitproto.games.base import Game
     from limitproto.games.limes.decks.deck import Deck
 
 #: What is said where a turn is asked for and no card is open.
 NO_CARD = "no card is drawn"
 
 
-class Position:
+class Position(base.Position):
     """A position of LIMES. Made by `new` or `parse`, never changed; equal when string and deck are."""
 
     __slots__ = ("_state", "_text")
@@ -57,7 +56,7 @@ class Position:
     # ---- asking -------------------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> base.Game:
         """The game of LIMES."""
         from limitproto.games.limes.game import GAME
 
@@ -105,15 +104,10 @@ class Position:
         return self._state.card
 
     @property
-    def happened(self) -> tuple[str, ...]:
+    def chance_events(self) -> tuple[str, ...]:
         """The events of chance that the turn which led here brought about by itself: the draw of the next card."""
         count = self._state.happened
         return tuple(f"draw-{card}" for card in self._state.drawn[-count:]) if count else ()
-
-    @property
-    def is_over(self) -> bool:
-        """True when the game has ended."""
-        return self._state.result != UNFINISHED
 
     @property
     def result(self) -> str:
@@ -131,12 +125,24 @@ class Position:
         return tuple(score(display) for display in self._state.displays)
 
     @property
-    def waiting(self) -> str:
+    def waiting_for(self) -> str:
         """What has to happen before a turn can be played, empty when nothing has (L1)."""
         if self.is_over or self.card:
             return ""
         left = min(set(self.rules.deck.cards) - set(self._state.drawn))
         return f"{NO_CARD}; say which one it is, such as draw-{left}"
+
+    def start_tags(self) -> dict[str, str]:
+        """Return the record tags that describe a start position."""
+        from limitproto.games.limes.start import tags
+
+        return tags(self)
+
+    def file_warnings(self, option: str) -> Sequence[str]:
+        """Return what is unusual about the deck."""
+        from limitproto.games.limes.decks.file import warnings_of
+
+        return list(warnings_of(self.rules.deck)) if option == "deck" else ()
 
     @property
     def closing_tags(self) -> dict[str, str]:
@@ -144,7 +150,7 @@ class Position:
         return {"Points": "-".join(map(str, self.points))}
 
     @property
-    def verdict(self) -> str:
+    def score_summary(self) -> str:
         """What is said at the end: the points, of a player alone with the words of the printed rules (L15)."""
         if len(self.players) == 1:
             points = self.points[0]
@@ -169,9 +175,6 @@ class Position:
                 status.append(f"end:{state.result}")
             self._text = f"{state.rules.text} {board} {mover} {hand} d{clock} {'/'.join(status) or '-'}"
         return self._text
-
-    def __str__(self) -> str:
-        return self.text
 
     def __repr__(self) -> str:
         return f"Position.parse({self.text!r})"

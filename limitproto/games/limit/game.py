@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from limitproto.games import base
-from limitproto.games.base import Chooser, EditionInfo, OptionInfo, RuleFault
+from limitproto.games.base import Chooser, EditionInfo, OptionInfo, ViolationInfo
 from limitproto.games.limit import editions
 from limitproto.games.limit.position import Position
 from limitproto.games.search_api import Searcher, Solver
 
 if TYPE_CHECKING:
-    from limitproto.games.play_by_mail import Mail
+    from limitproto.games.play_by_mail import PlayByMail
 
 
-class Limit:
+class Limit(base.Game):
     """The game of LIMIT; see `limitproto.games.base.Game` for what each method promises."""
 
     name = "limit"
@@ -47,26 +47,26 @@ class Limit:
         return {"greedy": choose}
 
     @property
-    def rule_faults(self) -> Sequence[RuleFault]:
+    def violations(self) -> Sequence[ViolationInfo]:
         """What the breaking of each rule is called in the table of diagnostics."""
         from limitproto.games.limit.rules.violations import FAULTS
 
         return FAULTS
 
     @property
-    def mail(self) -> Mail:
+    def play_by_mail(self) -> PlayByMail[Position]:
         """How LIMIT is played on the play-by-mail server."""
-        from limitproto.games.limit.text import pbmserv
+        from limitproto.games.limit.text.pbmserv import LimitByMail
 
-        return pbmserv
+        return LimitByMail()
 
-    def searcher(self, hash_mb: int, seed: int) -> Searcher:
+    def searcher(self, hash_mb: int, seed: int) -> Searcher[Position]:
         """Return the player of LIMIT that looks ahead."""
         from limitproto.games.limit.search.adapter import LimitSearcher
 
         return LimitSearcher(hash_mb, seed)
 
-    def solver(self, megabytes: int) -> Solver:
+    def solver(self, megabytes: int) -> Solver[Position]:
         """Return what proves who wins between two players."""
         from limitproto.games.limit.solver.adapter import LimitSolver
 
@@ -87,28 +87,13 @@ class Limit:
         name, _options = editions.split_edition(edition)
         return editions.rules_of(name, {"players": str(players)}).colours
 
-    def tags(self, start: base.Position) -> dict[str, str]:
-        """Return the record tags that describe a start position."""
-        from limitproto.games.limit.start import tags
-
-        assert isinstance(start, Position), "LIMIT describes no other game's positions"
-
-        return tags(start)
-
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that record tags describe."""
         from limitproto.games.limit.start import from_tags
 
         return from_tags(tags)
 
-    def game_type(self, start: base.Position) -> str:
-        """Return what the Universal Hive Protocol calls a game that begins at a position."""
-        from limitproto.games.limit.text.uhp_game_type import game_type
-
-        assert isinstance(start, Position), "LIMIT names no other game's positions"
-        return game_type(start)
-
-    def start_of_type(self, text: str) -> Position:
+    def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by that name."""
         from limitproto.games.limit.text.uhp_game_type import start_of
 

@@ -7,10 +7,9 @@ notation.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
-from limitproto.games.base import UNFINISHED
+from limitproto.games import base
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.movement_state import Standing, perft, playout
@@ -31,11 +30,8 @@ from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.board import format_board
 from limitproto.games.limit.text.turns import Turn
 
-if TYPE_CHECKING:
-    from limitproto.games.base import Game
 
-
-class Position:
+class Position(base.Position):
     """A position of LIMIT. Made by `new` or `parse`, compared by its position string, never changed."""
 
     __slots__ = ("_state", "_text", "layout", "seed")
@@ -74,7 +70,7 @@ class Position:
     # ---- asking -------------------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> base.Game:
         """The game of LIMIT."""
         from limitproto.games.limit.game import GAME
 
@@ -120,11 +116,6 @@ class Position:
     def clock(self) -> int:
         """Number of turns played in this phase."""
         return self._state.clock
-
-    @property
-    def is_over(self) -> bool:
-        """True when the game has ended."""
-        return self._state.result != UNFINISHED
 
     @property
     def result(self) -> str:
@@ -183,17 +174,8 @@ class Position:
         board = format_board(self.contents)
         return f"{state.rules.text} {board} {mover} {hand} {state.phase}{state.clock} {'/'.join(status) or '-'}"
 
-    def __str__(self) -> str:
-        return self.text
-
     def __repr__(self) -> str:
         return f"Position.parse({self.text!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
 
     # ---- turns --------------------------------------------------------------------------------------------
 
@@ -296,8 +278,8 @@ class Position:
             return self._event(turn)
         return self._play(notation.parse_turn(turn))
 
-    def follow(self, turns: Sequence[str]) -> tuple[list[int], Position]:
-        """Play turns as long as they are canonical and legal, quicker than one by one; events end the line.
+    def replay(self, turns: Sequence[str]) -> tuple[list[int], Position]:
+        """Play turns until one is not canonical, not legal, or an event, quicker than one by one.
 
         Returns the index of the player of each turn that was played, and the position after them.
         """
@@ -383,6 +365,18 @@ class Position:
 
     def _children(self) -> list[tuple[str, Position]]:
         return [(turn, self.play_unchecked(turn)) for turn in self._turns()]
+
+    def start_tags(self) -> dict[str, str]:
+        """Return the record tags that describe a start position, Edition first."""
+        from limitproto.games.limit.start import tags
+
+        return tags(self)
+
+    def uhp_game_type(self) -> str:
+        """Return the game type of the Universal Hive Protocol for a game that begins here."""
+        from limitproto.games.limit.text.uhp_game_type import game_type
+
+        return game_type(self)
 
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
-from limitproto.games.base import FileText, before_chance, end_reasons, waiting
+from limitproto.games.base import FileText
 from limitproto.protocol.failures import Failure, sentence_of, shown
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def play(session: Session, arguments: Arguments) -> str:
     if position.mover is None:
         raise Failure("illegal-turn", f"the game has ended: {position.result} {position.reason}".strip())
     # While chance has to come first nobody is to move, and the position itself says so.
-    if position.mover != player and not waiting(position):
+    if position.mover != player and not position.waiting_for:
         names = position.players
         raise Failure("illegal-turn", f"{names[position.mover]} is to move, not {names[player]}.")
     session.play([turn])
@@ -146,7 +146,7 @@ def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
 def lp_gameover(session: Session, arguments: Arguments) -> str:
     arguments.expect(2)
     result, reason = arguments.words
-    reasons = end_reasons(session.position.game)
+    reasons = session.position.game.end_reasons
     if reason not in reasons:
         raise arguments.wrong(f"{shown(reason)} is none of the reasons {' '.join(reasons)}.")
     if result == "*":
@@ -161,7 +161,7 @@ def lp_record(session: Session, arguments: Arguments) -> str:
 
     position = session.position
     tags = {"Termination": position.reason} if not session.frame.text and position.reason else {}
-    start = before_chance(session.frames[0].position)
+    start = session.frames[0].position.without_chance()
     return format_game(position.game, start, session.turns, tags, position.result)
 
 
@@ -176,7 +176,7 @@ def lp_load_record(session: Session, arguments: Arguments) -> str:
         code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
         raise Failure(code, sentence_of(error)) from None
     reason = loaded.tags.get("Termination", "")
-    if reason not in end_reasons(loaded.game):
+    if reason not in loaded.game.end_reasons:
         reason = "adjudication"
     session.load(loaded.start, loaded.turns, "Position" not in loaded.tags, loaded.result, reason)
     return session.position.text

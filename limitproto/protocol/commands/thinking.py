@@ -10,7 +10,6 @@ from limitproto.engine.cancellation import POLL, Limits, turn_from, wait_for
 from limitproto.engine.levels import STRONGEST, at_level, picker
 from limitproto.engine.perft import leaf_counts, playout, wrongs_of
 from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mixed
-from limitproto.games.base import waiting
 from limitproto.protocol.commands.query import ending
 from limitproto.protocol.failures import Failure
 
@@ -81,7 +80,7 @@ def _hold_turn(session: Session, player: int) -> None:
     position = session.position
     _hold_running(position)
     # While chance has to come first nobody is to move, and whoever thinks is told so.
-    if position.mover != player and not waiting(position):
+    if position.mover != player and not position.waiting_for:
         assert position.mover is not None
         names = position.players
         raise Failure("wrong-player", f"{names[position.mover]} is to move, not {names[player]}.")
@@ -162,7 +161,7 @@ def _limits(pairs: _Pairs) -> Limits:
 def _search_of(session: Session) -> SearchPlayer:
     searching = session.searching()
     if searching is None:
-        raise Failure("unavailable", f"nobody searches in {session.position.game.title}.")
+        raise Failure("unavailable", f"{session.position.game.title} has no search engine.")
     return searching
 
 

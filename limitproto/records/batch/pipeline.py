@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from limitproto.errors import Unavailable
 from limitproto.records.batch.fixer import is_kept, mended
+from limitproto.records.codecs import compression_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of
@@ -35,8 +36,7 @@ from limitproto.records.reading.reader import (
     end_of,
     piece_entries,
     pieces,
-    sniffed,
-    typed_entries,
+    recognized,
 )
 from limitproto.records.structured.codec import encode_json
 
@@ -168,14 +168,13 @@ def _origin_of(stream: IO[bytes]) -> Origin:
         return Origin()
     if not stamp or not isinstance(stream, io.BufferedReader):
         return Origin("", stamp)
-    head = stream.peek(4)
-    packings = {b"\x1f\x8b": ".gz", b"\x28\xb5\x2f\xfd": ".zst"}
-    return Origin(next((name for magic, name in packings.items() if head.startswith(magic)), ""), stamp)
+    return Origin(compression_of(stream.peek(4)), stamp)
 
 
 def _portions_of(stream: IO[bytes], file: str, name: str) -> Iterator[Portion]:
     source = Source(stream, name)
-    kind, chunks = sniffed(source)
+    codec = recognized(source)
+    kind, chunks = codec.name, source.chunks()
     held: list[Piece] = []
     size = 0
 
@@ -192,7 +191,7 @@ def _portions_of(stream: IO[bytes], file: str, name: str) -> Iterator[Portion]:
         yield Portion(file, name, kind, held, [], done(), True, source.fault)
         return
     entries: list[Entry] = []
-    for entry in typed_entries(kind, chunks, name):
+    for entry in codec.load_reader()(chunks, name):
         if entries and size >= PORTION:
             yield Portion(file, name, kind, [], entries, done())
             entries, size = [], 0

@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import IO, Self, cast
 
 from limitproto.errors import Unavailable
-from limitproto.records.formats.registry import split_packing
+from limitproto.records.codecs import split_compression
 
 
 class BadOutput(ValueError):
@@ -96,7 +96,7 @@ class _Replacing(Output):
         handle = os.open(self._part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         self._base = cast("IO[bytes]", os.fdopen(handle, "wb"))
         super().__init__(self._base)
-        packing = split_packing(path.name)[1] if packing is None else packing
+        packing = split_compression(path.name)[1] if packing is None else packing
         if packing:
             try:
                 self._final = packed(self._base, packing)

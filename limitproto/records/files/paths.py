@@ -6,18 +6,15 @@ import os
 from collections.abc import Iterable, Iterator
 from glob import glob, has_magic
 
-#: What names of records end with, in front of what a compression adds.
-SUFFIXES = (".lgn", ".json", ".jsonl", ".msgpack")
-PACKINGS = ("", ".gz", ".zst")
-_ENDINGS = tuple(suffix + packing for suffix in SUFFIXES for packing in PACKINGS)
+from limitproto.records.codecs import RECORD_SUFFIXES, split_compression
 
 #: The name that stands for stdin.
 STDIN = "-"
 
 
 def is_record_name(name: str) -> bool:
-    """Tell whether a file's name ends like that of records."""
-    return name.lower().endswith(_ENDINGS)
+    """Return whether a file's name ends like that of records, compressed or not."""
+    return split_compression(name.lower())[0].endswith(RECORD_SUFFIXES)
 
 
 def collect(names: Iterable[str]) -> Iterator[str]:

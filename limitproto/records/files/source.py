@@ -6,10 +6,11 @@ import codecs
 import io
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from limitproto.errors import Unavailable
+from limitproto.records.codecs import COMPRESSIONS, compression_of
 
 #: How many bytes are read at a time.
 CHUNK = 1 << 18
@@ -21,8 +22,7 @@ _STEP = 512
 _MEMBER = 31
 _SUM = 8
 
-_GZIP = b"\x1f\x8b"
-_ZSTD = b"\x28\xb5\x2f\xfd"
+_LONGEST_MAGIC = max(map(len, COMPRESSIONS.values()))
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -38,9 +38,25 @@ class Source:
         self._source = source
         self.name = name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "-")
         self.fault = ""
+        self._head = ""
+        self._rest = self._text()
+
+    def peek(self, is_too_short: Callable[[str], bool]) -> str:
+        """Return the beginning of the text, as much as is needed or there is; `chunks` yields it again.
+
+        Raises what `chunks` raises.
+        """
+        while is_too_short(self._head) and (piece := next(self._rest, None)) is not None:
+            self._head += piece
+        return self._head
 
     def chunks(self) -> Iterator[str]:
         """Yield the text in pieces. Raises OSError, and Unavailable for a compression that nothing here can read."""
+        if self._head:
+            yield self._head
+        yield from self._rest
+
+    def _text(self) -> Iterator[str]:
         source = self._source
         if isinstance(source, str | os.PathLike):
             with open(source, "rb") as file:
@@ -64,21 +80,17 @@ class Source:
 
     def _bytes(self, file: IO[bytes]) -> Iterator[bytes]:
         head = b""
-        while len(head) < len(_ZSTD) and (piece := file.read(len(_ZSTD) - len(head))):
+        while len(head) < _LONGEST_MAGIC and (piece := file.read(_LONGEST_MAGIC - len(head))):
             head += piece
-        stream: Iterator[bytes]
-        if head[:2] == _GZIP:
-            stream = _gzip(_Rejoined(head, file))
-        elif head == _ZSTD:
-            stream = _zstd(_Rejoined(head, file))
-        else:
+        expand = _EXPANDERS.get(compression_of(head))
+        if expand is None:
             if head:
                 yield head + file.read(CHUNK)
             while piece := file.read(CHUNK):
                 yield piece
             return
         try:
-            yield from stream
+            yield from expand(_Rejoined(head, file))
         except _Broken:
             self.fault = "compression"
 
@@ -166,3 +178,7 @@ def _zstd(file: _Rejoined) -> Iterator[bytes]:
             frame = zstandard.ZstdDecompressor().decompressobj()
     if begun:
         raise _Broken
+
+
+#: The functions that expand compressed data, by the suffix of the compression.
+_EXPANDERS = {".gz": _gzip, ".zst": _zstd}

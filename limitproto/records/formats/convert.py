@@ -10,42 +10,18 @@ from itertools import chain
 
 from msgspec import Struct, field
 
+from limitproto.records.codecs import CODECS, FOREIGN, Codec, codec_of_name, codec_of_text, is_undecided
+from limitproto.records.diagnostics.diagnostic import count_lines
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.source import Source
 from limitproto.records.formats.capabilities import not_carried
 from limitproto.records.formats.export import USUAL, Options, Outgoing
-from limitproto.records.formats.import_checked import Unread
-from limitproto.records.formats.registry import FORMATS, Format, any_reader, named_by, signed_by
+from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.game_entry import Entry
+from limitproto.records.reading.reader import NO_OPTIONS, entries
 
 #: So many losses are told one by one; of the others only how many there were.
 MOST_TOLD = 100
-
-#: No options of a reader.
-NO_OPTIONS: Mapping[str, str] = {}
-
-#: How many code points are looked at to tell what a file holds.
-_SNIFF = 400
-
-
-class Begun(Source):
-    """A source of which the first pieces have been read already, and are given out again."""
-
-    def __init__(self, source: Source) -> None:
-        super().__init__("", source.name)
-        self._begun = source
-        self._rest = iter(source.chunks())
-        self.head = ""
-        for piece in self._rest:
-            self.head += piece
-            if len(self.head) > _SNIFF:
-                break
-        self.fault = source.fault
-
-    def chunks(self) -> Iterator[str]:
-        """Yield the text from its beginning."""
-        yield from chain([self.head], self._rest)
-        self.fault = self._begun.fault
 
 
 class Tally(Struct):
@@ -63,7 +39,7 @@ class Tally(Struct):
 def convert(
     files: Iterable[str],
     output: str,
-    target: Format,
+    target: Codec,
     options: Options = USUAL,
     *,
     say: Callable[[str], None],
@@ -80,7 +56,7 @@ def convert(
     for a format without its extra.
     """
     conversion = Conversion(target, options, say, only)
-    with opened(output, target.single, target.binary, whole=strict) as place:
+    with opened(output, target.is_single, target.is_binary, whole=strict) as place:
         conversion.write(read_files(files, source, reading), place)
         tally = conversion.tally
         tally.stands = tally.written > 0 and not (strict and tally.losses)
@@ -95,7 +71,7 @@ class Conversion:
     `say` takes the lines for stderr. `only` is the number of the one game to be taken, 0 for all.
     """
 
-    def __init__(self, target: Format, options: Options, say: Callable[[str], None], only: int = 0) -> None:
+    def __init__(self, target: Codec, options: Options, say: Callable[[str], None], only: int = 0) -> None:
         self.target, self.options, self.only = target, options, only
         self.tally = Tally()
         self._say = say
@@ -167,16 +143,28 @@ def _name_of(entry: Entry) -> str:
 
 
 def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) -> Iterator[Entry]:
-    """Yield what is in files, `-` for stdin, in the format named or in what each of them seems to be.
+    """Yield what is in files, `-` for stdin, in the form named or in the one that each of them seems to have.
 
-    Raises OSError for a file that can not be read.
+    Raises OSError for a file that cannot be read.
     """
     for file in files:
         origin = Source(sys.stdin.buffer, "stdin") if file == "-" else Source(file)
-        if source:
-            read = FORMATS[source].load_reader()
-        else:
-            origin = begun = Begun(origin)
-            format = signed_by(begun.head) or named_by(file)
-            read = format.load_reader() if format is not None and format.is_foreign else any_reader()
-        yield from read(origin, options)
+        codec = CODECS[source] if source else _foreign_codec_of(origin, file)
+        yield from games_in(origin, codec, options) if codec else entries(origin, options)
+
+
+def _foreign_codec_of(source: Source, file: str) -> Codec | None:
+    """Return the form of a source by its beginning or its name, None for the forms that carry everything."""
+    codec = codec_of_text(source.peek(is_undecided), FOREIGN) or codec_of_name(file)
+    return codec if codec is not None and codec.is_foreign else None
+
+
+def games_in(source: Source, codec: Codec, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
+    """Yield the games of a source in a given form, and an entry without a record if it ends too early."""
+    given = {name: value for name, value in options.items() if name in codec.reading}
+    entry = None
+    for entry in codec.load_reader()(source.chunks(), source.name, **given):
+        yield entry
+    if source.fault:
+        line = entry.line + count_lines(entry.text) if entry else 1
+        yield Unread(Place(source.name, 0, line), f"the data could not be read to their end ({source.fault})")

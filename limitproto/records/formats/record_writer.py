@@ -9,9 +9,9 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import IO, Any, NamedTuple, Self
 
+from limitproto.records.codecs import codec_of_name
 from limitproto.records.diagnostics.diagnostic import row_of
 from limitproto.records.files.output import BadOutput, opened
-from limitproto.records.formats.registry import named_by
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.reading.reader import read_canonical
@@ -58,7 +58,7 @@ class RecordWriter:
         self, target: str | os.PathLike[str] | IO[bytes] | IO[str], form: str = "", *, verify: bool = True
     ) -> None:
         path = os.fspath(target) if isinstance(target, str | os.PathLike) else ""
-        named = named_by(path) if path else None
+        named = codec_of_name(path) if path else None
         form = form or (named.name if named else "lgn")
         if form not in FORMS:
             raise ValueError(f"{form!r} is no form of records to be written; there are {', '.join(FORMS)}.")

@@ -7,14 +7,13 @@ who is skipped has the move `pass` there, and events have no place: what they le
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
-from limitproto.games.base import UNFINISHED, Position, game_type, start_of_type
+from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.diagnostic import byte_length
 from limitproto.records.files.output import Output
-from limitproto.records.files.source import Source
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of
 from limitproto.records.game_entry import Entry
@@ -52,25 +51,23 @@ def game_string(game: Outgoing) -> str:
         state = _STATES[result]
     else:
         raise Unavailable(f"it has no word for the result {result}")
-    return ";".join([game_type(game.start), state, _turn(len(moves)), *moves])
+    return ";".join([game.start.uhp_game_type(), state, _turn(len(moves)), *moves])
 
 
 def _turn(played: int) -> str:
     return f"{('White', 'Black')[played % 2]}[{played // 2 + 1}]"
 
 
-def read(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
-    """Yield the games of a source, one a line; empty lines are passed over."""
+def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
+    """Yield the games of a text that comes in chunks, one a line; empty lines are ignored."""
     number = 0
     line, offset = 1, 0
-    for text in _lines(source.chunks()):
+    for text in _lines(chunks):
         if text.strip("\ufeff \t\r\n"):
             number += 1
-            yield _entry(text.strip("\ufeff \t\r\n"), Place(source.name, number, line, offset))
+            yield _entry(text.strip("\ufeff \t\r\n"), Place(path, number, line, offset))
         line += 1
         offset += byte_length(text)
-    if source.fault:
-        yield Unread(Place(source.name, number + 1, line, offset), f"the data could not be read: {source.fault}")
 
 
 def _lines(chunks: Iterable[str]) -> Iterator[str]:
@@ -93,7 +90,7 @@ def _entry(text: str, place: Place) -> Entry:
         start = start_of(kind)
     except (InvalidOption, InvalidNotation) as error:
         return Unread(place, str(error))
-    tags = {"Game": start.game.name, **start.game.tags(start), "Result": _RESULTS.get(state, UNFINISHED)}
+    tags = {"Game": start.game.name, **start.start_tags(), "Result": _RESULTS.get(state, UNFINISHED)}
     return entry_of(Imported(tags, turns_of(start, moves), {}), place)
 
 
@@ -102,7 +99,7 @@ def start_of(kind: str) -> Position:
     name = re.split(r"[-;]", kind, maxsplit=1)[0].lower()
     if name not in GAMES:
         raise InvalidOption(f"{kind!r} is no type of game known here; they begin with {', '.join(GAMES)}")
-    return start_of_type(game_named(name), kind)
+    return game_named(name).start_of_uhp_type(kind)
 
 
 def turns_of(start: Position, moves: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ from limitproto.records.diagnostics.diagnostic import byte_length, count_lines
 from limitproto.records.files.source import Source
 from limitproto.records.lgn import canonical
 from limitproto.records.lgn.splitter import Block, blocks
-from limitproto.records.reading.reader import sniffed, typed_entries
+from limitproto.records.reading.reader import recognized
 
 
 class Headers(NamedTuple):
@@ -31,11 +31,11 @@ def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterat
     Nothing is checked. Raises what `read` raises.
     """
     origin = Source(source)
-    kind, chunks = sniffed(origin)
-    if kind == "lgn":
-        yield from _lgn_headers(chunks)
+    codec = recognized(origin)
+    if codec.name == "lgn":
+        yield from _lgn_headers(origin.chunks())
     else:
-        for entry in typed_entries(kind, chunks, origin.name):
+        for entry in codec.load_reader()(origin.chunks(), origin.name):
             if entry.record is not None:
                 yield Headers(entry.record.all_tags(), entry.number, entry.line, entry.offset)
     if origin.fault:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import io
 import os
-import re
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping
 from typing import IO, NamedTuple
 
-from limitproto.games.registry import GAMES
+from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import Diagnostic, byte_length, column_after, count_lines
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
@@ -20,36 +18,22 @@ from limitproto.records.parsed_game import Draft, Finding
 from limitproto.records.validate.bytes import byte_findings, layout_findings
 from limitproto.records.validate.game import Checked, check_draft
 
-#: How many code points are looked at to tell what a file holds.
-_SNIFF = 256
-
-_MAYBE_JSON = re.compile(r'[\ufeff\s]*(?:\[\s*)?(?:\{\s*("[^"]{0,40}("\s*)?)?)?\Z')
-_JSON = re.compile(r'[\ufeff\s]*(?:\[\s*)?(?:\{\s*"[^"\r\n]{0,40}"\s*:|\{\s*\}|(?<=\[)\s*\]\s*\Z)')
-#: A command to the play-by-mail server, and what may become one.
-_NAMES = "|".join(GAMES)
-_LOG = re.compile(rf"[\ufeff\s]*(?:{_NAMES})\s+(?:challenge|move|resign)\s", re.IGNORECASE)
-_MAYBE_LOG = re.compile(rf"[\ufeff\s]*(?:(?:{_NAMES})(?:\s+[a-z]{{0,9}})?|[a-z]{{0,9}})\Z", re.IGNORECASE)
-#: A map of five to eight members, the first of them `schema_version`.
-_PACKED = re.compile("[\udc85-\udc88]\xaeschema_version|[\udc85-\udc88]\udcaeschema_version")
-
-_TAG = re.compile(r'[\ufeff\s]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
-
-#: How texts of each kind begin, and how the names of files end, for texts that do not tell.
-_BEGINNINGS = {"lgn": _TAG, "json": _JSON, "msgpack": _PACKED, "log": _LOG}
-_ENDINGS = {"json": (".json", ".jsonl"), "msgpack": (".msgpack",), "log": (".pbmserv",)}
+#: No options of a reader.
+NO_OPTIONS: Mapping[str, str] = {}
 
 
-def entries(source: Source) -> Iterator[Entry]:
+def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
     """Yield every game of a source, and every text in it that belongs to no game; their texts join to the whole.
 
-    Whether it is LGN, JSON, MessagePack or a log of the play-by-mail server is seen by how it begins. A log is the
-    exception: no byte of it is handed on as it is, because there are passwords in it.
+    Its form, one of `CHECKED`, is recognized by its beginning, else by its name. A log of the play-by-mail server is
+    the exception: none of its bytes is passed on as it is, because it contains passwords. `options` are for readers
+    that have such options.
     """
     found = 0
     end = Place(1, 0)
-    kind, chunks = sniffed(source)
-    games = lgn_entries(chunks, source.name) if kind == "lgn" else typed_entries(kind, chunks, source.name)
-    for entry in games:
+    codec = recognized(source)
+    given = {name: value for name, value in options.items() if name in codec.reading}
+    for entry in codec.load_reader()(source.chunks(), source.name, **given):
         found += entry.record is not None
         end = end_of(entry)
         yield entry
@@ -80,31 +64,10 @@ def end_of(entry: Entry) -> Place:
     return Place(entry.line + count_lines(text), entry.offset + byte_length(text), column)
 
 
-def sniffed(source: Source) -> tuple[str, Iterator[str]]:
-    """Return what a source holds (`lgn`, `json`, `msgpack` or `log`) and its text."""
-    chunks = iter(source.chunks())
-    head = ""
-    for chunk in chunks:
-        head += chunk
-        if len(head) > _SNIFF or not (_MAYBE_JSON.match(head) or _MAYBE_LOG.match(head)):
-            break
-    name = source.name.lower().removesuffix(".gz").removesuffix(".zst")
-    kind = next((kind for kind, pattern in _BEGINNINGS.items() if pattern.match(head)), "")
-    kind = kind or next((kind for kind, endings in _ENDINGS.items() if name.endswith(endings)), "lgn")
-    return kind, chain([head], chunks)
-
-
-def typed_entries(kind: str, chunks: Iterator[str], path: str) -> Iterator[Entry]:
-    """Yield the games of a text of JSON or MessagePack, or of a server's log."""
-    if kind == "log":
-        from limitproto.records.formats.pbmserv.reader import entries as log_entries
-
-        return log_entries(chunks, path, {})
-    from limitproto.records.structured.reader import json_entries, packed_entries
-
-    if kind == "json":
-        return json_entries(chunks, path)
-    return packed_entries((chunk.encode("utf-8", "surrogateescape") for chunk in chunks), path)
+def recognized(source: Source) -> Codec:
+    """Return the form of a source: by how it begins, else by its name, else LGN."""
+    head = source.peek(is_undecided)
+    return codec_of_text(head, CHECKED) or codec_of_name(source.name, CHECKED) or CODECS["lgn"]
 
 
 class Piece(NamedTuple):
@@ -227,17 +190,7 @@ def read_text(text: str) -> Iterator[Entry]:
 
 def text_source(text: str, name: str = "-") -> Source:
     """Return a source of a text that is in memory already."""
-    return _Text(text, name)
-
-
-class _Text(Source):
-    def __init__(self, text: str, name: str) -> None:
-        super().__init__("", name or "-")
-        self.name = name
-        self._text = text
-
-    def chunks(self) -> Iterable[str]:  # type: ignore[override]
-        yield self._text
+    return Source(io.StringIO(text, newline=""), name or "-")
 
 
 def check(text: str | bytes, strict: bool = False) -> list[Diagnostic]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, Violation
-from limitproto.games.base import Game, Position, required_tags
+from limitproto.games.base import Game, Position
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
@@ -83,7 +83,7 @@ def loaded_from(entry: Entry) -> Loaded:
 
 def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> Record:
     """Return the record of a game that was played from `start`; see `format_game`."""
-    own = start.game.tags(start)
+    own = start.start_tags()
     names = {tag_of(colour): colour for colour in start.players}
     rest = {
         name: value
@@ -95,7 +95,7 @@ def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], re
     for index, turn in enumerate(turns):
         line.append(Turn(index - 1, state.position.canonical(turn), state.round_to_come()))
         state = follow(state, turn)
-    rest |= required_tags(state.position)
+    rest |= state.position.required_tags
     return Record(
         schema_version=SCHEMA_VERSION,
         game=start.game.name,

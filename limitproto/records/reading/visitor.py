@@ -14,7 +14,7 @@ from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import canonical
 from limitproto.records.model import Record, Remark, Turn
-from limitproto.records.reading.reader import Piece, piece_entries, pieces, sniffed, typed_entries
+from limitproto.records.reading.reader import Piece, piece_entries, pieces, recognized
 from limitproto.records.variations import CLOSE, OPEN, walk
 
 T = TypeVar("T")
@@ -80,10 +80,10 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
     written, for others as the record has them. Raises what `read` raises, and whatever the visitor raises.
     """
     origin = Source(source)
-    kind, chunks = sniffed(origin)
+    codec = recognized(origin)
     number = 0
-    if kind == "lgn":
-        for piece in pieces(chunks):
+    if codec.name == "lgn":
+        for piece in pieces(origin.chunks()):
             head = _head(piece)
             if head is not None and not _is_wanted(head, piece, origin.name, number + 1, visitor):
                 number += 1
@@ -94,7 +94,7 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
                     number += 1
                     yield _tell(entry, entry.record, visitor, head is not None)
     else:
-        for entry in typed_entries(kind, chunks, origin.name):
+        for entry in codec.load_reader()(origin.chunks(), origin.name):
             if entry.record is not None:
                 yield _tell(entry, entry.record, visitor, False)
     if origin.fault:

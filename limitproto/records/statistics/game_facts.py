@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from limitproto.games.base import UNFINISHED, before_chance
+from limitproto.games.base import UNFINISHED
 from limitproto.records.batch.pipeline import Portion, entries_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.game_entry import Entry
@@ -162,7 +162,7 @@ def _opening(entry: Entry, length: int) -> Opening | None:
     turns = [record.turns[index].text for index in record.main_line()[:length]]
     if len(turns) < length:
         return None
-    position = before_chance(start)
+    position = start.without_chance()
     for turn in turns:
         position = position.play_unchecked(turn)
     return Opening(position.canonical_key(), " ".join(turns))

@@ -321,11 +321,12 @@ def draft_of(record: Record, node: Node | None = None) -> Draft:
     return draft
 
 
-def packed_entries(chunks: Iterable[bytes], path: str) -> Iterator[Entry]:
+def msgpack_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     """Yield the records of MessagePack maps that follow one another; faults name their JSON path and first byte."""
     from limitproto.records.structured.msgpack_spans import maps
 
-    for number, (data, offset, broken) in enumerate(maps(chunks), 1):
+    data_chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in chunks)
+    for number, (data, offset, broken) in enumerate(maps(data_chunks), 1):
         text = ""
         if not broken:
             try:

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games.base import UNFINISHED, Position, required_tags
+from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.lgn.tokens import tidy_result
 from limitproto.records.model import (
     ROSTER,
@@ -199,7 +199,7 @@ def _record(
         rest.update((name, value) for name, value in start.tags.items() if name != "Edition")
         edition = start.tags["Edition"]
     if played is not None and played.final is not None:
-        rest = {**required_tags(played.final), **rest}
+        rest = {**played.final.required_tags, **rest}
     result = draft.result or tags.get("Result", UNFINISHED)
     if played is not None and played.final is not None and played.final.is_over and result == UNFINISHED:
         result = played.final.result

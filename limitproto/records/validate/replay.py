@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games.base import UNFINISHED, Position, closing_tags, required_tags, rule_faults
-from limitproto.games.base import follow as follow_turns
+from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.lgn.tokens import tidy_result
 from limitproto.records.parsed_game import Draft, Finding, TurnAt
 from limitproto.records.variations import ROOT
@@ -104,7 +103,7 @@ def replay(draft: Draft, start: Position, most: int = MAX_FINDINGS) -> Played:
 
 def _followed(turns: Sequence[TurnAt], state: State, rounds: list[int], findings: list[Finding]) -> State:
     """Play the turns of a single line in one go as far as that goes; add their rounds, return the state after them."""
-    movers, position = follow_turns(state.position, [turn.text for turn in turns])
+    movers, position = state.position.replay([turn.text for turn in turns])
     number, last = state.round, state.last
     for turn, mover in zip(turns, movers, strict=False):
         former, number, last = number, _next_round(number, last, mover), mover
@@ -153,7 +152,7 @@ def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Fin
 
 def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) -> Finding:
     words: dict[str, object] = {"what": text, "why": "; ".join(map(str, error.violations))}
-    codes = {fault.rule: fault.code for fault in rule_faults(position.game)}
+    codes = {fault.rule: fault.code for fault in position.game.violations}
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
     return Finding(code, turn.start, turn.end, words, error.rule)
@@ -207,8 +206,8 @@ def result_findings(draft: Draft, played: Played, start: Position) -> list[Findi
 def _closing_findings(draft: Draft, final: Position) -> list[Finding]:
     """Return where tags that tell how the game stands in the end are missing or say something else."""
     found = []
-    required = required_tags(final)
-    for name, value in closing_tags(final).items():
+    required = final.required_tags
+    for name, value in final.closing_tags.items():
         tag = next((tag for tag in draft.tags if tag.name.lower() == name.lower()), None)
         words: dict[str, object] = {"name": name, "right": value}
         if tag is None and name in required:

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, UnknownFile
-from limitproto.games.base import Game, Position, closing_names, end_reasons, more_tags
+from limitproto.games.base import Game, Position
 from limitproto.games.registry import GAMES, game_named, game_of_edition
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 
@@ -47,7 +47,7 @@ def option_tags(game_name: str) -> frozenset[str]:
     """Return the names of the tags that a game's start is made from, `Edition` among them."""
     keys = (option.name for option in game_named(game_name).options)
     names = {"".join(part.capitalize() for part in key.split("_")) for key in keys}
-    more = more_tags(game_named(game_name))
+    more = game_named(game_name).extra_tags
     return frozenset(names - {"Seed"} | {"Edition", "Position", "Layout", "Players", *more})
 
 
@@ -57,7 +57,7 @@ def known_tags(game_name: str) -> dict[str, str]:
     game = game_named(game_name)
     colours = {tag_of(colour) for edition in game.editions for roster in edition.players.values() for colour in roster}
     names = {*ROSTER, "Result", "TimeControl", "Termination", "Annotator", *colours, *option_tags(game_name)}
-    names.update(closing_names(game))
+    names.update(game.closing_tag_names)
     return {name.lower(): name for name in names}
 
 
@@ -83,7 +83,7 @@ def start_of(game_name: str, tags: dict[str, str]) -> Start:
 def _start(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
     game = game_named(game_name)
     position = game.from_tags(dict(options))
-    return Start(game, position, game.tags(position))
+    return Start(game, position, position.start_tags())
 
 
 def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagFault:
@@ -144,7 +144,7 @@ def value_faults(name: str, value: str, game_name: str) -> list[TagFault]:
         return _date_faults(value)
     if name == "TimeControl" and not _TIME_CONTROL.fullmatch(value):
         return [TagFault("LGN222", name, {"value": value})]
-    if name == "Termination" and value not in end_reasons(game_named(game_name)):
+    if name == "Termination" and value not in game_named(game_name).end_reasons:
         return [TagFault("LGN610", name, {"value": value})]
     if not value and name in UNKNOWN:
         return [TagFault("LGN221", name, {"name": name})]

@@ -9,7 +9,7 @@ from support.converting import converted
 from limitproto.drawing.raster import painted
 from limitproto.games.limes.position import Position
 from limitproto.records import load_game
-from limitproto.records.formats.registry import FORMATS
+from limitproto.records.codecs import CODECS
 
 GAME = """\
 [Game "limes"]
@@ -63,7 +63,7 @@ def test_a_page_with_every_turn_and_draw():
     assert "<script src" not in page
 
 
-@pytest.mark.parametrize("target", [name for name, form in FORMATS.items() if form.reader and form.writer])
+@pytest.mark.parametrize("target", [name for name, form in CODECS.items() if form.reader and form.writer])
 def test_and_back(target):
     if target != "uhp":
         data = converted(GAME.encode(), "lgn", "lgn").data

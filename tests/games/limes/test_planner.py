@@ -18,7 +18,6 @@ from limitproto.games.limes.planner.value import Stopped
 from limitproto.games.limes.planner.weights import numbers
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.display import Display
-from limitproto.games.search_api import searcher_of
 
 VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")
 
@@ -163,7 +162,7 @@ def test_nothing_is_planned_without_a_card():
 
 def test_decks_go_along():
     position = position_after(3, 5, deck=deck_text(random.Random(1), 17, "packed"))
-    searcher = searcher_of(position.game, 1, 0)
+    searcher = position.game.searcher(1, 0)
     texts = searcher.pack(position)
     assert len(texts) == 2
     assert "packed" in known_names()

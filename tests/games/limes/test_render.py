@@ -123,4 +123,4 @@ def test_one_is_no_plural():
         assert f"LIMES, limes1, {said}" in Position.parse(f"limes1 {board} 1 7 {drawn} -").board_svg()
     for workers, said in (("", "0 points: "), (":m50nw", "1 point: "), (":m50sw", "2 points: ")):
         position = Position.parse(f"limes1 13r0m50{workers} 1 {6 if workers else 7} d13 -")
-        assert position.verdict.startswith(said)
+        assert position.score_summary.startswith(said)

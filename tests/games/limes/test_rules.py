@@ -222,14 +222,14 @@ def test_ratings():
 
 def test_the_deal_of_a_seed():
     one = Position.new(players=1, seed=7)
-    assert one.happened == (f"draw-{one.card}",)
+    assert one.chance_events == (f"draw-{one.card}",)
     assert one.text == Position.new(players=1, seed=7).text
     cards = []
     while not one.is_over:
         cards.append(one.card)
         one = one.play(one.legal_turns()[0])
     assert len(set(cards)) == 16
-    assert one.happened == ()
+    assert one.chance_events == ()
     assert (one.result, one.reason) == ("1", "points")
     assert one.legal_turns() == []
     assert one.count_turns() == 0
@@ -323,7 +323,7 @@ def test_the_last_one_out_ends_the_round_and_a_card_is_drawn():
     position = position.play("m50r0").play("m50r0").play("3:resigns")
     assert position.mover == 0
     assert len(position.details.drawn) == 2
-    assert position.happened == (f"draw-{position.card}",)
+    assert position.chance_events == (f"draw-{position.card}",)
 
 
 def test_ended_from_outside():

@@ -49,7 +49,7 @@ def one_by_one(start: Position, turns: list[str]) -> tuple[list[int], Position]:
 
 
 def assert_same(start: Position, turns: list[str]) -> None:
-    movers, position = start.follow(turns)
+    movers, position = start.replay(turns)
     expected_movers, expected = one_by_one(start, turns)
     if start.rules.placement == "manual" and start.phase == "placement":
         assert not movers

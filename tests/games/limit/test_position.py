@@ -177,7 +177,7 @@ TAGS = [
 @pytest.mark.parametrize(("edition", "options", "tags"), TAGS)
 def test_tags(edition, options, tags):
     start = Position.new(edition, **options)
-    assert GAME.tags(start) == tags
+    assert start.start_tags() == tags
     assert GAME.from_tags(tags) == start
     assert GAME.from_tags({**tags, "Event": "?", "Annotator": "somebody"}) == start
 
@@ -185,7 +185,7 @@ def test_tags(edition, options, tags):
 def test_tags_of_any_position():
     for text in ("classic m50:Wo r 7.8 p1 -", "pbmserv m50:RB r 0.0 m4 -", "classic3 m50:Wo b 7.8.8 p1 out:r"):
         position = Position.parse(text)
-        tags = GAME.tags(position)
+        tags = position.start_tags()
         assert tags["Position"] == text
         assert GAME.from_tags(tags) == position
 

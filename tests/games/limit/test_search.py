@@ -10,7 +10,6 @@ from limitproto.games.limit.rules.movement_state import Terrain
 from limitproto.games.limit.search.alpha_beta import MOST_TERRAINS, PROVED
 from limitproto.games.limit.search.root import Search
 from limitproto.games.limit.search.transposition_table import ENTRY_BYTES, Keys, Table
-from limitproto.games.search_api import searcher_of
 
 OPTIONS = {
     "equaliser": ("on", "off"),
@@ -77,7 +76,7 @@ def test_turns_are_legal_and_lines_can_be_played(seed):
     chance = random.Random(seed)
     fixed = {"players": 3} if seed % 4 == 0 else {}
     position = random_position(chance, most=20, phase=chance.choice(["movement", "movement", "placement"]), **fixed)
-    reports = list(searcher_of(position.game, 1, 5).reports(position, lines=3, nodes=300))
+    reports = list(position.game.searcher(1, 5).reports(position, lines=3, nodes=300))
     assert reports
     for report in reports:
         turns = [line.turn for line in report.lines]
@@ -93,7 +92,7 @@ def test_turns_are_legal_and_lines_can_be_played(seed):
 @pytest.mark.parametrize("edition", ["pbmserv", "nestor-en/size=4", "pbmserv/turn=either/size=3"])
 def test_same_nodes_same_reports(edition):
     position = Position.new(edition, seed=3)
-    searcher = searcher_of(position.game, 1, 0)
+    searcher = position.game.searcher(1, 0)
     first = list(searcher.reports(position, nodes=2000))
     list(searcher.reports(position.play(position.legal_turns()[0]), nodes=500))
     assert list(searcher.reports(position, nodes=2000)) == first
@@ -102,7 +101,7 @@ def test_same_nodes_same_reports(edition):
 
 def test_best_lines_come_in_order():
     position = Position.new("nestor-en/size=3", seed=1)
-    for report in searcher_of(position.game, 1, 0).reports(position, lines=5, depth=4):
+    for report in position.game.searcher(1, 0).reports(position, lines=5, depth=4):
         assert len(report.lines) == 5
         assert all(a.score >= b.score for a, b in pairwise(report.lines))
 
@@ -115,14 +114,14 @@ def test_stop_is_asked_and_obeyed():
         asked.append(1)
         return len(asked) == 3
 
-    reports = list(searcher_of(position.game, 1, 0).reports(position, stop=stop))
+    reports = list(position.game.searcher(1, 0).reports(position, stop=stop))
     assert len(asked) == 3
     assert reports[-1].lines[0].turn in position.legal_turns()
 
 
 def test_what_can_come_back_goes_along():
     position = Position.new("pbmserv/turn=either/size=2", seed=2)
-    searcher = searcher_of(position.game, 1, 0)
+    searcher = position.game.searcher(1, 0)
     start = position
     for _ in range(2):
         moved = next(turn for turn in position.legal_turns() if "-" in turn)
@@ -138,7 +137,7 @@ def test_what_can_come_back_goes_along():
 def test_unpacked_tiles_keep_their_numbers():
     position = Position.new("nestor-en", seed=2)
     near = position.standing.field.near
-    searcher = searcher_of(position.game, 1, 0)
+    searcher = position.game.searcher(1, 0)
     for _ in range(4):
         position = position.play(position.legal_turns()[0])
     again = searcher.unpack(searcher.pack(position))
@@ -200,7 +199,7 @@ def test_one_of_three_takes_what_wins_at_once():
         if not winning:
             continue
         found += 1
-        *_, report = searcher_of(position.game, 1, 0).reports(position, depth=3)
+        *_, report = position.game.searcher(1, 0).reports(position, depth=3)
         assert report.lines[0].turn in winning
         assert report.lines[0].win == 1
         assert report.depth <= 3
@@ -213,19 +212,19 @@ def _share(position, player):
 
 def test_what_is_known_holds_for_its_own_rules_only():
     board = Position.new("pbmserv/size=3", seed=3).text.partition(" ")[2]
-    searcher = searcher_of(Position.new("pbmserv").game, 1, 0)
+    searcher = Position.new("pbmserv").game.searcher(1, 0)
     for edition in ("pbmserv/size=3", "pbmserv/equaliser=off/size=3", "pbmserv/free_edges=3/size=3"):
         position = Position.parse(f"{edition} {board}")
         again = searcher.unpack(searcher.pack(position))
         *_, report = searcher.reports(again, lines=1000, depth=3)
         assert sorted(line.turn for line in report.lines) == position.legal_turns()
-        *_, other = searcher_of(position.game, 1, 0).reports(position, lines=1000, depth=3)
+        *_, other = position.game.searcher(1, 0).reports(position, lines=1000, depth=3)
         assert report.lines == other.lines
 
 
 def test_a_search_that_is_not_run_to_its_end_leaves_nothing_behind():
     position = Position.new("pbmserv/size=3", seed=3)
-    reports = searcher_of(position.game, 1, 0).reports(position)
+    reports = position.game.searcher(1, 0).reports(position)
     next(reports)
     next(reports)
     assert position.standing.field.terrains is None
@@ -236,7 +235,7 @@ def test_who_is_stopped_at_once_claims_nothing(edition):
     position = Position.new(edition, seed=3)
     for patience in (0, 2):
         asked = []
-        reports = searcher_of(position.game, 1, 0).reports(
+        reports = position.game.searcher(1, 0).reports(
             position, lines=2000, stop=lambda asked=asked, patience=patience: asked.append(1) or len(asked) > patience
         )
         *_, report = reports
@@ -256,6 +255,6 @@ def test_a_turn_that_loses_is_no_proof_while_others_are_open(text):
     """Both positions are won, and at some number of nodes only one turn, which loses, is known through and through."""
     position = Position.parse(text)
     for nodes in range(1500, 6000, 150):
-        *_, report = searcher_of(position.game, 1, 0).reports(position, lines=1 + nodes % 4, nodes=nodes)
+        *_, report = position.game.searcher(1, 0).reports(position, lines=1 + nodes % 4, nodes=nodes)
         assert report.lines[0].win > 0, nodes
         assert all(a.score >= b.score for a, b in pairwise(report.lines))

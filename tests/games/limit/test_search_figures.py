@@ -8,7 +8,6 @@ from __future__ import annotations
 import pytest
 
 from limitproto import Position
-from limitproto.games.search_api import searcher_of
 
 # fmt: off
 FIGURES = [
@@ -63,14 +62,14 @@ FIGURES = [
 @pytest.mark.parametrize(("text", "depth", "nodes", "score", "line"), FIGURES)
 def test_figures(text, depth, nodes, score, line):
     position = Position.parse(text)
-    *_, report = searcher_of(position.game, 1, 0).reports(position, depth=depth)
+    *_, report = position.game.searcher(1, 0).reports(position, depth=depth)
     best = report.lines[0]
     assert (report.nodes, best.score, " ".join(best.pv)) == (nodes, score, line)
 
 
 def test_figures_do_not_depend_on_what_was_thought_before():
     text, depth, nodes, score, _line = FIGURES[0]
-    searcher = searcher_of(Position.parse(text).game, 1, 0)
+    searcher = Position.parse(text).game.searcher(1, 0)
     for _ in range(2):
         *_, report = searcher.reports(Position.parse(text), depth=depth, nodes=1_000_000)
         assert (report.nodes, report.lines[0].score) == (nodes, score)

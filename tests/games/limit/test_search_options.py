@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from limitproto import Position
 from limitproto.errors import InvalidOption
 from limitproto.games.limit.editions import VALUES
-from limitproto.games.search_api import searcher_of
 
 OPTIONS = {key: st.sampled_from(values) for key, values in VALUES.items() if key != "size"}
 
@@ -43,7 +42,7 @@ def test_any_mix_of_options(position, limits):
     if position.is_over:
         return
     legal = set(position.legal_turns())
-    searcher = searcher_of(position.game, 1, 1)
+    searcher = position.game.searcher(1, 1)
     again = searcher.unpack(searcher.pack(position))
     assert again.text == position.text
     reports = list(searcher.reports(again, lines=2, **limits))

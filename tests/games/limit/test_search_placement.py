@@ -9,7 +9,6 @@ from limitproto.games.limit.search.placement_reports import board_of, packed_tur
 from limitproto.games.limit.search.placement_rollout import MOST, Trials
 from limitproto.games.limit.state import laws_of, placement_turns
 from limitproto.games.limit.text.turns import format_turn
-from limitproto.games.search_api import searcher_of
 
 
 def random_placement(chance):
@@ -78,7 +77,7 @@ def test_reports_are_legal_and_within_limits(seed):
     position = random_placement(chance)
     legal = position.legal_turns()
     limits = chance.choice([{"nodes": 1}, {"nodes": 700}, {"depth": 1}, {"depth": 2, "nodes": 2000}])
-    reports = list(searcher_of(position.game, 1, seed).reports(position, lines=chance.choice([1, 3, 1000]), **limits))
+    reports = list(position.game.searcher(1, seed).reports(position, lines=chance.choice([1, 3, 1000]), **limits))
     assert reports
     for report in reports:
         turns = [line.turn for line in report.lines]
@@ -99,7 +98,7 @@ def test_a_stop_is_obeyed_at_once():
         asked.append(1)
         return True
 
-    reports = list(searcher_of(position.game, 1, 0).reports(position, stop=stop))
+    reports = list(position.game.searcher(1, 0).reports(position, stop=stop))
     assert len(asked) == 1
     assert reports[-1].lines[0].turn in position.legal_turns()
 
@@ -111,15 +110,13 @@ def test_the_last_turns_are_looked_into_so_far_and_no_further():
         if after.phase != "placement":
             break
         position = after
-    reports = list(searcher_of(position.game, 1, 0).reports(position))
+    reports = list(position.game.searcher(1, 0).reports(position))
     assert [report.depth for report in reports] == list(range(1, 11))
 
 
 def test_the_seed_decides_between_what_looks_the_same():
     position = Position.new("classic")
-    first = {
-        next(iter(searcher_of(position.game, 1, seed).reports(position, depth=1))).lines[0].turn for seed in range(20)
-    }
+    first = {next(iter(position.game.searcher(1, seed).reports(position, depth=1))).lines[0].turn for seed in range(20)}
     assert len(first) > 2
     assert all(format_turn(turn) in position.legal_turns() for turn in placement_turns(position.details))
 
@@ -181,7 +178,7 @@ def solved(position):
     """Return who wins a position by force, None when nobody does."""
     if position.is_over:
         return next((player for player, share in enumerate(position.result.split("-")) if share == "1"), None)
-    *_, report = searcher_of(position.game, 1, 0).reports(position)
+    *_, report = position.game.searcher(1, 0).reports(position)
     assert report.lines[0].win in (0, 1) or "1/2" in report.lines[0].turn or report.lines[0].score == 0
     return None if 0 < report.lines[0].win < 1 else position.mover if report.lines[0].win else 1 - position.mover
 
@@ -201,7 +198,7 @@ def test_two_searchers_share_the_turns():
     legal = set(position.legal_turns())
     halves = []
     for part in range(2):
-        searcher = searcher_of(position.game, 1, 1)
+        searcher = position.game.searcher(1, 1)
         searcher.share = (part, 2)
         *_, report = searcher.reports(position, lines=len(legal), depth=2)
         halves.append({line.turn for line in report.lines})

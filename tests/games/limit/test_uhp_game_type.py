@@ -3,7 +3,6 @@
 import pytest
 
 from limitproto.errors import InvalidNotation, InvalidOption, Unavailable
-from limitproto.games.base import game_type, start_of_type
 from limitproto.games.limit.game import GAME
 
 LAYOUT = "m50:rb/kg"
@@ -21,17 +20,17 @@ LAYOUT = "m50:rb/kg"
 )
 def test_there_and_back(edition, options, name):
     start = GAME.new(edition, options)
-    written = game_type(start)
+    written = start.uhp_game_type()
     assert written.startswith(name)
     assert ";" not in written
-    again = start_of_type(GAME, written)
+    again = GAME.start_of_uhp_type(written)
     assert again == start
-    assert game_type(again) == written
+    assert again.uhp_game_type() == written
 
 
 def test_limit_alone_is_classic():
-    assert start_of_type(GAME, "Limit") == GAME.new("classic", {})
-    assert game_type(start_of_type(GAME, "limit-CLASSIC".replace("CLASSIC", "classic"))) == "Limit-classic"
+    assert GAME.start_of_uhp_type("Limit") == GAME.new("classic", {})
+    assert GAME.start_of_uhp_type("limit-CLASSIC".replace("CLASSIC", "classic")).uhp_game_type() == "Limit-classic"
 
 
 @pytest.mark.parametrize(
@@ -48,11 +47,11 @@ def test_limit_alone_is_classic():
 )
 def test_what_is_no_type(text, word):
     with pytest.raises((InvalidOption, InvalidNotation), match=word):
-        start_of_type(GAME, text)
+        GAME.start_of_uhp_type(text)
 
 
 def test_what_has_no_type():
     with pytest.raises(Unavailable, match="two players"):
-        game_type(GAME.new("classic3", {}))
+        GAME.new("classic3", {}).uhp_game_type()
     with pytest.raises(Unavailable, match="position of its own"):
-        game_type(GAME.parse("classic m50:Wo r 7.8 p1 -"))
+        GAME.parse("classic m50:Wo r 7.8 p1 -").uhp_game_type()

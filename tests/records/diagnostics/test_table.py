@@ -7,7 +7,6 @@ import string
 import msgspec
 import pytest
 
-from limitproto.games.base import rule_faults
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.docs import explanation
 from limitproto.records.diagnostics.rules import FAMILIES, bytes, endings, json, rows, syntax, turns
@@ -70,12 +69,12 @@ def test_signs_of_the_form_are_no_words_of_it():
 
 
 def test_no_two_games_have_a_code_in_common():
-    faults = [fault for name in GAMES for fault in rule_faults(game_named(name))]
+    faults = [fault for name in GAMES for fault in game_named(name).violations]
     codes = [fault.code for fault in faults]
     assert len(set(codes)) == len(codes)
     assert all(code[:4] in ("LGN4", "LGN5") and code not in ("LGN400", "LGN500") for code in codes)
     for name in GAMES:
-        rules = [fault.rule for fault in rule_faults(game_named(name))]
+        rules = [fault.rule for fault in game_named(name).violations]
         assert len(set(rules)) == len(rules)
 
 

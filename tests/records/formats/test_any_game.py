@@ -8,7 +8,7 @@ import pytest
 from support.converting import converted
 
 from limitproto.games.registry import GAMES
-from limitproto.records.formats.registry import FORMATS
+from limitproto.records.codecs import CODECS
 
 #: A record of each game; it lies with the tests of the game.
 TESTS = Path(__file__).resolve().parents[2]
@@ -18,7 +18,7 @@ WORDLESS = {("limit", "uhp"), ("limes", "uhp")}
 
 
 @pytest.mark.parametrize("game", RECORDS)
-@pytest.mark.parametrize("target", [name for name, format in FORMATS.items() if format.writer])
+@pytest.mark.parametrize("target", [name for name, format in CODECS.items() if format.writer])
 def test_every_form_takes_every_game(game, target):
     result = converted(RECORDS[game].encode(), "lgn", target)
     assert result.tally.written == ((game, target) not in WORDLESS), result.said
@@ -26,7 +26,7 @@ def test_every_form_takes_every_game(game, target):
 
 
 @pytest.mark.parametrize("game", RECORDS)
-@pytest.mark.parametrize("form", [name for name, format in FORMATS.items() if format.writer and format.reader])
+@pytest.mark.parametrize("form", [name for name, format in CODECS.items() if format.writer and format.reader])
 def test_what_can_be_read_comes_back(game, form):
     data = converted(RECORDS[game].encode(), "lgn", "lgn").data
     there = converted(data, "lgn", form)

@@ -8,7 +8,8 @@ import pytest
 from support.converting import converted, lgn, texts
 from support.record_texts import marked, plain
 
-from limitproto.records.formats.registry import FORMATS
+from limitproto.records.codecs import CODECS
+from limitproto.records.formats.convert import games_in
 from limitproto.records.reading.reader import read_text, text_source
 
 _PIECES = (b'"', b"{", b"}", b"[", b"]", b",", b":", b"null", b"-1", b"1e9", b"\\ud800", b"\xff", b"\n", b";", b"pass")
@@ -66,7 +67,7 @@ def test_places_are_those_of_the_file():
         data = (line + b"\n" + line[:50] + b"\n" + line + b'{"header": 7}\n').decode()
         source = text_source(data, "games")
         source.chunks = lambda data=data, size=size: (data[i : i + size] for i in range(0, len(data), size))
-        entries = list(FORMATS["abstractplay"].load_reader()(source, {}))
+        entries = list(games_in(source, CODECS["abstractplay"]))
         assert [(entry.number, entry.line, entry.has_errors) for entry in entries] == [
             (1, 1, False),
             (2, 3, True),

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from support.converting import converted, lgn, texts
 from support.record_texts import marked, plain
 
+from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import Output
 from limitproto.records.files.source import Source
-from limitproto.records.formats.convert import Conversion
+from limitproto.records.formats.convert import Conversion, games_in
 from limitproto.records.formats.export import Options
-from limitproto.records.formats.registry import FORMATS
 
 OWN = ("lgn", "json", "jsonl", "msgpack")
 
@@ -97,8 +97,8 @@ def test_games_go_out_while_others_come_in(target):
             return super().write(data)
 
     file = Endless(plain(0).encode() + b"\n")
-    conversion = Conversion(FORMATS[target], Options(), lambda line: None)
+    conversion = Conversion(CODECS[target], Options(), lambda line: None)
     with pytest.raises(Enough):
-        conversion.write(FORMATS["lgn"].load_reader()(Source(file, "endless"), {}), Output(Counting()))
+        conversion.write(games_in(Source(file, "endless"), CODECS["lgn"]), Output(Counting()))
     assert conversion.tally.written > 3
     assert file.asked < 4 << 20

@@ -9,9 +9,9 @@ from support.converting import converted
 from support.mailing import SECRET, heights, log, rows
 
 from limitproto.games.base import Position
-from limitproto.games.play_by_mail import mail_of
 from limitproto.games.registry import game_named
-from limitproto.records.formats.registry import FORMATS
+from limitproto.records.codecs import CODECS
+from limitproto.records.formats.convert import games_in
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import check, read_text, text_source
 
@@ -30,7 +30,7 @@ def played(options: dict[str, str], seed: int, most: int = 99) -> tuple[Position
 
 
 def read(text: str, **options: str) -> list[Entry]:
-    return list(FORMATS["pbmserv"].load_reader()(text_source(text, "log"), options))
+    return list(games_in(text_source(text, "log"), CODECS["pbmserv"], options))
 
 
 def codes(entries: list[Entry]) -> list[str]:
@@ -78,7 +78,7 @@ def test_what_the_record_says():
 def test_a_random_layout_has_to_be_told(order):
     start, turns, end = played({"seed": "3"}, 5)
     lines = log(start, turns, order=order)
-    layout = GAME.tags(start)["Layout"]
+    layout = start.start_tags()["Layout"]
     assert codes(read(joined(*lines))) == ["LGN313"]
     for told in (layout, f"12={layout}", f"13=m50:r #012={layout}"):
         (entry,) = read(joined(*lines), layout=told)
@@ -87,13 +87,13 @@ def test_a_random_layout_has_to_be_told(order):
         assert entry.record.tags["Layout"] == layout
         assert entry.record.tags["Numbering"] == f"tiles-{order.__name__}-1"
     assert codes(read(joined(*lines), layout="m50:rb/kg")) == ["LGN311"]
-    other = GAME.tags(GAME.new("pbmserv", {"seed": "4"}))["Layout"]
+    other = GAME.new("pbmserv", {"seed": "4"}).start_tags()["Layout"]
     assert codes(read(joined(*lines), layout=other)) == ["LGN314"]
 
 
 def test_a_layout_that_may_belong_to_two_games_belongs_to_neither():
     start, turns, _end = played({"seed": "3"}, 5)
-    layout = GAME.tags(start)["Layout"]
+    layout = start.start_tags()["Layout"]
     text = joined(*log(start, turns), *log(start, turns, 13, users=("eve", "joe")))
     assert codes(read(text, layout=layout)) == ["LGN313", "LGN313"]
     assert codes(read(text, layout=f"12={layout}")) == ["LGN313"]
@@ -103,7 +103,7 @@ def test_the_layout_may_be_turned():
     """Somebody may have written the layout down from another side than the server numbers it from."""
     start, turns, _end = played({"seed": "3"}, 5)
     lines = log(start, turns, order=lambda cell: tuple(-part for part in rows(cell)))
-    (entry,) = read(joined(*lines), layout=GAME.tags(start)["Layout"])
+    (entry,) = read(joined(*lines), layout=start.start_tags()["Layout"])
     assert [turn.text for turn in entry.record.turns] == turns
 
 
@@ -279,7 +279,7 @@ def test_in_pieces(end, size):
     text = end.join(lines)
     source = text_source(text, "log")
     source.chunks = lambda: (text[i : i + size] for i in range(0, len(text), size))
-    (entry,) = FORMATS["pbmserv"].load_reader()(source, {})
+    (entry,) = games_in(source, CODECS["pbmserv"])
     assert [(found.code, found.line, found.offset) for found in entry.diagnostics] == [
         ("LGN311", 6, sum(len(line + end) for line in lines[:5]))
     ]
@@ -300,12 +300,12 @@ def test_there_and_back():
 
 
 def test_moves_alone_know_their_form():
-    mail = mail_of(GAME)
+    mail = GAME.play_by_mail
     good = ["r3", "K12", "3-7,4", "3-7", "4", ",4", "pass", "PASS"]
     assert all(mail.is_move(text) for text in good)
     bad = ["", ",", "-", "3-", "3-7,", "3,4", "rr3", "r-3", "r12345", "r٣", "x y"]
     assert not any(mail.is_move(text) for text in bad)
-    assert mail_of(game_named("limes")) is None
+    assert game_named("limes").play_by_mail is None
 
 
 def test_fuzz_byte_by_byte():

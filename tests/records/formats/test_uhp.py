@@ -120,7 +120,7 @@ def test_losses_are_named():
         ("Limit-classic;InProgress;White[0]", "no GameString"),
         ("Limit-classic;InProgress;White[2];m50:n50", "it is Black[1]"),
         ("Base;NotStarted;White[1]", "no type of game known here"),
-        ("Limes-limes;NotStarted;White[1]", "no type of game"),
+        ("Limes-limes;NotStarted;White[1]", "not a game type"),
         ("Limit-pbmserv;NotStarted;White[1]", "needs a layout"),
         ("Limit-classic;InProgress;Black[1];m50:z1", "LGN401"),
         ("Limit-classic;InProgress;Black[1];wS1", "LGN301"),

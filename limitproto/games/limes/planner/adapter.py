@@ -7,7 +7,6 @@ from math import exp
 
 from limitproto.core import build_mode
 from limitproto.errors import Unavailable
-from limitproto.games.base import Position as AnyPosition
 from limitproto.games.limes.decks.deck import DEFAULT, ROUNDS, remember
 from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
 from limitproto.games.limes.planner.move_choice import Judge
@@ -17,7 +16,7 @@ from limitproto.games.limes.planner.weights import numbers
 from limitproto.games.limes.position import NO_CARD, Position
 from limitproto.games.limes.rules.display import Display
 from limitproto.games.limes.text.turns import format_turn
-from limitproto.games.search_api import Line, Report
+from limitproto.games.search_api import Line, Report, Searcher
 
 #: What an empty display promises.
 _START = 52.0
@@ -31,7 +30,7 @@ _POLLED = {"compiled": 256, "pure": 8}
 _NO_LIMIT = 1 << 60
 
 
-class LimesSearcher:
+class LimesSearcher(Searcher[Position]):
     """Plans over the unseen cards. Players do not influence each other, so that each one plans for their own points."""
 
     def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
@@ -40,7 +39,7 @@ class LimesSearcher:
 
     def reports(
         self,
-        position: AnyPosition,
+        position: Position,
         lines: int = 1,
         depth: int | None = None,
         nodes: int | None = None,
@@ -68,7 +67,7 @@ class LimesSearcher:
             if depth is not None and plan.depth >= depth:
                 return
 
-    def pack(self, position: AnyPosition) -> list[str]:
+    def pack(self, position: Position) -> list[str]:
         """Return the position string, and the deck file of a deck that is not built in."""
         position = _held(position)
         deck = position.rules.deck
@@ -87,8 +86,7 @@ class LimesSearcher:
         return Position.parse(texts[0])
 
 
-def _held(position: AnyPosition) -> Position:
-    assert isinstance(position, Position), "the planner of LIMES knows nothing else"
+def _held(position: Position) -> Position:
     if not position.card:
         raise Unavailable(NO_CARD)
     return position

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from limitproto.games.base import Position as AnyPosition
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.display import Display, Territories, moves
 from limitproto.games.limes.rules.scoring import worth
@@ -12,12 +11,11 @@ from limitproto.games.limes.rules.squares import OFFSETS, SQUARE_NAMES, ZONE_NAM
 from limitproto.games.limes.text.turns import Turn, format_turn
 
 
-def choose(position: AnyPosition, below: Callable[[int], int]) -> str:
+def choose(position: Position, below: Callable[[int], int]) -> str:
     """Return the turn after which the display scores most, a worker in hand before one that is placed for nothing.
 
     Among equals `below` decides, so that a seed repeats a game.
     """
-    assert isinstance(position, Position), "the greedy player of LIMES plays nothing else"
     best: tuple[int, int] | None = None
     choices: list[str] = []
     for square, quarters, display in position.layings():

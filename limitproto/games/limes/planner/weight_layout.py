@@ -1,6 +1,6 @@
 """The learned numbers whose sum is the value of a display: of which kinds they are, and where each one stands.
 
-The numbers are learned by play (benchmarks/limes_train.py) and lie in `weights`. They are told apart by the
+The numbers are learned by play (benchmarks/train/limes_planner.py) and lie in `weights`. They are told apart by the
 rounds left, and then by
 
 - each territory: landscape, points, room to grow, and whether a worker stands there;

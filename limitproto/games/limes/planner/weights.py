@@ -1,4 +1,4 @@
-"""The numbers that the planner has learned, in a file beside this module that benchmarks/limes_train.py writes."""
+"""The weights that the planner has learned, from the file that `benchmarks/train/limes_planner.py` writes."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from limitproto.games.base import ClosingExample, FileExample, RuleFault
+from limitproto.games.base import ClosingExample, FileExample, ViolationInfo
 
 
 def _record(movetext: str, result: str = "*", players: int = 1, **tags: str) -> str:
@@ -31,7 +31,7 @@ _CROWD = (
 #: In the order of their codes: 420 and the number of the rule for laying, 520 and that number for moving. L5 has none:
 #: in the built-in deck no card looks the same in two ways, so that no example can be given.
 FAULTS = [
-    RuleFault(
+    ViolationInfo(
         "LGN421",
         1,
         "draw",
@@ -39,7 +39,7 @@ FAULTS = [
         _record(f"{_BEGUN} 2. draw-13"),
         _record(f"{_BEGUN} 2. draw-14"),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN422",
         2,
         "first-card",
@@ -47,7 +47,7 @@ FAULTS = [
         _record("1. draw-13 n50r0_se"),
         _record(_BEGUN),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN423",
         3,
         "later-card",
@@ -55,7 +55,7 @@ FAULTS = [
         _record(f"{_SECOND} o50r0"),
         _record(f"{_SECOND} n50r0"),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN424",
         4,
         "box",
@@ -63,7 +63,7 @@ FAULTS = [
         _record(f"{_ROW} q50r0"),
         _record(f"{_ROW} p51r0"),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN426",
         6,
         "new-worker",
@@ -71,7 +71,7 @@ FAULTS = [
         _record(f"{_CROWD} p51r0_nw"),
         _record(f"{_CROWD} p51r0"),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN528",
         8,
         "worker-move",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.games.base import RuleFault
+from limitproto.games.base import ViolationInfo
 
 
 def _record(movetext: str, result: str = "*", edition: str = "classic", players: str = "White Red", **tags: str) -> str:
@@ -54,7 +54,7 @@ def _bound(turn: str) -> str:
 
 #: In the order of their codes: 400 or 500 and the number of the rule.
 FAULTS = [
-    RuleFault(
+    ViolationInfo(
         "LGN401",
         1,
         "pair",
@@ -62,7 +62,7 @@ FAULTS = [
         _record("1. m50:n50 m60:m61"),
         _BEGUN,
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN402",
         2,
         "ball-placement",
@@ -70,7 +70,7 @@ FAULTS = [
         _record("1. m50:n50 m51:l51 2. m49:n49"),
         _BEGUN,
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN403",
         3,
         "ball-alone",
@@ -78,7 +78,7 @@ FAULTS = [
         _three("k51"),
         _three("m51"),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN404",
         4,
         "tile-placement",
@@ -86,7 +86,7 @@ FAULTS = [
         _manual("blue@p50"),
         _manual("blue@n50"),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN418",
         18,
         "out-of-reach",
@@ -94,7 +94,7 @@ FAULTS = [
         _far("jjjj11:kkkk10"),
         _far("iiii11:jjjj11"),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN506",
         6,
         "ball-move",
@@ -102,7 +102,7 @@ FAULTS = [
         _smallest("n49-k50/n49"),
         _WHOLE,
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN508",
         8,
         "removal",
@@ -110,7 +110,7 @@ FAULTS = [
         _smallest("n49-m50/n50"),
         _WHOLE,
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN509",
         9,
         "cut-off",
@@ -118,7 +118,7 @@ FAULTS = [
         _splitting("k52-j53/k52"),
         _splitting("k52-j53/m50"),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN512",
         12,
         "equaliser",
@@ -126,7 +126,7 @@ FAULTS = [
         _bound("k52-j53/k52"),
         _bound("k52-j53/l51"),
     ),
-    RuleFault(
+    ViolationInfo(
         "LGN513",
         13,
         "kind-of-turn",

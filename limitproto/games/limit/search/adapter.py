@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from limitproto.core import build_mode
 from limitproto.core.hexes import cell_named
-from limitproto.games.base import Position as AnyPosition
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.movement_state import Field, Standing
@@ -19,7 +18,7 @@ from limitproto.games.limit.search.root import Search
 from limitproto.games.limit.search.transposition_table import Keys, Table
 from limitproto.games.limit.search.win_probability import win_of
 from limitproto.games.limit.state import at_standing, field_of
-from limitproto.games.search_api import Line, Report, uncollected
+from limitproto.games.search_api import Line, Report, Searcher, uncollected
 
 #: What a proved win counts in balls, more than there ever are.
 _ALL = 100.0
@@ -30,13 +29,13 @@ _POLLED = {"compiled": 64, "pure": 16}
 _NO_LIMIT = 1 << 60
 
 
-class LimitSearcher:
+class LimitSearcher(Searcher[Position]):
     """Looks ahead in placement and in movement, of two players and of three."""
+
+    can_share = True
 
     def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
         """`hash_mb` bounds the memory of the table in MiB; `seed` decides between turns that look the same."""
-        #: Which part of the turns is looked at, and of how many; see `limitproto.games.search_api.can_share`.
-        self.share = (0, 1)
         self._hash_mb = hash_mb
         self._seed = seed
         self._table: Table | None = None
@@ -46,14 +45,13 @@ class LimitSearcher:
 
     def reports(
         self,
-        position: AnyPosition,
+        position: Position,
         lines: int = 1,
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
     ) -> Iterator[Report]:
         """Yield what is found, ever better; see `limitproto.games.search_api.Searcher`."""
-        assert isinstance(position, Position), "the search of LIMIT knows nothing else"
         if position.phase == "placement":
             polled = _POLLED[build_mode.current().name]
             yield from placing_reports(position, self._seed, lines, depth, nodes, stop, polled, self.share)
@@ -108,12 +106,11 @@ class LimitSearcher:
         score = max(found.score, -_WORST)
         return Line(turns[0], score / 100, win_of(score, position.rules.players), tuple(turns))
 
-    def pack(self, position: AnyPosition) -> list[str]:
+    def pack(self, position: Position) -> list[str]:
         """Return the position as texts: its string, the tiles with which movement began, the positions before it.
 
         The latter are only those that could come back (R16), latest first.
         """
-        assert isinstance(position, Position), "the search of LIMIT knows nothing else"
         standing = position.details.standing
         if standing is None:
             return [position.text]

@@ -2,8 +2,8 @@
 
 The unit is a hundredth of a ball. The player to move can still run or take first, the others can be taken from now,
 so that the two sides have weights of their own; and what matters early, with many empty tiles, is not what matters
-late. The weights are fitted to the results of games that the engine has played against itself: `benchmarks/tune.py`
-does that and prints the lines to put here.
+late. The weights are fitted to the results of games that the engine played against itself:
+`benchmarks/train/evaluation.py` does that and prints the lines to put here.
 """
 
 from __future__ import annotations

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from limitproto.games.base import Position as AnyPosition
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules import masks
 from limitproto.games.limit.rules.placement import Table
@@ -14,12 +13,11 @@ from limitproto.games.limit.state import PLACEMENT
 _DECIDED = 1_000_000
 
 
-def choose(position: AnyPosition, below: Callable[[int], int]) -> str:
+def choose(position: Position, below: Callable[[int], int]) -> str:
     """Return the turn with the best look: captures first, then freedoms, then mobility.
 
     Among equals `below` decides, so that a seed repeats a game.
     """
-    assert isinstance(position, Position), "the greedy player of LIMIT plays nothing else"
     turns = position.legal_turns()
     mover = position.details.mover
     best: tuple[int, ...] = ()

@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from limitproto.core import build_mode
 from limitproto.core.hexes import axial
-from limitproto.games.base import Position as AnyPosition
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.movement_state import Field, Standing
 from limitproto.games.limit.solver.proof_number import ENTRY_BYTES, Prover
 from limitproto.games.limit.solver.proof_tree import Meter
 from limitproto.games.limit.solver.symmetry import Shapes
-from limitproto.games.search_api import Unsolved, uncollected
+from limitproto.games.search_api import Solver, Unsolved, uncollected
 
 #: Positions between two questions whether to stop: some milliseconds in either mode.
 _POLLED = {"compiled": 1024, "pure": 32}
@@ -22,7 +21,7 @@ _NO_LIMIT = 1 << 60
 _PLACED = 1 << 48
 
 
-class LimitSolver:
+class LimitSolver(Solver[Position]):
     """Proves who wins between two players, from any position; see `limitproto.games.search_api.Solver`."""
 
     def __init__(self, megabytes: int = 1024) -> None:
@@ -44,12 +43,11 @@ class LimitSolver:
         self._max_nodes = _NO_LIMIT if nodes is None else nodes
         self._stop = stop
 
-    def name(self, position: AnyPosition) -> str:
+    def name(self, position: Position) -> str:
         """Return the position string without `rep`, and with a low clock where the clock does not matter any more.
 
         Where every turn takes a tile the clock is kept, since the tiles have to fit it (R6).
         """
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
         if not position.rules.can_repeat or position.phase != "movement" or position.is_over:
             return position.text
         *fields, clock, _status = position.text.split(" ")
@@ -57,15 +55,13 @@ class LimitSolver:
         number = int(clock[1:])
         return " ".join([*fields, f"m{number if number < 2 else 2 + number % 2}", "-"])
 
-    def can_draw(self, position: AnyPosition) -> bool:
+    def can_draw(self, position: Position) -> bool:
         """Tell whether a position may come back (R16), or a wipe-out be a tie (R15)."""
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
         rules = position.rules
         return rules.can_repeat or (rules.ending == "last-balls" and rules.wipeout != "mover-loses")
 
-    def begin(self, position: AnyPosition) -> None:
+    def begin(self, position: Position) -> None:
         """Note which positions of the past would stand for the third time (R16); forget what that makes doubtful."""
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
         standing = position.details.standing
         drawn = [] if standing is None else _standing_twice(standing)
         if not drawn and not self._has_past and position.rules == self._rules:
@@ -87,18 +83,16 @@ class LimitSolver:
     def __del__(self) -> None:
         self._forget()
 
-    def rank(self, position: AnyPosition, player: int) -> int:
+    def rank(self, position: Position, player: int) -> int:
         """Return 0 when the player can not force a win, else a number that falls along every winning line."""
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
         if position.rules != self._rules:
             self.begin(position)
         if position.phase == "movement":
             return self._rank_in_movement(position, player)
         return self._rank_in_placement(position, player)
 
-    def recalled(self, position: AnyPosition, player: int) -> int | None:
+    def recalled(self, position: Position, player: int) -> int | None:
         """Return the rank that is remembered, if there is one."""
-        assert isinstance(position, Position), "the solver of LIMIT knows nothing else"
         if position.rules != self._rules:
             return None
         if position.phase == "movement":

@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 from limitproto.core.hexes import ORIGIN, axial, cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption
-from limitproto.games import base
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.placement import Table
 from limitproto.games.limit.text.canonical_key import SYMMETRIES
-from limitproto.games.play_by_mail import Challenge, Reading
+from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 
 EDITION = "pbmserv"
 
@@ -42,38 +41,6 @@ _MOVEMENT = re.compile(r"(?:([0-9]{1,4})-([0-9]{1,4}))?(?:,([0-9]{1,4}))?|([0-9]
 _PASS = "pass"
 
 _COLOUR_OF = {letter: colour for colour, letter in TILE_LETTERS.items()}
-
-
-def challenge(flags: Sequence[str], players: int) -> Challenge:
-    """Return what a challenge with such flags (`-size=6`) is played by. Raises InvalidOption."""
-    options = {"players": str(players)}
-    idle = []
-    for flag in flags:
-        name, equals, value = flag.removeprefix("-").lower().partition("=")
-        if name in _IDLE:
-            idle.append("-" + name)
-        elif name in _NUMBERS and value.isdecimal():
-            options[_NUMBERS[name]] = str(int(value[:4]))
-        elif name in _SWITCHES and not equals:
-            key, setting = _SWITCHES[name]
-            if options.get(key, setting) != setting:
-                raise InvalidOption("two flags contradict each other")
-            options[key] = setting
-        else:
-            raise InvalidOption("a flag is none that the server's help names, or lacks its number")
-    return Challenge(EDITION, options, tuple(idle), "placement" not in options)
-
-
-def flags_shown_by(moves: Sequence[str]) -> list[str]:
-    """Return the flags that a challenge must have had, by the moves of its game."""
-    return ["-manual"] if moves and _PLACEMENT.fullmatch(moves[0]) else []
-
-
-def is_move(text: str) -> bool:
-    """Tell whether a text has the form of a move: `r3`, `3-7,4`, `3-7`, `4` or `,4` for a removal alone, `pass`."""
-    if not text:
-        return False
-    return bool(_PLACEMENT.fullmatch(text) or _MOVEMENT.fullmatch(text)) or text.lower() == _PASS
 
 
 # ---- ways of numbering --------------------------------------------------------------------------------------------
@@ -162,13 +129,6 @@ def _numberings(position: Position) -> Iterator[Numbering]:
 # ---- games under them ---------------------------------------------------------------------------------------------
 
 
-def readings(start: base.Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
-    """Yield a game under every way of numbering; moves come with the index of the player who sent them."""
-    assert isinstance(start, Position), "LIMIT reads no other game's moves"
-    for numbering in _numberings(start):
-        yield _read(numbering, start, moves)
-
-
 def _read(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]]) -> Reading:
     position = start
     turns: list[str] = []
@@ -218,3 +178,41 @@ def _name(numbering: Numbering, cells: list[int], number: str) -> str:
     if cell is None:
         raise _Unfit(f"there is no position {int(number)}")
     return cell_name(cell)
+
+
+class LimitByMail(PlayByMail[Position]):
+    """LIMIT on the play-by-mail server."""
+
+    def challenge(self, flags: Sequence[str], players: int) -> Challenge:
+        """Return what a challenge with such flags (`-size=6`) is played by. Raises InvalidOption."""
+        options = {"players": str(players)}
+        idle = []
+        for flag in flags:
+            name, equals, value = flag.removeprefix("-").lower().partition("=")
+            if name in _IDLE:
+                idle.append("-" + name)
+            elif name in _NUMBERS and value.isdecimal():
+                options[_NUMBERS[name]] = str(int(value[:4]))
+            elif name in _SWITCHES and not equals:
+                key, setting = _SWITCHES[name]
+                if options.get(key, setting) != setting:
+                    raise InvalidOption("two flags contradict each other")
+                options[key] = setting
+            else:
+                raise InvalidOption("a flag is none that the server's help names, or lacks its number")
+        return Challenge(EDITION, options, tuple(idle), "placement" not in options)
+
+    def flags_shown_by(self, moves: Sequence[str]) -> list[str]:
+        """Return the flags that a challenge must have had, by the moves of its game."""
+        return ["-manual"] if moves and _PLACEMENT.fullmatch(moves[0]) else []
+
+    def is_move(self, text: str) -> bool:
+        """Tell whether a text has the form of a move: `r3`, `3-7,4`, `3-7`, `4` or `,4` for a removal alone, `pass`."""
+        if not text:
+            return False
+        return bool(_PLACEMENT.fullmatch(text) or _MOVEMENT.fullmatch(text)) or text.lower() == _PASS
+
+    def readings(self, start: Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
+        """Yield a game under every way of numbering; moves come with the index of the player who sent them."""
+        for numbering in _numberings(start):
+            yield _read(numbering, start, moves)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from limitproto.games.base import closing_example, file_example, rule_faults
 from limitproto.games.registry import GAMES, game_itself
 from limitproto.records.diagnostics.diagnostic import Code
 from limitproto.records.diagnostics.rules import bytes, endings, json, server_log, syntax, tags, turns
@@ -32,20 +31,20 @@ def rows() -> list[Code]:
 
 def _closing() -> list[Code]:
     """Return the rows on closing tags, none where no game has such tags."""
-    examples = (closing_example(game_itself(name)) for name in GAMES)
+    examples = (game_itself(name).closing_example for name in GAMES)
     return next((endings.closing(example) for example in examples if example is not None), [])
 
 
 def _unknown_file() -> list[Code]:
     """Return the row on files that are not known, none where no game learns from files."""
-    examples = (file_example(game_itself(name)) for name in GAMES)
+    examples = (game_itself(name).file_example for name in GAMES)
     return next(([tags.unknown_file(example)] for example in examples if example is not None), [])
 
 
 def _rules() -> Iterator[Code]:
     for name in GAMES:
         game = game_itself(name)
-        yield from (turns.illegal(game.title, fault) for fault in rule_faults(game))
+        yield from (turns.illegal(game.title, fault) for fault in game.violations)
 
 
 def fallbacks() -> list[Code]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.games.base import RuleFault
+from limitproto.games.base import ViolationInfo
 from limitproto.records.diagnostics.diagnostic import Code
 from limitproto.records.diagnostics.rules.examples import GOOD, begun, but
 
@@ -68,7 +68,7 @@ _KINDS = {"4": "placement", "5": "movement"}
 _AFTER = "what follows in this line is not checked"
 
 
-def illegal(title: str, fault: RuleFault) -> Code:
+def illegal(title: str, fault: ViolationInfo) -> Code:
     """Return the row for turns that break a rule of a game."""
     return Code(
         code=fault.code,

@@ -14,7 +14,6 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Game
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.diagnostic import byte_length, count_lines
-from limitproto.records.files.source import Source
 from limitproto.records.formats.abstractplay.places import ranks, result_of_ranks
 from limitproto.records.formats.abstractplay.writer import ID, NO_DATE, PROGRAM, TYPE, day_of, is_time
 from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of, one_line, remarks_of
@@ -79,22 +78,20 @@ _HEADER |= {"startingPosition"}
 _PLAYER = {"name", "userid", "is_ai", "result", "colour"}
 
 
-def read(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
-    """Yield the games of a source: one object, an array of them, or one after another."""
+def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
+    """Yield the games of a text that comes in chunks: one object, an array of them, or one after another."""
     number, line, offset = 0, 1, 0
-    for unit in _units(source.chunks()):
+    for unit in _units(chunks):
         if unit.start < unit.end:
             number += 1
             before = unit.text[: unit.start]
-            place = Place(source.name, number, line + count_lines(before), offset + byte_length(before))
+            place = Place(path, number, line + count_lines(before), offset + byte_length(before))
             if unit.whole:
                 yield _entry(unit.text[unit.start : unit.end], place)
             else:
                 yield Unread(place, f"the record is longer than {MAX_UNIT} characters")
         line += count_lines(unit.text)
         offset += byte_length(unit.text)
-    if source.fault:
-        yield Unread(Place(source.name, number + 1), f"the data could not be read to their end ({source.fault})")
 
 
 def _units(chunks: Iterable[str]) -> Iterator[Unit]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from io import IncrementalNewlineDecoder
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from limitproto.games.base import Game
-from limitproto.games.play_by_mail import Mail, mail_of
+from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.diagnostic import byte_length
 
@@ -66,7 +66,7 @@ def _command(text: str, number: int, offset: int) -> Command | Line:
     found = _COMMAND.fullmatch(text) if len(text) <= _LONGEST else _COMMAND.match(text[:_LONGEST])
     named = found[1].lower() if found else ""
     game = game_named(named) if named in GAMES else None
-    mail = mail_of(game) if game else None
+    mail = game.play_by_mail if game else None
     if found is None or game is None or mail is None or found[2].lower() not in _VERBS:
         return Line(number, offset, "")
     verb = found[2].lower()
@@ -76,7 +76,7 @@ def _command(text: str, number: int, offset: int) -> Command | Line:
     return _READERS[verb](Line(number, offset, ""), game, mail, words)
 
 
-def _challenge(line: Line, game: Game, mail: Mail, words: list[str]) -> Command:
+def _challenge(line: Line, game: Game, mail: PlayByMail[Any], words: list[str]) -> Command:
     flags = tuple(word for word in words if word.startswith("-"))
     users = tuple(word for word in words if not word.startswith("-"))
     if not all(map(_USER.fullmatch, users)) or len({user.casefold() for user in users}) < max(len(users), 2):
@@ -86,7 +86,7 @@ def _challenge(line: Line, game: Game, mail: Mail, words: list[str]) -> Command:
     return Command(line._replace(text=text), game, "challenge", users=users, flags=flags)
 
 
-def _move(line: Line, game: Game, mail: Mail, words: list[str]) -> Command:
+def _move(line: Line, game: Game, mail: PlayByMail[Any], words: list[str]) -> Command:
     number, user = _number(words), words[1] if len(words) == 4 else ""
     if not (number and _USER.fullmatch(user) and mail.is_move(words[3])):
         return _unreadable(line, game, "move", number, "a move wants game, player, password and the move itself")
@@ -94,7 +94,7 @@ def _move(line: Line, game: Game, mail: Mail, words: list[str]) -> Command:
     return Command(line._replace(text=text), game, "move", number, (user,), move=words[3])
 
 
-def _resign(line: Line, game: Game, mail: Mail, words: list[str]) -> Command:
+def _resign(line: Line, game: Game, mail: PlayByMail[Any], words: list[str]) -> Command:
     number, user = _number(words), words[1] if len(words) == 3 else ""
     if not (number and _USER.fullmatch(user)):
         return _unreadable(line, game, "resign", number, "a resignation wants game, player and password")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Game, Position
-from limitproto.games.play_by_mail import Challenge, Mail, Reading, mail_of
+from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 from limitproto.records.diagnostics.diagnostic import Diagnostic, Lines, diagnose, row_of
-from limitproto.records.files.source import Source
-from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of
+from limitproto.records.formats.import_checked import Imported, Place, entry_of
 from limitproto.records.formats.pbmserv.commands import Command, Line, commands_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Player, Record, tag_of
@@ -23,7 +22,7 @@ NUMBERING = "Numbering"
 GAME_ID = "GameId"
 SITE = "pbmserv"
 
-#: What the option of `convert` is called that tells layouts.
+#: The option of a game that holds its layout.
 LAYOUT = "layout"
 
 
@@ -87,18 +86,8 @@ class LoggedEntry(Entry):
         return sorted(found, key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
 
 
-def read(source: Source, options: Mapping[str, str]) -> Iterator[Entry]:
-    """Yield the games of a log in the order of their first moves; `options` may have `layout`, see `_boards`."""
-    count = 0
-    for entry in entries(source.chunks(), source.name, options):
-        count = max(count, entry.number)
-        yield entry
-    if source.fault:
-        yield Unread(Place(source.name, count + 1), f"the data could not be read to their end ({source.fault})")
-
-
-def entries(chunks: Iterable[str], path: str, options: Mapping[str, str]) -> Iterator[Entry]:
-    """As `read`, of a text that comes in pieces."""
+def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entry]:
+    """Yield the games of a log that comes in chunks, in the order of their first moves; for `layout` see `_boards`."""
     matches: dict[tuple[str, str], _Match] = {}
     challenges: list[Command] = []
     told: list[_Told] = []
@@ -117,7 +106,7 @@ def entries(chunks: Iterable[str], path: str, options: Mapping[str, str]) -> Ite
             (match.faults if command.fault else match.moves).append(command)
     plans, unanswered = _planned(matches.values(), challenges)
     passed += unanswered
-    for number, (match, plan) in enumerate(_laid_out(plans, options.get(LAYOUT, "")), 1):
+    for number, (match, plan) in enumerate(_laid_out(plans, layout), 1):
         yield _entry(match, plan, Place(path, number, match.first.line.number, match.first.line.offset))
     if passed:
         first = min(passed, key=lambda line: line.number)
@@ -230,8 +219,8 @@ def _plan(match: _Match, challenges: Iterable[Command]) -> _Plan:
     return _Plan(command, users, terms, told)
 
 
-def _mail(game: Game) -> Mail:
-    mail = mail_of(game)
+def _mail(game: Game) -> PlayByMail[Any]:
+    mail = game.play_by_mail
     assert mail is not None, "only games that are played by mail get here"
     return mail
 
@@ -329,7 +318,7 @@ def _whole(
     final = start
     for turn in reading.turns:
         final = final.play(turn)
-    tags |= start.game.tags(start)
+    tags |= start.start_tags()
     tags |= {tag_of(colour): user for colour, user in zip(start.players, plan.users, strict=True)}
     tags |= {"Result": final.result, NUMBERING: reading.numbering}
     entry = entry_of(Imported(tags, list(reading.turns), {}), place)

@@ -1,0 +1,136 @@
+"""Build hook of hatchling: compiles the rules and the search with mypyc where there is a C compiler.
+
+Without a compiler, or when compiling fails, the package is the same in pure Python. LIMITPROTO_PURE=1 does not try;
+LIMITPROTO_REQUIRE_COMPILED=1 makes the build fail instead. Each game lists its compiled modules in `compiled.txt`.
+"""
+
+from __future__ import annotations
+
+import os
+import runpy
+import shutil
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+#: What compiles; asked for only where something is compiled.
+COMPILER = ["mypy[mypyc]>=1.18", "setuptools>=77"]
+PACKAGE = "limitproto"
+
+
+def has_c_compiler() -> bool:
+    """Return whether there seems to be a C compiler and the headers of this Python, without trying them."""
+    if sys.platform == "win32":
+        return True
+    command = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    return shutil.which(command) is not None and header.exists()
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    """Adds the compiled modules to a wheel, or lays them beside the source for an editable installation."""
+
+    PLUGIN_NAME = "custom"
+
+    def _build_mode(self) -> dict[str, Any]:
+        return runpy.run_path(str(Path(self.root, PACKAGE, "core", "build_mode.py")))
+
+    def _wanted(self) -> tuple[bool, bool]:
+        """Return whether to compile, and whether the build fails when that is not possible."""
+        is_pure, is_required = self._build_mode()["requested_modes"]()
+        return not is_pure and (is_required or has_c_compiler()), is_required
+
+    def dependencies(self) -> list[str]:
+        """Return what is installed for the build beside hatchling."""
+        return COMPILER if self.target_name == "wheel" and self._wanted()[0] else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and say which files belong to the wheel. `version` is `standard` or `editable`."""
+        if self.target_name != "wheel":
+            return
+        root = Path(self.root)
+        is_editable = version == "editable"
+        if is_editable:
+            self._remove_compiled_files(root / PACKAGE)
+        is_compiling, is_required = self._wanted()
+        if not is_compiling:
+            return
+        self._folder = tempfile.TemporaryDirectory(prefix="limitproto-build-")
+        built = compile_modules(root, Path(self._folder.name), self._build_mode(), is_required)
+        for path, place in built.items():
+            if is_editable:
+                shutil.copy2(path, root / place)
+            else:
+                build_data["force_include"][str(path)] = place
+        if built:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the folder of the compiled files, which are in the wheel now."""
+        if hasattr(self, "_folder"):
+            self._folder.cleanup()
+
+    def _remove_compiled_files(self, package: Path) -> None:
+        """Remove what an earlier editable build has left beside the source."""
+        suffix = sysconfig.get_config_var("EXT_SUFFIX")
+        for name in (*self._build_mode()["MODULES"], "compiled_*__mypyc"):
+            for path in package.glob(name.replace(".", "/") + suffix):
+                path.unlink()
+
+
+def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any], is_required: bool) -> dict[Path, str]:
+    """Compile the modules of all games in a folder.
+
+    Returns the compiled files with their places below `root`, or an empty dict when they cannot be compiled.
+    """
+    try:
+        from mypyc.build import mypycify
+        from setuptools import Distribution
+    except ImportError as error:
+        return _refused(str(error), is_required)
+    before = os.getcwd()
+    os.chdir(root)
+    try:
+        extensions = mypycify(
+            [
+                "--config-file=",
+                f"--cache-dir={folder / 'types'}",
+                "--follow-imports=silent",
+                "--strict",
+                *(f"{PACKAGE}/{module.replace('.', '/')}.py" for module in build_mode["MODULES"]),
+            ],
+            group_name=f"{PACKAGE}.{build_mode['library']()}",
+            target_dir=str(folder / "c"),
+            opt_level="3",
+            debug_level="0",
+        )
+        for extension in extensions:
+            # A warning of a C compiler that mypyc has not met is no reason to stay pure.
+            extension.extra_compile_args += ["-Wno-error"]
+            if sys.platform != "win32":
+                # Functions of the library are never replaced from outside, so the compiler may inline them.
+                extension.extra_compile_args += ["-fno-semantic-interposition"]
+        command = Distribution({"name": PACKAGE, "ext_modules": extensions}).get_command_obj("build_ext")
+        command.build_lib, command.build_temp = str(folder / "lib"), str(folder / "temp")
+        command.ensure_finalized()
+        command.run()
+    except (Exception, SystemExit) as error:
+        # mypyc, setuptools and the C compiler fail in ways of their own; without them the package is pure.
+        if is_required:
+            raise
+        return _refused(str(error), is_required)
+    finally:
+        os.chdir(before)
+    return {Path(path): str(Path(path).relative_to(folder / "lib")) for path in command.get_outputs()}
+
+
+def _refused(reason: str, is_required: bool) -> dict[Path, str]:
+    if is_required:
+        raise RuntimeError(f"LIMITPROTO_REQUIRE_COMPILED is set, but nothing can be compiled: {reason}")
+    print(f"limitproto stays pure: {reason}", file=sys.stderr)
+    return {}

@@ -1,0 +1,1 @@
+"""Generators of the files in `records/` and of archives to measure with."""

@@ -1,0 +1,96 @@
+"""Find the turns that lost games: compare each turn of one player with a search of more nodes.
+
+Run it on the lost games of `benchmarks.measure.matches`:
+
+    python -m benchmarks.measure.lost_games NAME-lost.lgn --player search --nodes 200000
+
+For each game it prints the turns that gave away much, or that the game was lost from the start.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from limitproto import Position, records
+from limitproto.engine.analysis import Engine
+from limitproto.engine.cancellation import Limits
+
+#: A turn that is worse than the best by so much of the probability to win is a mistake.
+MISTAKE = 0.15
+
+
+class Judged(NamedTuple):
+    """A turn played, by its number in the game, and the best one instead, each with its probability to win."""
+
+    number: int
+    position: str
+    turn: str
+    win: float
+    better: str
+    best: float
+
+    @property
+    def cost(self) -> float:
+        """What the turn has given away."""
+        return self.best - self.win
+
+
+def judged(start: Position, turns: list[str], seat: int, engine: Engine, nodes: int) -> Iterator[Judged]:
+    """Judge the turns of one seat."""
+    position = start
+    for number, turn in enumerate(turns, 1):
+        after = position.play(turn)
+        if position.mover == seat:
+            best = engine.analyse(position, Limits(nodes=nodes))[0]
+            win = best.win if best.turn == turn else _win_after(after, seat, engine, nodes)
+            yield Judged(number, position.text, turn, win, best.turn, max(best.win, win))
+        position = after
+
+
+def _win_after(position: Position, seat: int, engine: Engine, nodes: int) -> float:
+    """Return the probability to win of a seat once it has played."""
+    if position.is_over:
+        return {"1": 1.0, "0": 0.0}.get(position.result.split("-")[seat], 0.5)
+    win = engine.analyse(position, Limits(nodes=nodes))[0].win
+    return win if position.mover == seat else 1 - win
+
+
+def explained(found: list[Judged]) -> str:
+    """Return in a sentence why the game was lost, as far as this search can tell."""
+    if not found:
+        return "The player had no turn."
+    mistakes = [turn for turn in found if turn.cost >= MISTAKE]
+    if not mistakes:
+        first = found[0].best
+        when = "from the beginning" if first < 0.5 else "by and by"
+        return f"It went {when}: {first:.0%} at the first turn, and no turn gave away {MISTAKE:.0%} or more."
+    return "\n  ".join(
+        f"Turn {turn.number}, {turn.turn}, left {turn.win:.0%} where {turn.better} had {turn.best:.0%}: {turn.position}"
+        for turn in mistakes
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Explain the lost games of a match.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--player", default="search", help="how the name of the player begins (default search)")
+    parser.add_argument("--nodes", type=int, default=200_000)
+    arguments = parser.parse_args()
+    engine = Engine()
+    for entry in records.read(arguments.file):
+        record, start = entry.record, entry.start
+        if record is None or not isinstance(start, Position):
+            continue
+        seats = [seat for seat, player in enumerate(record.players) if player.name.startswith(arguments.player)]
+        turns = [record.turns[index].text for index in record.main_line()]
+        for seat in seats[:1]:
+            found = list(judged(start, turns, seat, engine, arguments.nodes))
+            head = f"{record.edition}, round {record.tags.get('Round', '?')}, as {start.players[seat]}, {record.result}"
+            print(f"{head}:\n  {explained(found)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

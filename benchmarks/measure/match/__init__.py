@@ -1,0 +1,1 @@
+"""What matches are made of: players, starts, games, files, statistics and reports."""

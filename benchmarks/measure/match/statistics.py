@@ -1,0 +1,161 @@
+"""Statistics of paired games: a start is played twice with the seats exchanged, and the pair is one observation.
+
+A pair brings the first contender 0, 1/2, 1, 3/2 or 2 points; the number of pairs of each kind is all that is needed
+(the pentanomial model of M. Van den Bergh). Scores are shares of the points, 0 to 1. Elo is logistic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import comb, inf, log, log10, sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+#: Shares of the points of the pairs that are counted.
+SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
+#: A kind of pair that has not been seen is taken to have been, by so much of a pair.
+_UNSEEN = 1e-3
+
+
+def counted(pairs: Iterable[tuple[float, float]]) -> list[int]:
+    """Return how many pairs there are of each kind; a pair is the scores of its two games: 0, 0.5 or 1."""
+    counts = [0] * len(SHARES)
+    for first, second in pairs:
+        counts[round(2 * (first + second))] += 1
+    return counts
+
+
+def elo_of(score: float) -> float:
+    """Return the Elo difference that a score means, infinite for all or nothing."""
+    if not 0 < score < 1:
+        return inf if score >= 1 else -inf
+    return 400 * log10(score / (1 - score))
+
+
+def score_of(elo: float) -> float:
+    """Return the score that an Elo difference means."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def mean_and_error(values: Sequence[float], weights: Sequence[int]) -> tuple[float, float]:
+    """Return the mean of independent observations and its standard error, infinite for fewer than two."""
+    number = sum(weights)
+    if not number:
+        return 0.5, inf
+    mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / number
+    if number < 2:
+        return mean, inf
+    squares = sum((value - mean) ** 2 * weight for value, weight in zip(values, weights, strict=True))
+    return mean, sqrt(squares / (number - 1) / number)
+
+
+class Estimate(NamedTuple):
+    """A score with its interval at a confidence, both ends from 0 to 1."""
+
+    score: float
+    low: float
+    high: float
+
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """The same in Elo."""
+        return elo_of(self.score), elo_of(self.low), elo_of(self.high)
+
+
+def estimate(counts: Sequence[int], confidence: float = 0.95) -> Estimate:
+    """Return the score of the first contender and its two-sided interval, by the spread between pairs.
+
+    The ends are Wilson's for as many games as would spread like that; without any spread, for as many as there are
+    pairs.
+    """
+    number = sum(counts)
+    if not number:
+        return Estimate(0.5, 0.0, 1.0)
+    mean, error = mean_and_error(SHARES, counts)
+    games = mean * (1 - mean) / error**2 if 0 < error < inf else number
+    return Estimate(mean, *_wilson(mean, max(games, 1.0), NormalDist().inv_cdf(0.5 + confidence / 2)))
+
+
+def _wilson(score: float, games: float, width: float) -> tuple[float, float]:
+    """Return Wilson's interval for a share of so many independent games, `width` in standard errors."""
+    square = width * width / games
+    centre = (score + square / 2) / (1 + square)
+    half = width / (1 + square) * sqrt(score * (1 - score) / games + square / games / 4)
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def lower_bound(wins: int, games: int, confidence: float = 0.95) -> float:
+    """Return the score above which, with that confidence, the true one lies (Clopper and Pearson, 1934).
+
+    Draws are no wins here, so that the bound errs on the safe side.
+    """
+    if not wins:
+        return 0.0
+
+    def too_low(score: float) -> float:
+        tail = sum(comb(games, won) * score**won * (1 - score) ** (games - won) for won in range(wins, games + 1))
+        return tail - (1 - confidence)
+
+    return _root(too_low, 0.0, 1.0)
+
+
+def _root(rising: Callable[[float], float], low: float, high: float) -> float:
+    """Return where a rising function is 0, between `low` and `high`."""
+    for _ in range(100):
+        middle = (low + high) / 2
+        if rising(middle) < 0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
+
+
+# ---- the sequential test -----------------------------------------------------------------------------------------
+
+
+def likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float) -> float:
+    """Return the logarithm of how much likelier the pairs are at `elo1` than at `elo0`.
+
+    Both likelihoods are the greatest that any shares of the kinds of pairs have with that score: the generalised
+    sequential probability ratio test, as chess programs are tested.
+    """
+    if not sum(counts):
+        return 0.0
+    seen = [count or _UNSEEN for count in counts]
+    zero, one = (_likeliest(seen, score_of(elo)) for elo in (elo0, elo1))
+    return sum(count * log(b / a) for count, a, b in zip(seen, zero, one, strict=True))
+
+
+def _likeliest(counts: Sequence[float], score: float) -> list[float]:
+    """Return the likeliest shares of the kinds of pairs among those with a mean score."""
+    number = sum(counts)
+    parts = [count / number for count in counts]
+    above = [share - score for share in SHARES]
+
+    def excess(multiplier: float) -> float:
+        return -sum(part * over / (1 + multiplier * over) for part, over in zip(parts, above, strict=True))
+
+    multiplier = _root(excess, -1 / above[-1] + 1e-9, -1 / above[0] - 1e-9)
+    return [part / (1 + multiplier * over) for part, over in zip(parts, above, strict=True)]
+
+
+class Sequential(NamedTuple):
+    """A sequential test of `elo1` against `elo0`, with the chances to be wrong when either is true."""
+
+    elo0: float
+    elo1: float
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The likelihood ratios, as logarithms, at which `elo0` and `elo1` are accepted."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def verdict(self, counts: Sequence[int]) -> str:
+        """Return `elo0` or `elo1` when one of them is accepted, else an empty text."""
+        ratio = likelihood_ratio(counts, self.elo0, self.elo1)
+        low, high = self.bounds
+        if ratio >= high:
+            return "elo1"
+        return "elo0" if ratio <= low else ""

@@ -1,0 +1,98 @@
+"""The LIMIT engine of 2010: two turns deep, 100 x the difference of balls plus the difference of freedoms.
+
+Freedoms are counted for each group. It searches every turn and every reply by alpha-beta, with the turns of better
+evaluation first; a win is worth more than any count. Its play in placement is not documented: here it takes the turn
+with most freedoms, as the greedy player does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.masks import around, components, union
+from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.games.limit.search import greedy
+
+_BALL: Final = 100
+_WON: Final = 1_000_000
+
+
+class TwoPly:
+    """Looks some turns ahead, two unless told otherwise; among equals `below` decides."""
+
+    def __init__(self, depth: int, below: Callable[[int], int]) -> None:
+        self._depth = depth
+        self._below = below
+
+    def choose(self, position: Position) -> str:
+        """Return the turn to play in a position of two players."""
+        if position.phase == "placement":
+            return greedy.choose(position, self._below)
+        standing = position.standing
+        best = -_WON - 1
+        choices: list[int] = []
+        for turn, child in _ordered(standing):
+            if child.mover < 0:
+                score = _ended(child, standing.mover)
+            else:
+                # One below the best, so that its equals are known as such.
+                score = -_searched(child, self._depth - 1, -_WON - 1, 1 - best)
+            if score > best:
+                best, choices = score, [turn]
+            elif score == best:
+                choices.append(turn)
+        return position.turn_text(choices[self._below(len(choices))])
+
+
+def evaluated(standing: Standing, player: int) -> int:
+    """Return the evaluation of 2010 for a player."""
+    near, balls = standing.field.near, standing.balls
+    empty = standing.tiles & ~union(balls)
+    total = 0
+    for owner, mine in enumerate(balls):
+        worth = _BALL * mine.bit_count()
+        for group in components(near, mine):
+            worth += (around(near, group) & empty).bit_count()
+        total += worth if owner == player else -worth
+    return total
+
+
+def _ended(standing: Standing, player: int) -> int:
+    """Return the score of a game that is over."""
+    if standing.winners >> player & 1:
+        return _WON if standing.winners == 1 << player else 0
+    return -_WON
+
+
+def _ordered(standing: Standing) -> list[tuple[int, Standing]]:
+    """Return turns and what they lead to, the better ones first."""
+    mover = standing.mover
+    children = [(turn, standing.after(turn)) for turn in standing.turns()]
+    children.sort(key=lambda child: -_static(child[1], mover))
+    return children
+
+
+def _static(standing: Standing, player: int) -> int:
+    return evaluated(standing, player) if standing.mover >= 0 else _ended(standing, player)
+
+
+def _searched(standing: Standing, depth: int, alpha: int, beta: int) -> int:
+    """Return the score for the player to move, at least `beta` or at most `alpha` outside of them."""
+    mover = standing.mover
+    if depth <= 0:
+        return evaluated(standing, mover)
+    best = -_WON - 1
+    children = _ordered(standing) if depth > 1 else ((turn, standing.after(turn)) for turn in standing.turns())
+    for _turn, child in children:
+        if child.mover < 0:
+            score = _ended(child, mover)
+        elif depth == 1:
+            score = evaluated(child, mover)
+        else:
+            score = -_searched(child, depth - 1, -beta, -max(alpha, best))
+        best = max(best, score)
+        if best >= beta:
+            break
+    return best

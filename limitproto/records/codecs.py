@@ -1,0 +1,321 @@
+"""The codec registry: every form that games are read from or written to, and every compression.
+
+A codec says what a form is called, how its files end and begin, which functions read and write it, and what a game
+keeps in it. Functions are named as `MODULE:FUNCTION` and loaded when they are first called, so that readers can ask
+this module without importing any form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from limitproto.games.registry import GAMES
+
+if TYPE_CHECKING:
+    from limitproto.records.files.output import Output
+    from limitproto.records.formats.export import Options, Outgoing
+    from limitproto.records.game_entry import Entry
+
+    #: Yields the games of a text that comes in chunks, broken ones too, and an entry without a record for whatever
+    #: belongs to no game. Arguments: chunks, path, and as keywords those of `Codec.reading` that are given.
+    Reader = Callable[..., Iterator[Entry]]
+    #: Writes games, which come one by one, to an output.
+    Writer = Callable[[Iterable[Outgoing], Output, Options], None]
+
+#: How many characters are read at most to recognize a form.
+MAX_HEAD = 400
+
+#: The compressions: the end of a file's name, and the bytes that its data begin with.
+COMPRESSIONS = {".gz": b"\x1f\x8b", ".zst": b"\x28\xb5\x2f\xfd"}
+
+#: The package that each extra of this package installs.
+EXTRAS = {"images": "PIL", "parquet": "pyarrow"}
+
+
+class Capability(Enum):
+    """A kind of content that a form can carry; the value is its name in the singular and the plural."""
+
+    TAGS = ("tag", "tags")
+    NAMES = ("player's name", "players' names")
+    START = ("start position", "start positions")
+    TURNS = ("turn", "turns")
+    EVENTS = ("event", "events")
+    GLYPHS = ("glyph", "glyphs")
+    REMARKS = ("remark", "remarks")
+    VARIATIONS = ("variation", "variations")
+    RESULT = ("result", "results")
+
+    def counted(self, count: int) -> str:
+        """Return a count with its noun: `1 remark`, `2 remarks`."""
+        return f"{count} {self.value[count != 1]}"
+
+
+_C = Capability
+#: Everything, as LGN, JSON and MessagePack carry it.
+ALL = frozenset(Capability)
+_NOTHING: frozenset[Capability] = frozenset()
+_START = frozenset({_C.START})
+_PLAYED = _START | {_C.TURNS, _C.EVENTS}
+_HEADER = frozenset({_C.TAGS, _C.NAMES, _C.START, _C.RESULT})
+_TABLE = _HEADER | _PLAYED
+_TURN_ROWS = _PLAYED | {_C.GLYPHS, _C.REMARKS}
+
+
+class Codec(NamedTuple):
+    """A form of records.
+
+    `suffixes` end the names of its files. `begins` matches the beginning of its texts, where that is enough to
+    recognize them, and `may_begin` a text that may still become one. `reader` and `writer` are `MODULE:FUNCTION`,
+    empty where there is none. With `is_checked`, `read`, `check` and all other commands read it; other forms are read
+    by the converter only. `carries` is what a game keeps in it, `wider` what it keeps when every turn is shown: with
+    `rows` of turns, or with `every`. `extra` is the extra of this package that it needs; `is_binary` says that it is
+    not for terminals, `is_single` that a file holds one game or picture, so that several need a directory. `takes`
+    are the fields of `Options` that it obeys, `reading` the options of its reader.
+    """
+
+    name: str
+    summary: str
+    suffixes: tuple[str, ...]
+    reader: str = ""
+    writer: str = ""
+    carries: frozenset[Capability] = _NOTHING
+    wider: frozenset[Capability] = _NOTHING
+    begins: str = ""
+    may_begin: str = ""
+    is_checked: bool = False
+    extra: str = ""
+    is_binary: bool = False
+    is_single: bool = False
+    takes: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether it can be read, but does not carry everything that a record holds."""
+        return bool(self.reader) and self.carries != ALL
+
+    def carried(self, every: bool) -> frozenset[Capability]:
+        """Return what a game keeps in it, when every turn is shown or not."""
+        return (self.wider if every else None) or self.carries
+
+    def load_reader(self) -> Reader:
+        """Return the function that reads it."""
+        reader: Reader = _load(self.reader)
+        return reader
+
+    def load_writer(self) -> Writer:
+        """Return the function that writes it. Raises ModuleNotFoundError when the package of its extra is missing."""
+        if self.extra:
+            import_module(EXTRAS[self.extra])
+        writer: Writer = _load(self.writer)
+        return writer
+
+
+_READING = "limitproto.records.reading.reader"
+_STRUCTURED = "limitproto.records.structured.reader"
+_FORMATS = "limitproto.records.formats"
+_SPACE = r"[\ufeff\s]*"
+_GAMES = "|".join(GAMES)
+
+CODECS = {
+    codec.name: codec
+    for codec in (
+        Codec(
+            "lgn",
+            "Limit Game Notation, the text form of records",
+            (".lgn",),
+            f"{_READING}:lgn_entries",
+            f"{_FORMATS}.native:write_lgn",
+            ALL,
+            begins=rf'{_SPACE}\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"',
+            is_checked=True,
+        ),
+        Codec(
+            "json",
+            "one JSON object for one game, an array for several",
+            (".json",),
+            f"{_STRUCTURED}:json_entries",
+            f"{_FORMATS}.native:write_json",
+            ALL,
+            begins=rf'{_SPACE}(?:\[\s*)?(?:\{{\s*"[^"\r\n]{{0,40}}"\s*:|\{{\s*\}}|(?<=\[)\s*\]\s*\Z)',
+            may_begin=rf'{_SPACE}(?:\[\s*)?(?:\{{\s*("[^"]{{0,40}}("\s*)?)?)?\Z',
+            is_checked=True,
+        ),
+        Codec(
+            "jsonl",
+            "JSON, one game a line",
+            (".jsonl", ".ndjson"),
+            f"{_STRUCTURED}:json_entries",
+            f"{_FORMATS}.native:write_jsonl",
+            ALL,
+            is_checked=True,
+        ),
+        Codec(
+            "msgpack",
+            "MessagePack, one map a game",
+            (".msgpack",),
+            f"{_STRUCTURED}:msgpack_entries",
+            f"{_FORMATS}.native:write_msgpack",
+            ALL,
+            # A map of five to eight members, the first of them `schema_version`.
+            begins="[\udc85-\udc88][\xae\udcae]schema_version",
+            is_checked=True,
+            is_binary=True,
+        ),
+        Codec(
+            "abstractplay",
+            "game records of AbstractPlay, schema 1-0-0, one a line",
+            (".apgame",),
+            f"{_FORMATS}.abstractplay.reader:entries",
+            f"{_FORMATS}.abstractplay.writer:write",
+            _TABLE,
+            begins=rf'{_SPACE}\[?\s*\{{\s*"(?:header|moves)"\s*:',
+        ),
+        Codec(
+            "uhp",
+            "GameStrings of the Universal Hive Protocol, one a line",
+            (".uhp",),
+            f"{_FORMATS}.uhp:entries",
+            f"{_FORMATS}.uhp:write",
+            frozenset({_C.START, _C.TURNS, _C.RESULT}),
+            begins=rf"{_SPACE}[A-Za-z][^;\r\n]*;(?:NotStarted|InProgress|Draw|WhiteWins|BlackWins);",
+            may_begin=rf"{_SPACE}[A-Za-z][^;\r\n]*(?:;[A-Za-z]*)?\Z",
+        ),
+        Codec(
+            "pbmserv",
+            "logs of the play-by-mail server: its commands, one a line",
+            (".pbmserv",),
+            f"{_FORMATS}.pbmserv.reader:entries",
+            begins=rf"(?i){_SPACE}(?:{_GAMES})\s+(?:challenge|move|resign)\s",
+            may_begin=rf"(?i){_SPACE}(?:(?:{_GAMES})(?:\s+[a-z]{{0,9}})?|[a-z]{{0,9}})\Z",
+            is_checked=True,
+            reading=("layout",),
+        ),
+        Codec(
+            "csv",
+            "a table with a heading, one row a game or a turn",
+            (".csv",),
+            writer=f"{_FORMATS}.tables.csv:write",
+            carries=_TABLE,
+            wider=_TURN_ROWS,
+            takes=("rows",),
+        ),
+        Codec(
+            "parquet",
+            "the same table as a Parquet file",
+            (".parquet",),
+            writer=f"{_FORMATS}.tables.parquet:write",
+            carries=_TABLE,
+            wider=_TURN_ROWS,
+            extra="parquet",
+            is_binary=True,
+            takes=("rows",),
+        ),
+        Codec(
+            "ascii",
+            "the board in letters, after the last turn or any other",
+            (".txt", ".asc"),
+            writer=f"{_FORMATS}.images.text:write",
+            carries=_HEADER,
+            wider=_HEADER | _PLAYED,
+            takes=("turn", "every"),
+        ),
+        Codec(
+            "svg",
+            "the board as a drawing",
+            (".svg",),
+            writer=f"{_FORMATS}.images.boards:write_svg",
+            carries=_START,
+            wider=_PLAYED,
+            is_single=True,
+            takes=("turn", "every"),
+        ),
+        Codec(
+            "png",
+            "the board as an image",
+            (".png",),
+            writer=f"{_FORMATS}.images.boards:write_png",
+            carries=_START,
+            wider=_PLAYED,
+            extra="images",
+            is_binary=True,
+            is_single=True,
+            takes=("turn", "every", "scale"),
+        ),
+        Codec(
+            "gif",
+            "the whole game as an animated image",
+            (".gif",),
+            writer=f"{_FORMATS}.images.boards:write_gif",
+            carries=_PLAYED | {_C.RESULT},
+            extra="images",
+            is_binary=True,
+            is_single=True,
+            takes=("delay", "scale"),
+        ),
+        Codec(
+            "html",
+            "a page to step through games, in one file that needs no network",
+            (".html", ".htm"),
+            writer=f"{_FORMATS}.html.page:write",
+            carries=ALL,
+        ),
+    )
+}
+
+#: The forms that `read` and `check` read, and those that only the converter has to recognize.
+CHECKED = tuple(codec for codec in CODECS.values() if codec.is_checked)
+FOREIGN = tuple(codec for codec in CODECS.values() if codec.is_foreign)
+
+#: How the names of files end that are taken from a directory, before the end that a compression adds.
+RECORD_SUFFIXES = tuple(codec.suffixes[0] for codec in CHECKED if not codec.is_foreign)
+
+_UNDECIDED = tuple(re.compile(codec.may_begin) for codec in CODECS.values() if codec.may_begin)
+
+
+def _load(address: str) -> Any:
+    module, _, name = address.partition(":")
+    return getattr(import_module(module), name)
+
+
+def sources() -> list[str]:
+    """Return the names of the forms that can be read."""
+    return [name for name, codec in CODECS.items() if codec.reader]
+
+
+def targets() -> list[str]:
+    """Return the names of the forms that can be written."""
+    return [name for name, codec in CODECS.items() if codec.writer]
+
+
+def is_undecided(head: str) -> bool:
+    """Return whether more of a text is needed to recognize its form."""
+    return len(head) <= MAX_HEAD and any(pattern.match(head) for pattern in _UNDECIDED)
+
+
+def codec_of_text(head: str, among: Iterable[Codec]) -> Codec | None:
+    """Return the form of a text by its beginning, None if that fits none of them."""
+    return next((codec for codec in among if codec.begins and re.match(codec.begins, head)), None)
+
+
+def codec_of_name(name: str, among: Iterable[Codec] = tuple(CODECS.values())) -> Codec | None:
+    """Return the form that a file's name stands for, compressed or not, None if it stands for none of them."""
+    plain = split_compression(name)[0].lower()
+    return next((codec for codec in among if plain.endswith(codec.suffixes)), None)
+
+
+def split_compression(name: str) -> tuple[str, str]:
+    """Return a file's name without the suffix of its compression, and that suffix, empty if there is none."""
+    for suffix in COMPRESSIONS:
+        if name.lower().endswith(suffix):
+            return name[: -len(suffix)], suffix
+    return name, ""
+
+
+def compression_of(head: bytes) -> str:
+    """Return the suffix of the compression that data begin like, empty if they are not compressed."""
+    return next((suffix for suffix, magic in COMPRESSIONS.items() if head.startswith(magic)), "")

@@ -1,0 +1,285 @@
+"""The client for child processes, with real ones: each does one thing that a broken or slow program may do."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support.engine_process import wait_until_gone
+
+from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout, status_text
+
+#: Enough for a loaded machine; nothing is meant to take that long.
+SOON = 30.0
+
+Start = Callable[..., LineProcess]
+
+
+@pytest.fixture
+def start() -> object:
+    """Return a function that starts a Python program as a child, which ends with the test."""
+    children: list[LineProcess] = []
+
+    def begin(program: str, **options: object) -> LineProcess:
+        command = [sys.executable, "-u", "-c", "import os, signal, sys, time\n" + textwrap.dedent(program)]
+        children.append(LineProcess(command, **options))  # type: ignore[arg-type]
+        return children[-1]
+
+    yield begin
+    for child in children:
+        child.kill()
+
+
+ECHO = "for line in sys.stdin: print(line.strip().upper())"
+
+
+def resident() -> int:
+    """Return the memory of this process in KiB."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+def test_lines_go_both_ways(start: Start) -> None:
+    child = start(ECHO)
+    for word in ("one", "two", "drei \u00fc"):
+        child.send(word, SOON)
+        assert child.receive(SOON) == word.upper()
+    assert child.receive(0) is None
+    assert child.is_alive
+
+
+def test_environment_and_directory(start: Start, tmp_path: Path) -> None:
+    child = start("print(os.environ['WORD'], os.getcwd())", env={**os.environ, "WORD": "x"}, cwd=tmp_path)
+    assert child.receive(SOON) == f"x {tmp_path.resolve()}"
+
+
+@pytest.mark.parametrize("dies_with_thread", [False, True])
+def test_a_command_that_does_not_exist(dies_with_thread: bool) -> None:
+    with pytest.raises(FileNotFoundError):
+        LineProcess(["/nonexistent/engine"], dies_with_thread=dies_with_thread)
+
+
+def test_line_ends_and_bad_bytes(start: Start) -> None:
+    child = start(r"sys.stdout.buffer.write(b'a\r\nb\n\n\xff c\r\nlast')")
+    assert [child.receive(SOON) for _ in range(5)] == ["a", "b", "", "\ufffd c", "last"]
+    with pytest.raises(ProcessEnded, match="exited with status 0"):
+        child.receive(SOON)
+
+
+def test_receive_waits_no_longer_than_told(start: Start) -> None:
+    child = start("sys.stdin.readline()")
+    begun = time.monotonic()
+    assert child.receive(0.05) is None
+    assert 0.05 <= time.monotonic() - begun < SOON
+
+
+def test_send_waits_no_longer_than_told(start: Start) -> None:
+    child = start("print('up'); signal.pause()")
+    assert child.receive(SOON) == "up"
+    with pytest.raises(SendTimeout, match=r"0\.05 s"):
+        child.send("x" * 1_000_000, 0.05)
+
+
+def test_what_was_not_sent_in_time_is_sent_later(start: Start) -> None:
+    child = start("""
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
+        print('up')
+        signal.sigwait({signal.SIGUSR1})
+        print(len(sys.stdin.readline()))
+    """)
+    assert child.receive(SOON) == "up"
+    with pytest.raises(SendTimeout):
+        child.send("x" * 1_000_000, 0)
+    child.signal(signal.SIGUSR1)
+    assert child.receive(SOON) == "1000001"
+
+
+def test_a_child_that_never_reads_exhausts_no_memory(start: Start) -> None:
+    child = start("signal.pause()")
+    with pytest.raises(SendTimeout, match="does not read its input"):  # noqa: PT012
+        for _ in range(100):
+            try:
+                child.send("x" * 1_000_000, 0)
+            except SendTimeout as error:
+                if "does not read" in str(error):
+                    raise
+
+
+def test_much_in_both_directions_does_not_deadlock(start: Start) -> None:
+    child = start(ECHO, longest_line=10_000_000)
+    child.send_bytes(b"word\n" * 400_000, SOON)
+    assert all(child.receive(SOON) == "WORD" for _ in range(400_000))
+
+
+def test_a_line_without_end_is_dropped(start: Start) -> None:
+    child = start("""
+        for _ in range(1000): sys.stdout.write('x' * 1_000_000)
+        print()
+        print('after')
+        sys.stdin.readline()
+    """, longest_line=1000)  # fmt: skip
+    before = resident()
+    with pytest.raises(LineTooLong, match="exceeds 1000 bytes"):
+        child.receive(SOON)
+    assert child.receive(SOON) == "after"
+    assert resident() < before + 50_000
+
+
+def test_output_that_is_not_taken_waits_in_the_child(start: Start) -> None:
+    child = start("""
+        for number in range(300_000): print(number, 'x' * 90)
+    """, longest_line=1000)  # fmt: skip
+    before = resident()
+    for _ in range(50):
+        child.send_bytes(b"\n", SOON)
+    assert child.receive(SOON) == "0 " + "x" * 90
+    assert resident() < before + 10_000
+    assert child.is_alive
+
+
+def test_the_end_of_stderr_is_kept_and_all_of_it_drained(start: Start) -> None:
+    child = start("""
+        for number in range(100_000): print('complaint', number, file=sys.stderr)
+        print('done')
+    """, stderr_kept=1000)  # fmt: skip
+    assert child.receive(SOON) == "done"
+    assert child.wait(SOON) == 0
+    text = child.stderr_text()
+    assert text.endswith("complaint 99999\n")
+    assert len(text) == 1000
+
+
+@pytest.mark.parametrize(
+    ("program", "code", "status"),
+    [
+        ("pass", 0, "exited with status 0"),
+        ("sys.exit(3)", 3, "exited with status 3"),
+        ("os.kill(os.getpid(), signal.SIGKILL)", -signal.SIGKILL, "was killed by SIGKILL"),
+        ("os.abort()", -signal.SIGABRT, "was killed by SIGABRT"),
+    ],
+)
+def test_how_a_child_ended(start: Start, program: str, code: int, status: str) -> None:
+    child = start(program)
+    with pytest.raises(ProcessEnded, match=status):
+        child.receive(SOON)
+    assert child.wait(SOON) == code
+    assert (child.returncode, child.is_alive, child.status) == (code, False, status)
+    with pytest.raises(ProcessEnded, match=status):
+        child.send("x", SOON)
+
+
+def test_status_in_words() -> None:
+    assert status_text(None) == "still runs"
+    assert status_text(-250) == "was killed by signal 250"
+
+
+def test_lines_written_before_the_end_are_received(start: Start) -> None:
+    child = start("print('one'); print('two'); sys.exit(1)")
+    assert child.wait(SOON) == 1
+    with pytest.raises(ProcessEnded):
+        child.send("x", SOON)
+    assert [child.receive(SOON) for _ in range(2)] == ["one", "two"]
+
+
+def test_a_child_that_closes_its_output_and_lives(start: Start) -> None:
+    child = start("os.close(1); signal.pause()")
+    with pytest.raises(ProcessEnded, match="still runs"):
+        child.receive(SOON)
+    assert child.is_alive
+
+
+def test_no_zombie_is_left(start: Start) -> None:
+    child = start("pass")
+    assert child.wait(SOON) == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(child.pid, 0)
+
+
+def test_a_farewell_ends_politely(start: Start) -> None:
+    child = start("sys.exit(7 if sys.stdin.readline() == 'quit\\n' else 8)")
+    assert child.end("quit", SOON) == 7
+
+
+def test_the_end_of_the_input_ends_politely(start: Start) -> None:
+    child = start("sys.stdin.read(); print('x' * 1_000_000); sys.exit(5)")
+    assert child.end(patience=SOON) == 5
+
+
+def test_sigterm_follows(start: Start) -> None:
+    child = start("print('up'); signal.pause()")
+    assert child.receive(SOON) == "up"
+    assert child.end(patience=0.05) == -signal.SIGTERM
+
+
+def test_sigkill_follows_for_the_whole_group(start: Start) -> None:
+    child = start("""
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        other = os.fork()
+        if other: print(other)
+        while True: signal.pause()
+    """)
+    other = int(child.receive(SOON) or "")
+    assert child.end("quit", 0.05) == -signal.SIGKILL
+    wait_until_gone(other)
+
+
+def test_the_group_ends_with_its_leader(start: Start) -> None:
+    child = start("""
+        other = os.fork()
+        if other: print(other)
+        else: signal.pause()
+    """)
+    other = int(child.receive(SOON) or "")
+    assert child.wait(SOON) == 0
+    wait_until_gone(other)
+
+
+def test_one_that_nothing_refers_to_is_killed(start: Start) -> None:
+    child = LineProcess([sys.executable, "-c", "import signal; signal.pause()"])
+    pid = child.pid
+    del child
+    wait_until_gone(pid)
+
+
+_PARENT = """
+import sys
+from limitproto.engine.line_process import LineProcess
+child = LineProcess([sys.executable, "-u", "-c", "print('up'); import signal; signal.pause()"], dies_with_thread=True)
+assert child.receive(30) == "up"
+print(child.pid, flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells a child of its parent's end")
+def test_a_child_may_die_with_its_parent() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-P", "-c", _PARENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        parent.kill()
+        parent.wait(SOON)
+    wait_until_gone(pid)
+
+
+def test_a_child_that_dies_with_its_thread_is_the_command_itself(start: Start) -> None:
+    child = start("print(os.getpid(), signal.getsignal(signal.SIGPIPE) == signal.SIG_IGN)", dies_with_thread=True)
+    assert child.receive(SOON) == f"{child.pid} True"
+
+
+def test_output_closed_here_fails_there(start: Start) -> None:
+    child = start("""
+        sys.stdin.readline()
+        try: print('x')
+        except BrokenPipeError: os._exit(9)
+    """)
+    child.close_output()
+    child.send("go", SOON)
+    assert child.wait(SOON) == 9

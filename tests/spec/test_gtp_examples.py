@@ -1,0 +1,38 @@
+"""The protocol sessions of the pages on rules and notation are run, block by block, each with a new engine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from spec.test_protocol_examples import Step, examples_of, matches
+from support.talking import Talk
+
+SPEC = Path(__file__).resolve().parents[2] / "spec"
+#: Pages whose blocks are run here, and those that have a test of their own.
+PAGES = ("notation.md", "rules.md")
+ELSEWHERE = ("limes.md", "protocol.md")
+EXAMPLES = [
+    pytest.param(block, id=f"{name}-{number}")
+    for name in PAGES
+    for number, block in enumerate(examples_of((SPEC / name).read_text(encoding="utf-8")))
+]
+
+
+@pytest.mark.parametrize("block", EXAMPLES)
+def test_example(block: list[Step]) -> None:
+    talk = Talk()
+    for step in block:
+        answer = talk(step.sent)
+        assert matches(answer.split("\n"), step.expected), f"> {step.sent}\n{answer}"
+    assert not talk.reports
+
+
+def test_no_page_has_sessions_that_nothing_runs() -> None:
+    pages = {page.name for page in SPEC.rglob("*.md") if examples_of(page.read_text(encoding="utf-8"))}
+    assert pages == {*PAGES, *ELSEWHERE}
+
+
+def test_notation_has_examples() -> None:
+    steps = [step for block in examples_of((SPEC / "notation.md").read_text(encoding="utf-8")) for step in block]
+    assert len(steps) > 60

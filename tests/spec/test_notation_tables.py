@@ -1,0 +1,91 @@
+"""The tables of spec/notation.md say what the program does; grammars in pages are those that the package reads."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from limitproto import Position
+from limitproto.core.hexes import axial, cell_name, cell_named, column_name, in_reach
+from limitproto.core.rng import Stream
+from limitproto.games.limit.rules.layouts import random_layout
+from limitproto.games.limit.text.turns import RESULTS
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "spec" / "notation.md").read_text(encoding="utf-8")
+SECTIONS = dict(re.findall(r"^## \d+\. (.*?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
+
+
+def rows(section: str, head: str) -> list[list[str]]:
+    """Return the cells of the table of a section that has a head, without backquotes around a cell."""
+    table = SECTIONS[section].partition(f"\n| {head} |\n")[2].partition("\n\n")[0]
+    found = [line.strip("| ").split(" | ") for line in table.splitlines()[1:]]
+    assert found, f"{section} has no table {head}"
+    return [[re.sub(r"^`([^`]*)`$", r"\1", cell.strip()) for cell in row] for row in found]
+
+
+COLUMNS = rows("Cells", "letters | columns, counted from that of `m50`")
+
+
+@pytest.mark.parametrize("row", COLUMNS)
+def test_columns(row: list[str]) -> None:
+    first, last = re.findall(r"`(\w+)`", row[0])
+    start, end = map(int, re.match(r"(-?\d+) to (-?\d+)", row[1]).groups())
+    step = 1 if start < end else -1
+    names = [column_name(q) for q in range(start, end + step, step)]
+    assert (names[0], names[-1]) == (first, last)
+    assert len({len(name) for name in names}) == 1
+
+
+def test_columns_reach_as_far_as_tiles_may_lie() -> None:
+    text = " ".join(row[1].partition("(")[0] for row in COLUMNS)
+    ends = [int(number) for number in re.findall(r"-?\d+", text)]
+    assert (min(ends), max(ends)) == (-49, 49)
+
+
+@pytest.mark.parametrize(("name", "column", "row"), rows("Cells", "cell | column | row"))
+def test_cells(name: str, column: str, row: str) -> None:
+    assert axial(cell_named(name)) == (int(column), int(row))
+    assert cell_name(cell_named(name)) == name
+    assert in_reach(cell_named(name)) == (max(abs(int(column)), abs(int(row))) <= 49)
+
+
+@pytest.mark.parametrize(("players", "results"), rows("Results", "players | results"))
+def test_results(players: str, results: str) -> None:
+    assert re.findall(r"[^` ]+", results) == list(RESULTS[int(players)])
+
+
+@pytest.mark.parametrize(("position", "line", "key"), rows("Symmetry", "position | line | key"))
+def test_keys(position: str, line: str, key: str) -> None:
+    assert sha256(line.encode("ascii")).hexdigest()[:32] == key
+    assert Position.parse(position).canonical_key() == key
+
+
+@pytest.mark.parametrize(
+    ("seed", "outputs", "numbers"), rows("Chance", "seed | first outputs | first numbers from 0 to 99")
+)
+def test_stream(seed: str, outputs: str, numbers: str) -> None:
+    stream = Stream(int(seed))
+    assert [stream.next64() for _ in outputs.split()] == list(map(int, outputs.split()))
+    stream = Stream(int(seed))
+    assert [stream.below(100) for _ in numbers.split()] == list(map(int, numbers.split()))
+
+
+@pytest.mark.parametrize(("game", "seed", "drawn", "layout"), rows("Chance", "game | seed | drawn | layout"))
+def test_layouts(game: str, seed: str, drawn: str, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    draws = []
+    draw = random_layout.__globals__["_draw_once"]
+    monkeypatch.setitem(random_layout.__globals__, "_draw_once", lambda *args: draws.append(1) or draw(*args))
+    assert Position.new(game, seed=seed).layout == layout
+    assert len(draws) == ("once", "twice", "three times").index(drawn) + 1
+
+
+@pytest.mark.parametrize(("page", "name"), [("notation.md", "limit.lark"), ("limes.md", "limes.lark")])
+def test_the_grammar_is_the_packages(page: str, name: str) -> None:
+    """Copy the file into the page when this fails."""
+    text = (ROOT / "spec" / page).read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```lark\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert block == (ROOT / "grammar" / name).read_text(encoding="utf-8")
