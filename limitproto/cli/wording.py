@@ -33,7 +33,8 @@ def listed(names: Iterable[str]) -> str:
 
 def did_you_mean(word: str, known: Collection[str]) -> str:
     """Return ` Did you mean NAME?` for the known names that a mistyped word is close to, else an empty text."""
-    close = get_close_matches(word.lower(), known, n=2)
+    names = {name.lower(): name for name in known}
+    close = [names[match] for match in get_close_matches(word.lower(), names, n=2)]
     return f" Did you mean {' or '.join(close)}?" if close else ""
 
 
