@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from limitproto.errors import InvalidPosition as InvalidPosition
     from limitproto.errors import Unavailable as Unavailable
     from limitproto.errors import Violation as Violation
-    from limitproto.games.limit.position import Position as Position
+    from limitproto.games.base import Position as Position
     from limitproto.games.registry import parse_position as parse_position
 
 #: Public names and where they live; each is loaded when it is first used, because `limitproto engine` starts here.
@@ -37,7 +37,7 @@ _HOMES = {
     "InvalidPosition": "limitproto.errors",
     "Unavailable": "limitproto.errors",
     "Violation": "limitproto.errors",
-    "Position": "limitproto.games.limit.position",
+    "Position": "limitproto.games.registry",
     "parse_position": "limitproto.games.registry",
 }
 __all__ = [

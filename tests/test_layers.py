@@ -93,6 +93,77 @@ def test_layers(module):
     assert known <= allowed_to(unit_of(module)), f"{module} imports from {sorted(known)}"
 
 
+#: The parts of some packages, layer by layer from the bottom; each part, a module or a package, may import from those
+#: in layers below it. Imports of annotations and imports inside functions count.
+INNER_LAYERS = {
+    "engine": [
+        ["cancellation", "clocks", "info_lines", "line_process", "parent_death"],
+        ["levels", "players", "proofs", "time_manager"],
+        ["perft", "search_process", "worker", "analysis"],
+    ],
+    "protocol": [
+        ["wire", "failures"],
+        ["arguments", "response"],
+        ["options"],
+        ["session"],
+        ["dispatcher"],
+        ["commands"],
+        ["transport"],
+        ["daemon"],
+    ],
+}
+#: Imports against the layers: the client of child processes names the file of a program that it starts.
+SAME_LAYER = {("engine.line_process", "engine.parent_death")}
+
+
+def inner_violations(package: str, imported: dict[str, set[str]]) -> list[tuple[str, str]]:
+    """Return the imports within a package that its layers forbid.
+
+    `imported` has the dotted names that each module imports, all without `limitproto.`.
+    """
+    layer_of = {f"{package}.{part}": index for index, layer in enumerate(INNER_LAYERS[package]) for part in layer}
+
+    def part_of(name: str) -> str:
+        return ".".join(name.split(".")[:2])
+
+    return [
+        (module, name)
+        for module, names in sorted(imported.items())
+        for name in sorted(names)
+        if part_of(name) in layer_of
+        and part_of(name) != part_of(module)
+        and (part_of(module), part_of(name)) not in SAME_LAYER
+        and layer_of[part_of(name)] >= layer_of[part_of(module)]
+    ]
+
+
+def imported_within(package: str) -> dict[str, set[str]]:
+    """Return what each module of a package imports, by dotted names without `limitproto.`."""
+    return {
+        module: {name.removeprefix("limitproto.") for name in imports(path, module)}
+        for module, path in sources().items()
+        if module.startswith(f"{package}.") and not module.endswith("__init__")
+    }
+
+
+@pytest.mark.parametrize("package", sorted(INNER_LAYERS))
+def test_layers_within_a_package(package):
+    imported = imported_within(package)
+    parts = {".".join(module.split(".")[:2]) for module in imported}
+    assert parts == {f"{package}.{part}" for layer in INNER_LAYERS[package] for part in layer}
+    assert inner_violations(package, imported) == []
+
+
+def test_an_import_from_above_is_found():
+    imported = imported_within("protocol")
+    imported["protocol.wire"].add("protocol.session.Session")
+    imported["protocol.response"].add("protocol.arguments.Arguments")
+    assert inner_violations("protocol", imported) == [
+        ("protocol.response", "protocol.arguments.Arguments"),
+        ("protocol.wire", "protocol.session.Session"),
+    ]
+
+
 @pytest.mark.parametrize("module", [module for module in MODULES if unit_of(module) not in GAMES])
 def test_only_the_registry_imports_games(module):
     known = units_known_to(module, sources()[module]) & GAMES

@@ -15,9 +15,11 @@ import msgspec
 
 from benchmarks.generate import conformance_broken, conformance_good, conformance_odd
 from benchmarks.generate.conformance_texts import Files
-from limitproto.records.diagnostics.diagnostic import Code, Diagnostic
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.example import failing
+from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.report_text import as_dict
-from limitproto.records.diagnostics.rules import rows
+from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.duplicates import Seen, trace_of
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
@@ -35,10 +37,10 @@ MANY = 1000
 CUT = 20
 
 
-def example(row: Code) -> tuple[str, bytes]:
+def example(rule: DiagnosticRule) -> tuple[str, bytes]:
     """Return the name and the bytes of a code's failing example."""
-    name, suffix = f"{row.code}-{row.name}", row.suffix
-    data = row.failing().encode("utf-8", "surrogateescape")
+    name, suffix = f"{rule.code}-{rule.name}", rule.suffix
+    data = failing(rule).encode("utf-8", "surrogateescape")
     if suffix == ".msgpack":
         data = msgspec.msgpack.encode(msgspec.json.decode(data))[:CUT]
     elif suffix.endswith(".gz"):
@@ -51,9 +53,9 @@ def example(row: Code) -> tuple[str, bytes]:
 def files() -> dict[str, Files]:
     """Return what is to be in each folder."""
     examples = {"error": {}, "warning": {}, "note": {}}  # type: dict[str, Files]
-    for row in rows():
-        name, data = example(row)
-        examples[row.severity][name] = data
+    for rule in rules():
+        name, data = example(rule)
+        examples[rule.severity][name] = data
     return {
         "good": conformance_good.FILES,
         "odd": conformance_odd.FILES | examples["warning"] | examples["note"],

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 
 from benchmarks.generate.conformance_good import EDITIONS
-from benchmarks.generate.conformance_texts import Files, data, game, joined, packed, packed_zstd
+from benchmarks.generate.conformance_texts import SHORTEST, Files, but, data, game, joined, packed, packed_zstd
 from limitproto.records import encode_json, encode_msgpack, read_text
-from limitproto.records.diagnostics.rules.examples import GOOD as SHORTEST
-from limitproto.records.diagnostics.rules.examples import but
 
 #: Stands on both sides of every broken game: nothing of it may be lost.
 BEFORE, AFTER = EDITIONS["edition-classic-2"], EDITIONS["edition-classic-3"]

@@ -5,10 +5,19 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator
 
-from benchmarks.generate.conformance_texts import Files, data, game, joined, packed, packed_zstd, random_game, written
+from benchmarks.generate.conformance_texts import (
+    SHORTEST,
+    Files,
+    but,
+    data,
+    game,
+    joined,
+    packed,
+    packed_zstd,
+    random_game,
+    written,
+)
 from limitproto.records import Record, encode_json, encode_msgpack, read_text
-from limitproto.records.diagnostics.rules.examples import GOOD as SHORTEST
-from limitproto.records.diagnostics.rules.examples import but
 
 BEGUN = "1. m50:n50 m51:l51"
 

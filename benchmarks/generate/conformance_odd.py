@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from benchmarks.generate.conformance_good import BEGUN, EDITIONS, NESTED
-from benchmarks.generate.conformance_texts import Files, data, game, joined, packed
+from benchmarks.generate.conformance_texts import SHORTEST, Files, but, data, game, joined, packed
 from limitproto.records import encode_json, read_text
-from limitproto.records.diagnostics.rules.examples import GOOD as SHORTEST
-from limitproto.records.diagnostics.rules.examples import but
 
 EARLIER = but("2026.11.20", "2026.11.19")
 

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import gzip
 import random
+from pathlib import Path
 
 from limitproto import Position
-from limitproto.records import format_game, format_record, read_text
+from limitproto.records import diagnostics, format_game, format_record, read_text
 from limitproto.records.model import ROSTER
 
 #: What lies in a folder of the set: bytes by file name.
 Files = dict[str, bytes]
+
+#: The shortest whole game there is: one ball a player.
+SHORTEST = (Path(diagnostics.__file__).parent / "examples" / "good.lgn").read_text(encoding="utf-8")
+
+
+def but(old: str, new: str, base: str = SHORTEST) -> str:
+    """Return a game with one piece of its text changed."""
+    assert base.count(old) == 1, f"{old!r} stands {base.count(old)} times in the example"
+    return base.replace(old, new)
 
 
 def game(movetext: str, edition: str = "classic", players: str = "White Red", **more: str) -> str:

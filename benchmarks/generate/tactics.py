@@ -14,7 +14,7 @@ from pathlib import Path
 
 from limitproto import Position
 from limitproto.core import build_mode
-from limitproto.engine.proofs.solve import WORDS, values_of_turns
+from limitproto.engine.proofs.solve import VALUE_NAMES, values_of_turns
 from limitproto.games.limit.solver.adapter import LimitSolver
 from limitproto.games.search_api import Unsolved
 
@@ -61,7 +61,7 @@ def tactic(position: Position) -> tuple[str, str] | None:
                     return None
     except Unsolved:
         return None
-    return (best[0], WORDS[highest]) if len(best) == 1 and highest >= 0 else None
+    return (best[0], VALUE_NAMES[highest]) if len(best) == 1 and highest >= 0 else None
 
 
 def found_in(edition: str, wanted: int, tiles: range, least: int, values: tuple[str, ...]) -> list[list[str]]:

@@ -30,10 +30,10 @@ from limitproto.games.limes.planner.adapter import LimesSearcher
 from limitproto.games.limes.planner.board import Board
 from limitproto.games.limes.planner.frames import faces_of
 from limitproto.games.limes.planner.greedy import choose
-from limitproto.games.limes.planner.move_choice import Judge
-from limitproto.games.limes.planner.weights import numbers
+from limitproto.games.limes.planner.move_choice import TurnEvaluator
+from limitproto.games.limes.planner.weights import load_weights
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.state import order_of
+from limitproto.games.limes.rules.rounds import order_of
 
 DECK = deck_named("study24")
 ROUNDS = 16
@@ -54,7 +54,7 @@ def greedy(seed: int) -> float:
     return position.points[0]
 
 
-def planned(seed: int, looks: int, seconds: float) -> float:
+def planned(seed: int, nodes: int, seconds: float) -> float:
     """Return the points of the planner with so many boards a turn or, when that is not 0, so many seconds."""
     position, searcher = Position.new(players=1, seed=seed), LimesSearcher(seed=seed)
     while not position.is_over:
@@ -63,7 +63,7 @@ def planned(seed: int, looks: int, seconds: float) -> float:
             end = begun + seconds
             reports = list(searcher.reports(position, stop=lambda end=end: time.perf_counter() >= end))  # type: ignore[misc]
         else:
-            reports = list(searcher.reports(position, nodes=looks))
+            reports = list(searcher.reports(position, nodes=nodes))
         position = position.play(reports[-1].lines[0].turn)
     return position.points[0]
 
@@ -76,7 +76,7 @@ class Clairvoyant:
 
     def __init__(self, seed: int) -> None:
         self.order = order_of(DECK, seed)
-        self.judge = Judge(numbers(), False, False)
+        self.evaluator = TurnEvaluator(load_weights(), False, False)
         self.stream = Stream(seed)
 
     def best(self, width: int, tries: int, narrow: int) -> float:
@@ -87,7 +87,7 @@ class Clairvoyant:
             begun = [Board(), *line][: start + 1]
             found = sorted(self._expanded(begun, float("-inf")), key=_score)[: 4 * narrow]
             _, code, laid, _ = found[self.stream.below(len(found))]
-            more, continued = self.beam([*begun, self.judge.after(laid, code)], narrow)
+            more, continued = self.beam([*begun, self.evaluator.after(laid, code)], narrow)
             if more >= points:
                 points, line = more, continued
         return points
@@ -108,7 +108,7 @@ class Clairvoyant:
             lines, seen = [], set()
             points = found[0][0]
             for _, code, laid, line in found:
-                board = self.judge.after(laid, code)
+                board = self.evaluator.after(laid, code)
                 key = self._key(board)
                 if key not in seen:
                     seen.add(key)
@@ -119,26 +119,28 @@ class Clairvoyant:
 
     def _expanded(self, line: Line, least: float) -> list[tuple[float, int, Board, Line]]:
         """Return value, code, the board with the card laid and the line itself for what can follow a line."""
-        judge, board = self.judge, line[-1]
+        evaluator, board = self.evaluator, line[-1]
         card = self.order[len(line) - 1]
         left = ROUNDS - len(line)
         found: list[tuple[float, int, Board, Line]] = []
         for spot in board.free_squares(False):
             for face in faces_of(DECK)[card]:
-                laid = judge.weigh(board, face, spot, left)
-                scores = judge.scores[: judge.count]
+                laid = evaluator.weigh(board, face, spot, left)
+                scores = evaluator.scores[: evaluator.count]
                 cut = max(max(scores) - MARGIN, least)
                 found += [
-                    (score, code, laid, line) for score, code in zip(scores, judge.codes, strict=False) if score >= cut
+                    (score, code, laid, line)
+                    for score, code in zip(scores, evaluator.codes, strict=False)
+                    if score >= cut
                 ]
         return found
 
     def _key(self, board: Board) -> tuple[object, ...]:
         """Return what is equal for boards with the same lands and workers in the same territories."""
-        survey = self.judge.survey
-        survey.look(board)
+        territories = self.evaluator.territories
+        territories.analyse(board)
         masks = (board.field0, board.field1, board.forest0, board.forest1, board.water0, board.water1, board.squares)
-        return (*masks, *survey.standing[: survey.count])
+        return (*masks, *territories.worker_count[: territories.count])
 
 
 def _score(found: tuple[float, int, Board, Line]) -> float:

@@ -25,10 +25,12 @@ from typing import NamedTuple
 from benchmarks.measure.match import opponents
 from benchmarks.measure.match.files import Keeper, Pair
 from benchmarks.measure.match.games import MOVEMENT, PHASES, WHOLE, Game, play_alone, play_pair, record_of, start_of
-from benchmarks.measure.match.report import advantage_section, match_section, paragraph, write_section
+from benchmarks.measure.match.report import advantage_section, match_section
 from benchmarks.measure.match.statistics import Sequential, counted
+from benchmarks.measure.page import RESULTS, paragraph, shown, write_section
 
-RESULTS = Path(__file__).resolve().parents[1] / "RESULTS.md"
+#: Options that say nothing about the result.
+HIDDEN = ("--to", "--write", "--note")
 
 
 class Task(NamedTuple):
@@ -173,20 +175,6 @@ def arguments_of(argv: list[str] | None) -> argparse.Namespace:
 def words_of(arguments: argparse.Namespace) -> tuple[str, ...]:
     """Return the players."""
     return (arguments.first, arguments.second) if arguments.mode == "match" else (arguments.first,)
-
-
-def shown(argv: list[str]) -> list[str]:
-    """Return the command line without what says nothing about the outcome: where things lie, and the note."""
-    words: list[str] = []
-    rest = list(argv)
-    while rest:
-        word = rest.pop(0)
-        if word in ("--to", "--write", "--note"):
-            if rest and not rest[0].startswith("--"):
-                rest.pop(0)
-        else:
-            words.append(" ".join(part.rpartition("/")[2] for part in word.split()) if "limitproto" in word else word)
-    return words
 
 
 def main(argv: list[str] | None = None) -> None:

@@ -60,12 +60,12 @@ def play(seed: int, nodes: int) -> dict[str, object]:
 
 def features(position: Position) -> list[int]:
     """Return by how much each weight adds to the worth of a position, `FULL` times: the evaluation is linear."""
-    standing = position.standing
+    movement = position.movement
     found = []
     for place in range(len(WEIGHTS)):
         unit = [0] * len(WEIGHTS)
         unit[place] = 10 * FULL
-        found.append(Evaluator(standing.field.near, unit).value(standing.tiles, standing.balls, standing.mover))
+        found.append(Evaluator(movement.field.near, unit).value(movement.tiles, movement.balls, movement.mover))
     return found
 
 

@@ -21,7 +21,8 @@ from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.records.batch.pipeline import Part, Wishes, sweep
 from limitproto.records.diagnostics import report_text
-from limitproto.records.diagnostics.diagnostic import Diagnostic, row_of, table
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.registry import rule_of, table
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 from limitproto.records.duplicates import Seen
 from limitproto.records.files import paths
@@ -313,7 +314,7 @@ class _CheckRun:
     def _statistics(self) -> Iterator[str]:
         width = len(f"{max(self.counts.values(), default=0):,}")
         for code, times in sorted(self.counts.items(), key=lambda item: (-item[1], item[0])):
-            row = row_of(code)
+            row = rule_of(code)
             mark = "fixable" if row.fixable else ""
             yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 

@@ -14,8 +14,8 @@ import click
 
 from limitproto.cli.parameters import FILE
 from limitproto.cli.wording import count
-from limitproto.engine.proofs.solve import WORDS, Solution, possible, solve, solver_for, values_of_turns
-from limitproto.engine.proofs.strategy import faults, proof, read_proof
+from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
+from limitproto.engine.proofs.strategy import defects, proof, read_proof
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Unsolved
@@ -174,15 +174,15 @@ class _Task:
         answer: dict[str, object] = {
             "position": position.text,
             "mover": None if position.mover is None else position.players[position.mover],
-            "value": WORDS[left[0]] if len(left) == 1 else None,
-            "possible": [WORDS[worth] for worth in left],
+            "value": VALUE_NAMES[left[0]] if len(left) == 1 else None,
+            "possible": [VALUE_NAMES[worth] for worth in left],
             "result": found.result,
             "solved": is_over or found.is_solved,
             "best": best,
             "pv": list(found.pv),
         }
         if self._all_turns:
-            answer["turns"] = {turn: WORDS[worth] for turn, worth in values.items()}
+            answer["turns"] = {turn: VALUE_NAMES[worth] for turn, worth in values.items()}
         return answer | {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
 
 
@@ -298,8 +298,8 @@ def _verify(name: str, text: str) -> int:
     if text and parse_position(text).text != position.text:
         click.echo(f"{name}: this is the proof of another position, {position.text}.", err=True)
         return UNSOLVED
-    for fault in faults(position, value, found, name_of):
-        click.echo(f"{name}: {fault}", err=True)
+    for defect in defects(position, value, found, name_of):
+        click.echo(f"{name}: {defect}", err=True)
         return UNSOLVED
     turns = sum(len(claim.turns) for claim in found)
     click.echo(f"{position.text} is a {value}: {count(turns, 'turn')} checked.")

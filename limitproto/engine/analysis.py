@@ -38,9 +38,9 @@ class Engine:
         Raises Unavailable for a game that is over, or that has no search, and ValueError when no line is wanted.
         """
         if lines < 1:
-            raise ValueError(f"lines is {lines}, and there is no best turn without one.")
+            raise ValueError(f"lines is {lines}; at least 1 is needed.")
         if position.is_over:
-            raise Unavailable("the game is over, so that there is no turn to look for.")
+            raise Unavailable("the game is over, so there is no turn to search for.")
         game = position.game
         if game.name not in self._searchers:
             self._searchers[game.name] = game.searcher(self._hash_mb, self._seed)

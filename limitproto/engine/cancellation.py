@@ -39,7 +39,7 @@ class Handle(Protocol):
         """Return the turn, in canonical form, of a thought that has ended."""
 
 
-class Stopper:
+class CancelToken:
     """Carries a wish to stop from whoever reads to whatever runs.
 
     Requests are numbered in the order in which they were read. A stop concerns all that was read before it, be it
@@ -52,40 +52,40 @@ class Stopper:
         self._heard = 0
         self._has_ended = False
         #: Whether somebody reads on while a request is answered.
-        self.is_attended = False
+        self.is_read_ahead = False
 
     def begin(self, serial: int) -> None:
         """Note the number of the request that is answered from now on."""
         self._running = serial
 
-    def ask(self, serial: int) -> None:
+    def cancel_before(self, serial: int) -> None:
         """Stop every request with a lower number than `serial`."""
         self._upto = max(self._upto, serial)
 
-    def ask_for_good(self) -> None:
+    def cancel_all(self) -> None:
         """Stop all that has been read and all that will be."""
         self._upto = sys.maxsize
 
-    def hear(self, number: int) -> None:
+    def note_line(self, number: int) -> None:
         """Note that lines up to this number have been read, requests or not."""
         self._heard = max(self._heard, number)
 
-    def hear_the_end(self) -> None:
+    def note_end_of_input(self) -> None:
         """Note that no more lines will come."""
         self._has_ended = True
 
     @property
-    def is_cut_in(self) -> bool:
+    def has_next_line(self) -> bool:
         """True when there is a line, whatever it says, behind the request that is answered."""
         return self._running < self._heard
 
     @property
-    def is_over_for_now(self) -> bool:
+    def is_analysis_due_to_end(self) -> bool:
         """True when what lasts until the next line has lasted long enough: that has come, or none will come."""
-        return self.is_cut_in or self._has_ended or not self.is_attended
+        return self.has_next_line or self._has_ended or not self.is_read_ahead
 
     @property
-    def is_asked(self) -> bool:
+    def is_cancelled(self) -> bool:
         """True when what runs now shall stop."""
         return self._running < self._upto
 
@@ -113,16 +113,16 @@ class InlineHandle:
         return self._turn
 
 
-def wait_for(handle: Handle, stopper: Stopper) -> None:
+def wait_for(handle: Handle, cancel_token: CancelToken) -> None:
     """Wait for the end of a thought, and stop it when that is asked for."""
     is_stopped = False
     while not handle.poll(POLL):
-        if stopper.is_asked and not is_stopped:
+        if cancel_token.is_cancelled and not is_stopped:
             handle.stop()
             is_stopped = True
 
 
-def turn_from(handle: Handle, stopper: Stopper) -> str:
+def wait_for_turn(handle: Handle, cancel_token: CancelToken) -> str:
     """Wait for a thought, stop it when that is asked for, and return its turn."""
-    wait_for(handle, stopper)
+    wait_for(handle, cancel_token)
     return handle.result()

@@ -54,13 +54,13 @@ def control(kind: str, values: Sequence[float]) -> Control:
     """Return a control from its values in the order of `KINDS`. Raises ValueError for one that makes no sense."""
     names = KINDS[kind]
     if len(values) != len(names):
-        raise ValueError(f"{kind} is set by {len(names)} values{': ' if names else ''}{', '.join(names)}.")
+        raise ValueError(f"{kind} takes {len(names)} values{': ' if names else ''}{', '.join(names)}.")
     by_name = dict(zip(names, values, strict=True))
     for name, value in by_name.items():
         if value < 0 or (value == 0 and name not in ("main", "increment", "delay")):
-            raise ValueError(f"{name} is {value:g}, which is too little.")
+            raise ValueError(f"{name} is {value:g}, which is too small.")
         if name in COUNTS and value != int(value):
-            raise ValueError(f"{name} is {value:g}, which counts nothing.")
+            raise ValueError(f"{name} is {value:g}, which is not an integer.")
     if kind == "per-turn":
         return Control(kind, 0.0, float(values[0]))
     main, extra, count = (*values, 0, 0)[:3] if values else (0, 0, 0)

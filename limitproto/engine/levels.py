@@ -48,7 +48,7 @@ LEVELS = {
 }
 
 
-def at_level(number: int, limits: Limits) -> tuple[Limits, int]:
+def limits_at_level(number: int, limits: Limits) -> tuple[Limits, int]:
     """Return the limits as a level narrows them, and how many lines it wants to choose from."""
     level = LEVELS.get(number)
     if level is None:
@@ -63,10 +63,10 @@ def picker(number: int, position: Position, seed: int) -> Callable[[Report], str
     level = LEVELS.get(number)
     if level is None or (level.lines == 1 and not level.slip):
         return None
-    return partial(_picked, level, position, seed)
+    return partial(_pick, level, position, seed)
 
 
-def _picked(level: Level, position: Position, seed: int, report: Report) -> str:
+def _pick(level: Level, position: Position, seed: int, report: Report) -> str:
     stream = Stream(seed)
     if level.slip and stream.below(level.slip) == 0:
         turns = position.legal_turns()

@@ -33,7 +33,7 @@ def playout(position: Position, below: Callable[[int], int]) -> Iterator[Positio
         yield position
 
 
-def wrongs_of(game: Game, position: Position) -> Iterator[str]:
+def inconsistencies(game: Game, position: Position) -> Iterator[str]:
     """Check that all ways of asking about a position agree; yield a sentence for each disagreement."""
     turns = position.legal_turns()
     text = position.text

@@ -48,7 +48,7 @@ class SimplePlayer:
         return InlineHandle(lambda: self._choose(position, Stream(self._seed).below))
 
 
-def mixed(*numbers: int) -> int:
+def mix_seeds(*numbers: int) -> int:
     """Return a seed that depends on every one of `numbers` and on their order."""
     seed = 0
     for number in numbers:

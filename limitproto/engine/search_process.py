@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from limitproto.engine.cancellation import Limits
-from limitproto.engine.levels import STRONGEST, at_level, picker
+from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
-from limitproto.engine.players import mixed
+from limitproto.engine.players import mix_seeds
 from limitproto.engine.time_manager import UNLIMITED
 from limitproto.games.search_api import Line, Report
 
@@ -170,7 +170,7 @@ class SearchHandle:
         return _chosen(self.report, self._position, self._pick)
 
 
-class JointHandle:
+class SharedSearchHandle:
     """A thought that several processes share, each with some of the turns; see `SearchHandle` for what it shows."""
 
     def __init__(
@@ -185,7 +185,7 @@ class JointHandle:
         reports = [handle.report for handle in self._handles]
         if self._has_ended:
             reports = [report for report in reports if report is not None]
-        return joined(reports, self._lines)
+        return joined_reports(reports, self._lines)
 
     @property
     def seconds(self) -> float:
@@ -227,10 +227,10 @@ def _chosen(report: Report | None, position: Position, pick: Callable[[Report], 
 
 
 #: What a search player hands out.
-Thought = SearchHandle | JointHandle
+AnySearchHandle = SearchHandle | SharedSearchHandle
 
 
-def joined(reports: Sequence[Report | None], lines: int) -> Report | None:
+def joined_reports(reports: Sequence[Report | None], lines: int) -> Report | None:
     """Return what several searches of different turns have found together, None when one of them knows nothing."""
     known = [report for report in reports if report is not None]
     if not known or len(known) < len(reports):
@@ -281,7 +281,7 @@ class SearchPlayer:
         lines: int = 1,
         pick: Callable[[Report], str] | None = None,
         is_endless: bool = False,
-    ) -> Thought:
+    ) -> AnySearchHandle:
         """Begin to think; `lines` is how many of the best turns are wanted, and `pick` chooses from the last report.
 
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
@@ -307,7 +307,7 @@ class SearchPlayer:
             SearchHandle(worker, position, {**request, "share": [place, number]}, self.close, pick)
             for place, worker in enumerate(self._running(number))
         ]
-        return handles[0] if number == 1 else JointHandle(handles, lines, position, pick)
+        return handles[0] if number == 1 else SharedSearchHandle(handles, lines, position, pick)
 
     def _running(self, number: int) -> list[Worker]:
         """Return so many processes, started when they are not there."""
@@ -324,14 +324,14 @@ class SearchPlayer:
         self._workers = []
 
 
-def mind(game: Game, seed: int = 0, level: int = STRONGEST) -> Callable[[Position], str]:
+def search_chooser(game: Game, seed: int = 0, level: int = STRONGEST) -> Callable[[Position], str]:
     """Return the search of a game as a function from a position to the turn it plays, at a level for people."""
     player = SearchPlayer(game, seed=seed)
 
     def think(position: Position) -> str:
-        limits, lines = at_level(level, Limits())
+        limits, lines = limits_at_level(level, Limits())
         handle = player.start(
-            position, limits, lines, picker(level, position, mixed(seed, crc32(position.text.encode())))
+            position, limits, lines, picker(level, position, mix_seeds(seed, crc32(position.text.encode())))
         )
         while not handle.poll(1.0):
             pass

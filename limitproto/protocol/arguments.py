@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from limitproto.protocol.failures import Failure, shown
+from limitproto.protocol.failures import Failure, quoted
 
 #: More digits than any number has that means something here.
 _LONGEST_NUMBER = 30
@@ -21,19 +21,19 @@ class Arguments:
         most = fewest if most is None else most
         if not fewest <= len(self.words) <= most:
             if most == 0:
-                wanted = "no argument"
+                wanted = "no arguments"
             elif fewest == most:
                 wanted = f"{most} argument{'s' if most > 1 else ''}"
             else:
                 wanted = f"{fewest} to {most} arguments"
-            raise self.wrong(f"{self.command} takes {wanted}, {len(self.words)} came.")
+            raise self.syntax_failure(f"{self.command} takes {wanted}, got {len(self.words)}.")
 
     def expect_some(self) -> None:
         """Hold that there is at least one word."""
         if not self.words:
-            raise self.wrong(f"{self.command} needs an argument.")
+            raise self.syntax_failure(f"{self.command} needs an argument.")
 
-    def wrong(self, sentence: str) -> Failure:
+    def syntax_failure(self, sentence: str) -> Failure:
         """Return the failure for arguments that can not be read."""
         return Failure("syntax", sentence)
 
@@ -51,7 +51,7 @@ class Arguments:
     def body(self) -> str:
         """Return the raw lines that came with the command."""
         if self._body is None:
-            raise self.wrong(f"{self.command} came without raw lines.")
+            raise self.syntax_failure(f"{self.command} came without raw lines.")
         return self._body
 
     def integer(self, index: int, default: int | None = None) -> int:
@@ -60,28 +60,28 @@ class Arguments:
             return default
         number = whole_number(self.word(index))
         if number is None:
-            raise self.wrong(f"{shown(self.word(index))} is no whole number.")
+            raise self.syntax_failure(f"{quoted(self.word(index))} is not an integer.")
         return number
 
     def natural(self, index: int, default: int | None = None) -> int:
         """Return the whole number at `index`, 0 or more, or `default` where there is no word."""
         number = self.integer(index, default)
         if number < 0:
-            raise self.wrong(f"{number} is below 0.")
+            raise self.syntax_failure(f"{number} is below 0.")
         return number
 
     def decimal(self, index: int) -> float:
         """Return the decimal number at `index`, of any sign."""
         number = decimal_number(self.word(index))
         if number is None:
-            raise self.wrong(f"{shown(self.word(index))} is no decimal number.")
+            raise self.syntax_failure(f"{quoted(self.word(index))} is not a decimal number.")
         return number
 
     def seconds(self, index: int) -> float:
         """Return the time at `index` in seconds, 0 or more."""
         number = self.decimal(index)
         if number < 0:
-            raise self.wrong(f"{self.word(index)} seconds are below 0.")
+            raise self.syntax_failure(f"{self.word(index)} seconds is below 0.")
         return number
 
     def pairs(self, start: int = 0, spaced: Collection[str] = ()) -> dict[str, str]:
@@ -97,9 +97,9 @@ class Arguments:
                 pairs[last] += f" {word}"
                 continue
             if not (key and equals and value):
-                raise self.wrong(f"{shown(word)} has not the form key=value.")
+                raise self.syntax_failure(f"{quoted(word)} does not have the form key=value.")
             if key in pairs:
-                raise self.wrong(f"{key} is given twice.")
+                raise self.syntax_failure(f"{key} is given twice.")
             pairs[key], last = value, key
         return pairs
 
@@ -107,7 +107,9 @@ class Arguments:
         """Return which of `players` the word at `index` means, counted from 0 in turn order."""
         player = player_named(self.word(index), players)
         if player is None:
-            raise self.wrong(f"{shown(self.word(index))} is none of the players {', '.join(players)}.")
+            raise self.syntax_failure(
+                f"{quoted(self.word(index))} is not a player; the players are {', '.join(players)}."
+            )
         return player
 
 

@@ -19,7 +19,7 @@ Speak the protocol: commands come in on stdin, one a line, and answers go to
 stdout. It is the Go Text Protocol, version 2, and a family of lp- commands;
 `list_commands` names them, spec/protocol.md explains them.
 
-Options:
+OptionTable:
   --dialect NAME    the words to speak: gtp (the default)
   --listen ADDRESS  serve any number of clients on a socket instead, each with
                     a session of its own; ADDRESS is PORT, HOST:PORT or
@@ -96,10 +96,10 @@ def main(arguments: Sequence[str]) -> int:
     from limitproto.protocol.commands.index import COMMANDS
     from limitproto.protocol.dispatcher import Dispatcher
     from limitproto.protocol.session import Session
-    from limitproto.protocol.transport.stdio import Diagnostics, Input, Output, serve
+    from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
 
-    dispatcher = Dispatcher(Session(), COMMANDS, Diagnostics(time.monotonic))
-    serve(dispatcher, Input(0, 1, dispatcher.reader, dispatcher.session.stopper), Output(1))
+    dispatcher = Dispatcher(Session(), COMMANDS, ErrorLog(time.monotonic))
+    serve(dispatcher, RequestInput(0, 1, dispatcher.reader, dispatcher.session.cancel_token), ResponseWriter(1))
     dispatcher.session.close()
     return 0
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
-from limitproto.protocol.response import Told
-from limitproto.protocol.wire import Command, Fault, Interrupt, Request, RequestReader, reply
+from limitproto.protocol.response import Response
+from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, reply
 
 if TYPE_CHECKING:
     from limitproto.games.base import GameCommand
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Handler = Callable[["Session", Arguments], str]
 
 
-class Entry(NamedTuple):
+class CommandInfo(NamedTuple):
     """A command: what it takes, one line of help, what answers it, and whether it may keep others waiting.
 
     When its only argument is `body_after`, raw lines up to a single dot belong to it. One that plays an `event` works
@@ -36,19 +36,19 @@ class Entry(NamedTuple):
     event: str = ""
 
 
-def own_entries(session: Session) -> dict[str, Entry]:
+def game_commands(session: Session) -> dict[str, CommandInfo]:
     """Return the commands that the game in progress has beside those of all games."""
-    return {name: _own_entry(name, command) for name, command in session.game.commands.items()}
+    return {name: _game_command(name, command) for name, command in session.game.commands.items()}
 
 
-def _own_entry(name: str, command: GameCommand) -> Entry:
+def _game_command(name: str, command: GameCommand) -> CommandInfo:
     def handler(session: Session, arguments: Arguments) -> str:
         arguments.expect(0, command.most)
         events, reply_at = command.answer(session.position, arguments.words)
         session.play(events)
         return reply_at(session.position)
 
-    return Entry(name, command.arguments, command.summary, handler)
+    return CommandInfo(name, command.arguments, command.summary, handler)
 
 
 class Dispatcher:
@@ -58,7 +58,7 @@ class Dispatcher:
     """
 
     def __init__(
-        self, session: Session, commands: Mapping[str, Entry], report: Callable[[str], None] = lambda text: None
+        self, session: Session, commands: Mapping[str, CommandInfo], report: Callable[[str], None] = lambda text: None
     ) -> None:
         self.session, self.commands = session, commands
         self._report = report
@@ -70,7 +70,7 @@ class Dispatcher:
 
     def may_block(self, request: Request) -> bool:
         """Tell whether the answer to a request may take long."""
-        entry = self.commands.get(request.name) if isinstance(request, Command) else None
+        entry = self.commands.get(request.name) if isinstance(request, CommandLine) else None
         return entry is not None and entry.may_block
 
     def handle_line(self, text: str) -> tuple[str, bool]:
@@ -96,14 +96,14 @@ class Dispatcher:
         session = self.session
         if isinstance(request, Interrupt):
             return "", False
-        if isinstance(request, Fault):
+        if isinstance(request, BadLine):
             failure = Failure(request.code, request.sentence)
             return reply(False, request.id, failure.text(request.name, session.verbose_errors)), False
-        entry = self.commands.get(request.name) or own_entries(session).get(request.name)
+        entry = self.commands.get(request.name) or game_commands(session).get(request.name)
         if entry is None:
             return reply(False, request.id, UNKNOWN_COMMAND), False
-        session.stopper.begin(request.serial)
-        told = session.told = Told(request.id, write)
+        session.cancel_token.begin(request.serial)
+        response = session.response = Response(request.id, write)
         try:
             text = entry.handler(session, Arguments(entry.name, request.words, request.body))
         except Failure as failure:
@@ -113,8 +113,8 @@ class Dispatcher:
             return reply(False, request.id, text), False
         except Exception:
             self._complain(entry.name)
-            return told.rest("") if told.is_written else reply(False, request.id, INTERNAL_ERROR), False
-        return told.rest(text), session.is_left
+            return response.finish("") if response.has_started else reply(False, request.id, INTERNAL_ERROR), False
+        return response.finish(text), session.is_left
 
     def _complain(self, name: str) -> None:
         import traceback

@@ -71,6 +71,6 @@ def sentence_of(error: ValueError) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """Return text that the other side sent, quoted, and short enough for a message."""
     return repr(text if len(text) <= 60 else text[:57] + "...")

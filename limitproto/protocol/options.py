@@ -48,7 +48,7 @@ class Option(NamedTuple):
             if value is not None and not self.lowest <= value <= self.highest:
                 value = None
         if value is None:
-            raise InvalidOption(f"{self.name} can not be {word[:40]!r}; its values are {self.range}.")
+            raise InvalidOption(f"{self.name} cannot be {word[:40]!r}; its values are {self.range}.")
         return value
 
 
@@ -57,7 +57,7 @@ def format_value(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-class Options:
+class OptionTable:
     """The values of a set of options."""
 
     def __init__(self, options: Sequence[Option]) -> None:
@@ -74,7 +74,9 @@ class Options:
         try:
             return self._options[name]
         except KeyError:
-            raise InvalidOption(f"{name[:40]!r} is no option; there are {', '.join(self._options)}.") from None
+            raise InvalidOption(
+                f"{name[:40]!r} is not an option; the options are {', '.join(self._options)}."
+            ) from None
 
     def get(self, name: str) -> Value:
         """Return the value of an option. Raises InvalidOption for a name that there is not."""

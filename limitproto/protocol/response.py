@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from limitproto.protocol.wire import reply
 
 
-class Told:
+class Response:
     """What a command has told before its end, in a reply that was opened with an empty first line."""
 
     def __init__(self, id: int | None, write: Callable[[str], None] | None) -> None:
@@ -16,7 +16,7 @@ class Told:
         self._is_open = False
 
     @property
-    def is_written(self) -> bool:
+    def has_started(self) -> bool:
         """True when a part of the reply is gone already."""
         return self._is_open and self._write is not None
 
@@ -26,14 +26,14 @@ class Told:
         if self._write is not None:
             self._write(reply(True, self._id, "").removesuffix("\n"))
 
-    def tell(self, lines: Sequence[str]) -> None:
+    def write_lines(self, lines: Sequence[str]) -> None:
         """Add lines, none of them empty, to the reply that has been opened."""
         if self._write is None:
             self._lines += lines
         elif lines:
             self._write("".join(f"{line}\n" for line in lines))
 
-    def rest(self, text: str) -> str:
+    def finish(self, text: str) -> str:
         """Return what is left to be sent; `text` is the end of the reply."""
         if not self._is_open:
             return reply(True, self._id, text)

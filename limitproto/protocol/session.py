@@ -12,15 +12,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import limitproto.games.registry
-from limitproto.engine.cancellation import Stopper
+from limitproto.engine.cancellation import CancelToken
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.levels import STRONGEST
-from limitproto.engine.players import RANDOM, best_player, mixed, player_names
+from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED, last_played
 from limitproto.protocol.failures import Failure
-from limitproto.protocol.options import Option, Options
-from limitproto.protocol.response import Told
+from limitproto.protocol.options import Option, OptionTable
+from limitproto.protocol.response import Response
 
 if TYPE_CHECKING:
     from limitproto.engine.search_process import SearchPlayer
@@ -48,7 +48,7 @@ class Registry(Protocol):
         """Return the game that an EDITION field belongs to. Raises InvalidOption."""
 
 
-class Frame(NamedTuple):
+class HistoryEntry(NamedTuple):
     """A point of the game's history: the turn or event that led to it, empty for a notice or at the start."""
 
     text: str
@@ -76,18 +76,18 @@ class Session:
     ) -> None:
         """`now` is a watch in seconds; `reads_files` tells whether the other side may name files to read."""
         self.registry, self.now, self.reads_files = registry, now, reads_files
-        self.stopper = Stopper()
-        self.told = Told(None, None)
+        self.cancel_token = CancelToken()
+        self.response = Response(None, None)
         self.is_left = False
         self.games_begun = 0
         self._controls: dict[str, Control] = {}
         self._control = UNLIMITED
         self._setup: Setup | None = None
-        self._frames: list[Frame] = []
-        self._undone: list[Frame] = []
+        self._history: list[HistoryEntry] = []
+        self._undone: list[HistoryEntry] = []
         self._searching: tuple[object, SearchPlayer] | None = None
-        seed = drawn_seed()
-        self._options = Options(
+        seed = random_seed()
+        self._options = OptionTable(
             (
                 Option("player", "enum", RANDOM, "who thinks in genmove", (RANDOM,)),
                 Option("threads", "int", 1, "how many processor cores search uses", (), 1, _MOST_THREADS),
@@ -118,37 +118,37 @@ class Session:
         return self._setup.game
 
     @property
-    def frames(self) -> Sequence[Frame]:
+    def history(self) -> Sequence[HistoryEntry]:
         """The history from the start of the game to now."""
-        if not self._frames:
+        if not self._history:
             _ = self.setup
-        return self._frames
+        return self._history
 
     @property
-    def frame(self) -> Frame:
+    def latest(self) -> HistoryEntry:
         """The present point of the history."""
-        return self.frames[-1]
+        return self.history[-1]
 
     @property
     def position(self) -> Position:
         """The present position."""
-        return self.frame.position
+        return self.latest.position
 
     @property
     def turns(self) -> list[str]:
         """Turns and events since the start, those of chance too, without the notices of `lp-gameover`."""
-        told = ((frame.text, *frame.position.chance_events) for frame in self.frames)
+        told = ((frame.text, *frame.position.chance_events) for frame in self.history)
         return [text for texts in told for text in texts if text]
 
     @property
     def last_turn(self) -> str:
         """The last turn or event since the start that was no work of chance, empty where there is none."""
-        pairs = zip(self.frames, self.frames[1:], strict=False)
+        pairs = zip(self.history, self.history[1:], strict=False)
         return last_played([(before.position, frame.text) for before, frame in pairs if frame.text])
 
     def new_game(self, game: Game, edition: str, options: Mapping[str, str]) -> None:
         """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""
-        options = {"seed": str(drawn_seed()), **options}
+        options = {"seed": str(random_seed()), **options}
         start = game.new(edition, options)
         self._begin(Setup(game, edition, options, start), start, ())
 
@@ -189,15 +189,15 @@ class Session:
         self._begin(self._setup_like(start, start if is_whole_game else None), start, frames)
 
     def _setup_like(self, position: Position, start: Position | None) -> Setup:
-        seed = self._setup.options["seed"] if self._setup is not None else str(drawn_seed())
+        seed = self._setup.options["seed"] if self._setup is not None else str(random_seed())
         return Setup(position.game, position.edition, {"seed": seed}, start)
 
     def _begin(self, setup: Setup, start: Position, played: Sequence[tuple[str, Position]]) -> None:
         clocks = self._full_clocks(start.players)
-        frames = [Frame("", start, clocks), *(Frame(text, position, clocks) for text, position in played)]
+        frames = [HistoryEntry("", start, clocks), *(HistoryEntry(text, position, clocks) for text, position in played)]
         if self._setup is None or setup.game is not self._setup.game:
             self._options.offer("player", player_names(setup.game), best_player(setup.game))
-        self._setup, self._frames, self._undone = setup, frames, []
+        self._setup, self._history, self._undone = setup, frames, []
         self.games_begun += 1
 
     # ---- turns --------------------------------------------------------------------------------------------
@@ -207,17 +207,17 @@ class Session:
 
         Raises InvalidNotation, IllegalTurn, and Failure `game-over` when a turn comes after the end.
         """
-        frame = self.frame
+        frame = self.latest
         played = []
         for turn in turns:
             text = frame.position.canonical(turn)
-            self._hold_running(frame.position)
+            self._require_running(frame.position)
             mover = frame.position.mover
             position = frame.position.play(text)
             clocks = frame.clocks
             if seconds and mover is not None:
                 clocks = replaced(clocks, mover, clocks[mover].after(seconds))
-            frame = Frame(text, position, clocks)
+            frame = HistoryEntry(text, position, clocks)
             played.append(frame)
         self._push(played)
 
@@ -230,27 +230,27 @@ class Session:
         ended = position.ended(result, reason)
         if position.is_over:
             if (position.result, position.reason or reason) != (ended.result, reason):
-                self._hold_running(position)
+                self._require_running(position)
             return
-        self._push([Frame("", ended, self.frame.clocks)])
+        self._push([HistoryEntry("", ended, self.latest.clocks)])
 
-    def _hold_running(self, position: Position) -> None:
+    def _require_running(self, position: Position) -> None:
         if position.is_over:
             ending = f"{position.result} {position.reason}".strip()
             raise Failure("game-over", f"the game has ended: {ending}.")
 
-    def _push(self, played: Sequence[Frame]) -> None:
+    def _push(self, played: Sequence[HistoryEntry]) -> None:
         if played:
-            self._frames.extend(played)
+            self._history.extend(played)
             self._undone = []
 
     def undo(self, count: int) -> None:
         """Take back turns, events and notices, and what they cost on the clocks. Raises Unavailable."""
-        there = len(self.frames) - 1
+        there = len(self.history) - 1
         if count > there:
             raise Unavailable(f"{there} can be taken back, not {count}.")
         for _ in range(count):
-            self._undone.append(self._frames.pop())
+            self._undone.append(self._history.pop())
 
     def redo(self, count: int) -> None:
         """Play again what was taken back, as long as nothing else has been played. Raises Unavailable."""
@@ -258,7 +258,7 @@ class Session:
         if count > there:
             raise Unavailable(f"{there} can be played again, not {count}.")
         for _ in range(count):
-            self._frames.append(self._undone.pop())
+            self._history.append(self._undone.pop())
 
     # ---- clocks -------------------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class Session:
             self._controls.clear()
         else:
             self._controls[players[player]] = control
-        for frames in (self._frames, self._undone):
+        for frames in (self._history, self._undone):
             for index, frame in enumerate(frames):
                 clocks = self._full_clocks(players)
                 if player is not None:
@@ -279,8 +279,8 @@ class Session:
 
     def set_clock(self, player: int, clock: Clock) -> None:
         """Set what one player has left now."""
-        frame = self.frame
-        self._frames[-1] = frame._replace(clocks=replaced(frame.clocks, player, clock))
+        frame = self.latest
+        self._history[-1] = frame._replace(clocks=replaced(frame.clocks, player, clock))
 
     def _full_clocks(self, players: Sequence[str]) -> tuple[Clock, ...]:
         return tuple(started(self._controls.get(player, self._control)) for player in players)
@@ -293,7 +293,7 @@ class Session:
         return bool(self._options.get("verbose_errors"))
 
     @property
-    def options(self) -> Options:
+    def options(self) -> OptionTable:
         """The options, to be read."""
         _ = self.setup
         return self._options
@@ -318,7 +318,7 @@ class Session:
         game = self.position.game
         if not game.has_search:
             return None
-        seed = mixed(self.number("seed"), self.games_begun)
+        seed = mix_seeds(self.number("seed"), self.games_begun)
         settings = (game.name, self.number("hash_mb"), seed, self.number("threads"))
         if self._searching is None or self._searching[0] != settings:
             from limitproto.engine.search_process import SearchPlayer
@@ -339,6 +339,6 @@ def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Cloc
     return (*clocks[:player], clock, *clocks[player + 1 :])
 
 
-def drawn_seed() -> int:
+def random_seed() -> int:
     """Return a seed that nobody could foresee."""
     return int.from_bytes(os.urandom(8), "little") % _DRAWN_SEEDS

@@ -20,7 +20,7 @@ _LATE_CONTROLS = dict.fromkeys(range(128, 160))
 _BOM = "\ufeff"
 
 
-class Command(NamedTuple):
+class CommandLine(NamedTuple):
     """A command as it was sent; `body` holds the raw lines that followed it, for those that take some."""
 
     serial: int
@@ -30,7 +30,7 @@ class Command(NamedTuple):
     body: str | None = None
 
 
-class Fault(NamedTuple):
+class BadLine(NamedTuple):
     """A line that can not be taken as a command; `name` is the command it damages, empty when there is none."""
 
     serial: int
@@ -46,7 +46,7 @@ class Interrupt(NamedTuple):
     serial: int
 
 
-Request = Command | Fault | Interrupt
+Request = CommandLine | BadLine | Interrupt
 
 
 def cleaned(line: bytes) -> str:
@@ -95,7 +95,7 @@ class RequestReader:
         #: How many lines have been read; a request has the number of its line.
         self.lines = 0
         self._first = True
-        self._opened: Command | None = None
+        self._opened: CommandLine | None = None
         self._body = bytearray()
         self._body_is_overlong = False
 
@@ -117,7 +117,7 @@ class RequestReader:
         if self._opened is not None:
             command, self._opened = self._opened, None
             sentence = "the input ended before the single dot that ends the raw lines."
-            yield Fault(command.serial, command.id, command.name, "syntax", sentence)
+            yield BadLine(command.serial, command.id, command.name, "syntax", sentence)
 
     def _line(self, line: str) -> Request | None:
         if self._first:
@@ -136,9 +136,9 @@ class RequestReader:
             del words[0]
         serial = self.lines
         if not words or (id is None and words[0].isascii() and words[0].isdigit()):
-            sentence = "an id goes from 0 to 2147483647 and a command follows it."
-            return Fault(serial, id, "", "syntax", sentence)
-        command = Command(serial, id, words[0], tuple(words[1:]))
+            sentence = "an id is a number from 0 to 2147483647, followed by a command."
+            return BadLine(serial, id, "", "syntax", sentence)
+        command = CommandLine(serial, id, words[0], tuple(words[1:]))
         if self._takes_body(command.name, command.words):
             self._opened = command
             return None
@@ -155,7 +155,7 @@ class RequestReader:
         assert command is not None
         self._opened, self._body, self._body_is_overlong = None, bytearray(), False
         if is_overlong:
-            return Fault(command.serial, command.id, command.name, "limit", "the raw lines exceed 16 MiB.")
+            return BadLine(command.serial, command.id, command.name, "limit", "the raw lines exceed 16 MiB.")
         return command._replace(body=body)
 
     def _overlong(self, line: OverlongLine) -> Request | None:
@@ -169,4 +169,4 @@ class RequestReader:
             return None
         word, space, _ = text[:64].partition(" ")
         id = id_of(word) if space else None
-        return Fault(self.lines, id, "", "syntax", "the line exceeds 16 MiB.")
+        return BadLine(self.lines, id, "", "syntax", "the line exceeds 16 MiB.")

@@ -9,7 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from limitproto.records.diagnostics.diagnostic import Code, Diagnostic
+    from limitproto.records.diagnostics.diagnostic import Diagnostic
+    from limitproto.records.diagnostics.rule import DiagnosticRule
     from limitproto.records.formats.record_writer import RecordWriter, UnwritableRecord
     from limitproto.records.game_entry import Entry
     from limitproto.records.lgn.tokens import Span, spans
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack
 
 __all__ = [
-    "Code",
     "Diagnostic",
+    "DiagnosticRule",
     "Entry",
     "Headers",
     "Loaded",
@@ -53,7 +54,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "diagnostics.diagnostic": ("Code", "Diagnostic"),
+    "diagnostics.diagnostic": ("Diagnostic",),
+    "diagnostics.rule": ("DiagnosticRule",),
     "reading.single_game": ("Loaded", "format_game", "load_game", "record_of"),
     "reading.headers": ("Headers", "read_headers"),
     "structured.codec": ("decode_json", "decode_msgpack", "encode_json", "encode_msgpack"),

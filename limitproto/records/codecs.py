@@ -124,6 +124,7 @@ _GAMES = "|".join(GAMES)
 CODECS = {
     codec.name: codec
     for codec in (
+        # Forms that carry everything.
         Codec(
             "lgn",
             "Limit Game Notation, the text form of records",
@@ -166,6 +167,7 @@ CODECS = {
             is_checked=True,
             is_binary=True,
         ),
+        # Forms of other programs.
         Codec(
             "abstractplay",
             "game records of AbstractPlay, schema 1-0-0, one a line",
@@ -195,6 +197,7 @@ CODECS = {
             is_checked=True,
             reading=("layout",),
         ),
+        # Tables, pictures and pages.
         Codec(
             "csv",
             "a table with a heading, one row a game or a turn",

@@ -6,11 +6,13 @@ import re
 from hashlib import blake2b
 from typing import NamedTuple
 
-from limitproto.records.diagnostics.diagnostic import Diagnostic, Lines, row_of
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.report_text import as_text, printable
 from limitproto.records.files.temp_database import Scratch
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
+from limitproto.records.text_places import Lines
 from limitproto.records.validate.tags import option_tags
 
 _DATE = re.compile(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}")
@@ -98,7 +100,7 @@ class Seen(Scratch):
 
 
 def _diagnostic(code: str, trace: Trace, path: str, words: dict[str, object]) -> Diagnostic:
-    row = row_of(code)
+    row = rule_of(code)
     return Diagnostic(
         code=row.code,
         severity=row.severity,

@@ -8,9 +8,11 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from limitproto.games.base import Position
-from limitproto.records.diagnostics.diagnostic import Diagnostic, Lines, diagnose, row_of
+from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import Finding
+from limitproto.records.text_places import Lines
 from limitproto.records.validate.game import Checked
 
 
@@ -78,10 +80,10 @@ class Entry:
     @property
     def has_errors(self) -> bool:
         """Tell whether some of it could not be read, or breaks the rules."""
-        return any(row_of(finding.code).severity == "error" for finding in self.findings)
+        return any(rule_of(finding.code).severity == "error" for finding in self.findings)
 
     @property
     def is_broken(self) -> bool:
         """Tell whether it has errors, and not only for want of something that may be known elsewhere."""
-        rows = (row_of(finding.code) for finding in self.findings)
+        rows = (rule_of(finding.code) for finding in self.findings)
         return any(row.severity == "error" and not row.elsewhere for row in rows)

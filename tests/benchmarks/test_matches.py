@@ -13,9 +13,10 @@ from benchmarks.measure.match import games as match_games
 from benchmarks.measure.match.files import Keeper, Pair
 from benchmarks.measure.match.games import EVEN, MOVEMENT, WHOLE, play_pair, start_of
 from benchmarks.measure.match.opponents import KINDS, Engine, player_of, read
-from benchmarks.measure.match.report import advantage_section, match_section, write_section
+from benchmarks.measure.match.report import advantage_section, match_section
 from benchmarks.measure.match.statistics import Sequential
 from benchmarks.measure.match.two_ply import TwoPly, evaluated
+from benchmarks.measure.page import shown, write_section
 from limitproto import Position, records
 from limitproto.core.rng import Stream
 
@@ -176,7 +177,7 @@ def test_the_command_tells_no_places():
         "2",
     ]
     expected = ["match", "search:nodes=5", "engine", "--engine", "limitproto engine", "--jobs", "2"]
-    assert matches.shown([*words, "--to", "/tmp/here", "--note", "The old one is slow."]) == expected
+    assert shown([*words, "--to", "/tmp/here", "--note", "The old one is slow."], matches.HIDDEN) == expected
 
 
 def test_a_section_replaces_its_older_self(tmp_path):
@@ -242,21 +243,21 @@ def test_an_engine_plays_a_match():
 # ---- the evaluation of 2010 --------------------------------------------------------------------------------------
 
 
-def brute(standing, player, depth):
+def brute(movement, player, depth):
     """Return the value of a position by minimax, written as one would say it."""
-    if standing.mover < 0:
-        winners = standing.winners
+    if movement.mover < 0:
+        winners = movement.winners
         return (0 if winners != 1 << player else 1_000_000) if winners >> player & 1 else -1_000_000
     if not depth:
-        return evaluated(standing, player)
-    values = [brute(standing.after(turn), player, depth - 1) for turn in standing.turns()]
-    return max(values) if standing.mover == player else min(values)
+        return evaluated(movement, player)
+    values = [brute(movement.after(turn), player, depth - 1) for turn in movement.turns()]
+    return max(values) if movement.mover == player else min(values)
 
 
 def test_evaluation_counts_balls_and_freedoms():
     position = Position.parse("classic m50:WRo/ooo w 0.0 m26 -")
     # White's ball on m50 has the empty m51; red's on n50 has o50, m51 and n51.
-    assert evaluated(position.standing, 0) == -evaluated(position.standing, 1) == 1 - 3
+    assert evaluated(position.movement, 0) == -evaluated(position.movement, 1) == 1 - 3
 
 
 @pytest.mark.parametrize("edition", ["classic/size=2", "pbmserv/size=2/turn=either"])
@@ -268,8 +269,8 @@ def test_two_ply_is_minimax(edition):
             turns = position.legal_turns()
             if len(turns) <= 40:
                 looked_at += 1
-                mover = position.standing.mover
-                worth = {turn: brute(position.play(turn).standing, mover, 1) for turn in turns}
+                mover = position.movement.mover
+                worth = {turn: brute(position.play(turn).movement, mover, 1) for turn in turns}
                 chosen = TwoPly(2, stream.below).choose(position)
                 assert worth[chosen] == max(worth.values())
             position = position.play(turns[stream.below(len(turns))])

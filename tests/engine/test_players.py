@@ -6,22 +6,22 @@ import pytest
 from support import fake_game
 
 from limitproto.core.rng import Stream
-from limitproto.engine.cancellation import Limits, Stopper, turn_from
-from limitproto.engine.perft import leaf_counts, playout, wrongs_of
-from limitproto.engine.players import SimplePlayer, best_player, mixed, player_names
+from limitproto.engine.cancellation import CancelToken, Limits, wait_for_turn
+from limitproto.engine.perft import inconsistencies, leaf_counts, playout
+from limitproto.engine.players import SimplePlayer, best_player, mix_seeds, player_names
 from limitproto.games.limit.game import GAME
 
 
 class SlowHandle:
     """A thought that ends only when it is stopped."""
 
-    def __init__(self, stopper: Stopper) -> None:
-        self.stopper, self.polls, self.stops = stopper, 0, 0
+    def __init__(self, cancel_token: CancelToken) -> None:
+        self.cancel_token, self.polls, self.stops = cancel_token, 0, 0
 
     def poll(self, timeout: float) -> bool:
         self.polls += 1
         if self.polls == 3:
-            self.stopper.ask(8)
+            self.cancel_token.cancel_before(8)
         return self.stops > 0
 
     def stop(self) -> None:
@@ -32,24 +32,24 @@ class SlowHandle:
 
 
 def test_stop_reaches_a_thought() -> None:
-    stopper = Stopper()
-    stopper.begin(7)
-    handle = SlowHandle(stopper)
-    assert turn_from(handle, stopper) == "take-1"
+    cancel_token = CancelToken()
+    cancel_token.begin(7)
+    handle = SlowHandle(cancel_token)
+    assert wait_for_turn(handle, cancel_token) == "take-1"
     assert handle.stops == 1
 
 
 def test_stop_concerns_what_was_read_before_it_and_nothing_else() -> None:
-    stopper = Stopper()
-    stopper.ask(5)
-    stopper.begin(4)
-    assert stopper.is_asked
-    stopper.begin(5)
-    assert not stopper.is_asked
-    stopper.ask(3)
-    assert not stopper.is_asked
-    stopper.ask(9)
-    assert stopper.is_asked
+    cancel_token = CancelToken()
+    cancel_token.cancel_before(5)
+    cancel_token.begin(4)
+    assert cancel_token.is_cancelled
+    cancel_token.begin(5)
+    assert not cancel_token.is_cancelled
+    cancel_token.cancel_before(3)
+    assert not cancel_token.is_cancelled
+    cancel_token.cancel_before(9)
+    assert cancel_token.is_cancelled
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
@@ -63,7 +63,8 @@ def test_seed_decides(name: str) -> None:
 def test_random_player_is_even() -> None:
     position = fake_game.GAME.new("heap", {})
     turns = [
-        SimplePlayer("random", fake_game.GAME, mixed(seed)).start(position, Limits()).result() for seed in range(900)
+        SimplePlayer("random", fake_game.GAME, mix_seeds(seed)).start(position, Limits()).result()
+        for seed in range(900)
     ]
     assert all(240 < turns.count(turn) < 360 for turn in position.legal_turns())
 
@@ -76,7 +77,7 @@ def test_names() -> None:
 
 
 def test_mixed_depends_on_all_and_on_order() -> None:
-    seeds = [mixed(1, 2, 3), mixed(3, 2, 1), mixed(1, 2), mixed(1, 2, 4), mixed(2**63 - 1, 2, 3)]
+    seeds = [mix_seeds(1, 2, 3), mix_seeds(3, 2, 1), mix_seeds(1, 2), mix_seeds(1, 2, 4), mix_seeds(2**63 - 1, 2, 3)]
     assert len(set(seeds)) == len(seeds)
 
 
@@ -102,14 +103,14 @@ def test_leaf_counts_yield_on_the_way_where_no_leaf_is() -> None:
 
 def test_wrongs_are_found() -> None:
     position = fake_game.GAME.new("heap", {})
-    assert not list(wrongs_of(fake_game.GAME, position))
-    assert list(wrongs_of(fake_game.GAME, position.changed(result="1-0"))) == []
+    assert not list(inconsistencies(fake_game.GAME, position))
+    assert list(inconsistencies(fake_game.GAME, position.changed(result="1-0"))) == []
 
     class Miscounting(fake_game.Heap):
         def count_turns(self) -> int:
             return 7
 
-    assert "counts 7" in "".join(wrongs_of(fake_game.GAME, Miscounting(5, 5, fake_game.NAMES)))
+    assert "counts 7" in "".join(inconsistencies(fake_game.GAME, Miscounting(5, 5, fake_game.NAMES)))
 
 
 def test_playout_reaches_the_end() -> None:

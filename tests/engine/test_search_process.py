@@ -11,7 +11,7 @@ import pytest
 from support.engine_process import wait_until_gone
 
 from limitproto import Engine, Limits, Position
-from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer, joined
+from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer, joined_reports
 from limitproto.engine.worker import reports
 from limitproto.errors import Unavailable
 from limitproto.games.search_api import Line, Report
@@ -336,7 +336,7 @@ def test_joined_reports_are_in_order():
         Report(4, 6, 100, (Line("a", 1.0, 0.7, ("a",)), Line("b", -1.0, 0.3, ("b",)))),
         Report(5, 8, 50, (Line("c", 2.0, 0.8, ("c",)), Line("d", 0.0, 0.5, ("d",)))),
     ]
-    found = joined(reports, 3)
+    found = joined_reports(reports, 3)
     assert (found.depth, found.seldepth, found.nodes) == (4, 8, 150)
     assert [line.turn for line in found.lines] == ["c", "a", "d"]
-    assert joined([*reports, None], 3) is None
+    assert joined_reports([*reports, None], 3) is None

@@ -57,7 +57,7 @@ def test_nothing_is_remembered_from_one_position_to_another():
     before = position.perft(2)
     Engine().analyse(position, Limits(nodes=200))
     assert position.perft(2) == before
-    assert position.standing.field.terrains is None
+    assert position.movement.field.terrains is None
     for module in ("rules/movement_state", "position", "rules/kernel"):
         source = (Path(cli.__file__).parents[1] / "games" / "limit" / f"{module}.py").read_text(encoding="utf-8")
         assert not re.search(r"lru_cache|functools\.cache|import cache", source)

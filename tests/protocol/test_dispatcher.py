@@ -22,7 +22,7 @@ from limitproto.protocol.commands.index import COMMANDS
         ("Name", "? unknown command"),
         ("lp-nosuch", "? unknown command"),
         ("name x", "? syntax error"),
-        ("lp-ping x", "? syntax: lp-ping takes no argument, 1 came."),
+        ("lp-ping x", "? syntax: lp-ping takes no arguments, got 1."),
         ("known_command known_command", "= true"),
         ("known_command lp-ponder", "= false"),
         ("known_command", "? syntax error"),
@@ -77,13 +77,13 @@ def test_verbose_errors_append_the_reason() -> None:
 
 def test_unexpected_exception_is_reported_and_survived() -> None:
     talk = Talk(is_fake=True)
-    frame = talk.session.frame
-    talk.session._frames[-1] = frame._replace(position=fake_game.Heap(5, 5, fake_game.NAMES, broken=True))
-    before = talk.session.frames
+    frame = talk.session.latest
+    talk.session._history[-1] = frame._replace(position=fake_game.Heap(5, 5, fake_game.NAMES, broken=True))
+    before = talk.session.history
     assert talk("4 lp-explain take-1") == "?4 internal error"
     assert talk("play amber take-1") == "? internal error"
     assert talk("name") == "= limitproto"
-    assert talk.session.frames == before
+    assert talk.session.history == before
     assert len(talk.reports) == 2
     assert "RuntimeError: the heap has fallen over" in talk.reports[0]
     assert "lp-explain" in talk.reports[0]

@@ -188,7 +188,7 @@ class TestClocks:
         talk.result("lp-clock Bronze per-turn 2.5")
         assert talk.result("lp-clock") == "amber none\nbronze per-turn 2.5 left 2.5"
         talk.result("clear_board")
-        assert talk.session.frame.clocks[1] == Clock(control("per-turn", [2.5]), 2.5, 0, True)
+        assert talk.session.latest.clocks[1] == Clock(control("per-turn", [2.5]), 2.5, 0, True)
 
     @pytest.mark.parametrize(
         "line", ["absolute", "absolute x", "absolute -1", "fischer 1", "canadian 1 0 5", "canadian 1 2 1.5",

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from limitproto.core import line_splitter
 from limitproto.protocol import wire
-from limitproto.protocol.wire import LONGEST, Command, Fault, Interrupt, RequestReader, cleaned, id_of, reply
+from limitproto.protocol.wire import LONGEST, BadLine, CommandLine, Interrupt, RequestReader, cleaned, id_of, reply
 
-SYNTAX = "an id goes from 0 to 2147483647 and a command follows it."
+SYNTAX = "an id is a number from 0 to 2147483647, followed by a command."
 
 
 def takes_body(name: str, words: tuple[str, ...]) -> bool:
@@ -25,30 +26,30 @@ def requests(*pieces: bytes, finish: bool = True) -> list[wire.Request]:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        (b"name", Command(1, None, "name", ())),
-        (b"  name  ", Command(1, None, "name", ())),
-        (b"\tplay\tw\tm50:n50", Command(1, None, "play", ("w", "m50:n50"))),
-        (b"7 name", Command(1, 7, "name", ())),
-        (b"0 name", Command(1, 0, "name", ())),
-        (b"007 name", Command(1, 7, "name", ())),
-        (b"2147483647 name", Command(1, 2147483647, "name", ())),
-        (b"2147483648 name", Fault(1, None, "", "syntax", SYNTAX)),
-        (b"9" * 5000 + b" name", Fault(1, None, "", "syntax", SYNTAX)),
-        (b"-1 name", Command(1, None, "-1", ("name",))),
-        (b"7name", Command(1, None, "7name", ())),
-        (b"5", Fault(1, 5, "", "syntax", SYNTAX)),
-        (b"5 # comment", Fault(1, 5, "", "syntax", SYNTAX)),
-        (b"name # comment", Command(1, None, "name", ())),
-        (b"name#comment", Command(1, None, "name", ())),
-        (b"name \r", Command(1, None, "name", ())),
-        (b"na\rme", Command(1, None, "name", ())),
-        (b"n\x00a\x01m\x7fe\x1b", Command(1, None, "name", ())),
-        (b"na\x0bme\x0c x", Command(1, None, "name", ("x",))),
-        ("na\u0085me".encode(), Command(1, None, "name", ())),
-        ("\ufeffname".encode(), Command(1, None, "name", ())),
-        ("a\u00a0b c".encode(), Command(1, None, "a\u00a0b", ("c",))),
-        (b"a \xff\xfe", Command(1, None, "a", ("\ufffd\ufffd",))),
-        ("\u0663 name".encode(), Command(1, None, "\u0663", ("name",))),
+        (b"name", CommandLine(1, None, "name", ())),
+        (b"  name  ", CommandLine(1, None, "name", ())),
+        (b"\tplay\tw\tm50:n50", CommandLine(1, None, "play", ("w", "m50:n50"))),
+        (b"7 name", CommandLine(1, 7, "name", ())),
+        (b"0 name", CommandLine(1, 0, "name", ())),
+        (b"007 name", CommandLine(1, 7, "name", ())),
+        (b"2147483647 name", CommandLine(1, 2147483647, "name", ())),
+        (b"2147483648 name", BadLine(1, None, "", "syntax", SYNTAX)),
+        (b"9" * 5000 + b" name", BadLine(1, None, "", "syntax", SYNTAX)),
+        (b"-1 name", CommandLine(1, None, "-1", ("name",))),
+        (b"7name", CommandLine(1, None, "7name", ())),
+        (b"5", BadLine(1, 5, "", "syntax", SYNTAX)),
+        (b"5 # comment", BadLine(1, 5, "", "syntax", SYNTAX)),
+        (b"name # comment", CommandLine(1, None, "name", ())),
+        (b"name#comment", CommandLine(1, None, "name", ())),
+        (b"name \r", CommandLine(1, None, "name", ())),
+        (b"na\rme", CommandLine(1, None, "name", ())),
+        (b"n\x00a\x01m\x7fe\x1b", CommandLine(1, None, "name", ())),
+        (b"na\x0bme\x0c x", CommandLine(1, None, "name", ("x",))),
+        ("na\u0085me".encode(), CommandLine(1, None, "name", ())),
+        ("\ufeffname".encode(), CommandLine(1, None, "name", ())),
+        ("a\u00a0b c".encode(), CommandLine(1, None, "a\u00a0b", ("c",))),
+        (b"a \xff\xfe", CommandLine(1, None, "a", ("\ufffd\ufffd",))),
+        ("\u0663 name".encode(), CommandLine(1, None, "\u0663", ("name",))),
         (b"# interrupt", Interrupt(1)),
         (b"  #  interrupt\r", Interrupt(1)),
     ],
@@ -91,10 +92,10 @@ def test_cleaned_has_no_controls(line: bytes) -> None:
 @pytest.mark.parametrize(
     ("head", "expected"),
     [
-        (b"name ", [Fault(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
-        (b"12 name ", [Fault(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
-        (b" \t 12\tname ", [Fault(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
-        (b"12", [Fault(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b"name ", [BadLine(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b"12 name ", [BadLine(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b" \t 12\tname ", [BadLine(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b"12", [BadLine(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
         (b"# comment ", []),
         (b"  # comment ", []),
     ],
@@ -103,7 +104,7 @@ def test_overlong_line(head: bytes, expected: list[wire.Request], piece: int) ->
     stream = head + b"x" * (20 * 1024 * 1024) + b"\nname\n"
     found = requests(*(stream[i : i + piece] for i in range(0, len(stream), piece)))
     assert found[:-1] == expected
-    assert found[-1] == Command(2, None, "name", ())
+    assert found[-1] == CommandLine(2, None, "name", ())
 
 
 def test_overlong_line_without_end_is_answered_once() -> None:
@@ -113,27 +114,27 @@ def test_overlong_line_without_end_is_answered_once() -> None:
 def test_longest_line_is_read() -> None:
     line = b"a " + b"b" * (LONGEST - 2)
     (command,) = requests(line + b"\n")
-    assert isinstance(command, Command)
+    assert isinstance(command, CommandLine)
     assert len(command.words[0]) == LONGEST - 2
-    assert isinstance(requests(line + b"b\n")[0], Fault)
+    assert isinstance(requests(line + b"b\n")[0], BadLine)
 
 
 class TestBody:
     def test_lines_are_raw(self) -> None:
         stream = b'3 load -\n[Tag "#1"]\r\n\n\ttab ; {# not cut}\nname\n# interrupt\n..\n...x\n.\nname\n'
         text = '[Tag "#1"]\n\n\ttab ; {# not cut}\nname\n# interrupt\n.\n..x\n'
-        assert requests(stream) == [Command(1, 3, "load", ("-",), text), Command(10, None, "name", ())]
+        assert requests(stream) == [CommandLine(1, 3, "load", ("-",), text), CommandLine(10, None, "name", ())]
 
     def test_dot_with_carriage_return_ends_it(self) -> None:
-        assert requests(b"load -\r\n.\r\n") == [Command(1, None, "load", ("-",), "")]
+        assert requests(b"load -\r\n.\r\n") == [CommandLine(1, None, "load", ("-",), "")]
 
     def test_end_of_input_inside_is_a_fault(self) -> None:
         (fault,) = requests(b"4 load -\nx\n. \n")
-        assert isinstance(fault, Fault)
+        assert isinstance(fault, BadLine)
         assert (fault.id, fault.name, fault.code) == (4, "load", "syntax")
 
     def test_last_dot_needs_no_line_feed(self) -> None:
-        assert requests(b"load -\nx\n.") == [Command(1, None, "load", ("-",), "x\n")]
+        assert requests(b"load -\nx\n.") == [CommandLine(1, None, "load", ("-",), "x\n")]
 
     def test_other_arguments_open_nothing(self) -> None:
         assert [request.serial for request in requests(b"load - x\nload x\n")] == [1, 2]
@@ -141,9 +142,9 @@ class TestBody:
     @pytest.mark.parametrize("lines", [b"x" * (LONGEST + 1) + b"\n", (b"x" * 1023 + b"\n") * 16385])
     def test_too_long(self, lines: bytes) -> None:
         fault, after = requests(b"4 load -\n" + lines + b"y\n.\nname\n")
-        assert isinstance(fault, Fault)
+        assert isinstance(fault, BadLine)
         assert (fault.id, fault.name, fault.code) == (4, "load", "limit")
-        assert isinstance(after, Command)
+        assert isinstance(after, CommandLine)
         assert (after.name, after.words) == ("name", ())
 
 
@@ -185,7 +186,9 @@ def test_wire_does_no_input_or_output() -> None:
     import ast
     from pathlib import Path
 
-    tree = ast.parse(Path(wire.__file__).read_text(encoding="utf-8"))
-    imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
-    assert imported == {"__future__", "collections.abc", "typing"}
+    imported = set()
+    for module in (wire, line_splitter):
+        tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
+        imported |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert imported == {"__future__", "collections.abc", "typing", "limitproto.core.line_splitter"}

@@ -8,10 +8,18 @@ import pytest
 
 from limitproto.records import check, read_text
 from limitproto.records.batch.fixer import mended
-from limitproto.records.diagnostics.rules.examples import GOOD, begun
+from limitproto.records.diagnostics.example import fixed
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.splitter import MAX_BLOCK, blocks
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
+
+GOOD = fixed(rule_of("LGN002"))
+
+
+def begun(movetext: str) -> str:
+    """Return a game that has begun, with a given movetext."""
+    return fixed(rule_of("LGN121")).partition("\n\n")[0] + f"\n\n{movetext}\n"
 
 
 def game(movetext: str, result: str = "*") -> str:

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from limitproto.records import decode_json, decode_msgpack, encode_json, encode_msgpack, format_record
+from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.report_text import as_dict
-from limitproto.records.diagnostics.rules import rows
 from limitproto.records.duplicates import Seen, trace_of
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
@@ -89,7 +89,7 @@ def test_what_can_be_read_survives_every_form(path: Path) -> None:
 
 def test_every_code_is_shown() -> None:
     shown = {one["code"] for path in FILES for one in beside(path, ".expected")}
-    assert shown >= {row.code for row in rows()}
+    assert shown >= {rule.code for rule in rules()}
     assert len(FILES) >= 90
 
 

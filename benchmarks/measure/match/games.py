@@ -8,7 +8,7 @@ from typing import NamedTuple
 from benchmarks.measure.match.opponents import Player, player_of
 from limitproto import records
 from limitproto.core.rng import Stream
-from limitproto.engine.players import mixed
+from limitproto.engine.players import mix_seeds
 from limitproto.games.limit.position import Position
 
 #: From the empty table; from the beginning of movement after a placement that nobody has thought about; or from such a
@@ -56,8 +56,8 @@ def start_of(edition: str, phase: str, seed: int) -> Start:
     if phase == WHOLE and Position.new(edition, seed=0).phase == "movement":
         edition += "/placement=manual"
     for again in range(1000):
-        stream = Stream(mixed(seed, again))
-        position = Position.new(edition, seed=mixed(seed, again, 1))
+        stream = Stream(mix_seeds(seed, again))
+        position = Position.new(edition, seed=mix_seeds(seed, again, 1))
         if len(position.players) != 2:
             raise ValueError(f"{edition} is for three players; matches are between two.")
         first, turns = position, []
@@ -112,7 +112,7 @@ def play_alone(start: Start, word: str) -> Game:
 
 def _played(start: Start, words: Sequence[str], command: str) -> Game:
     """Play a game with players that know nothing of any other."""
-    players = [player_of(word, mixed(start.seed, seat) >> 1, command) for seat, word in enumerate(words)]
+    players = [player_of(word, mix_seeds(start.seed, seat) >> 1, command) for seat, word in enumerate(words)]
     try:
         return play(start, players)
     finally:

@@ -16,18 +16,19 @@ from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.kernel import NONE, WHOLE
 from limitproto.games.limit.rules.layouts import balls_on
 from limitproto.games.limit.rules.masks import Balls, of
-from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import (
     EMPTY,
     NEIGHBOURS,
-    Table,
+    TileTable,
     ball_turns,
     pair_fits,
     pair_turns,
     tile_turns,
 )
+from limitproto.games.limit.rules.turn import Turn
 from limitproto.games.limit.state import MOVEMENT, State, after_placement, begin_movement, placement_turns
-from limitproto.games.limit.text.turns import Turn, format_turn
+from limitproto.games.limit.text.turns import format_turn
 
 #: A source of numbers from 0 to below 1, as `random.Random(seed).random`.
 Source = Callable[[], float]
@@ -66,71 +67,71 @@ def drawn(mask: int, source: Source) -> int:
     return mask & -mask
 
 
-def finished(standing: Standing, source: Source) -> int:
+def finished(movement: MovementState, source: Source) -> int:
     """Play movement to its end, a random ball and goal and then a random removal at a time; return the winners."""
-    while standing.mover >= 0:
-        following = _random_whole(standing, source) if standing.kinds == WHOLE else None
+    while movement.mover >= 0:
+        following = _random_whole(movement, source) if movement.kinds == WHOLE else None
         if following is None:
-            turns = standing.turns()
-            following = standing.after(turns[int(source() * len(turns))])
-        standing = following
-    return standing.winners
+            turns = movement.turns()
+            following = movement.after(turns[int(source() * len(turns))])
+        movement = following
+    return movement.winners
 
 
-def _random_whole(standing: Standing, source: Source) -> Standing | None:
+def _random_whole(movement: MovementState, source: Source) -> MovementState | None:
     """Return the position after a random whole turn, None when none has been drawn."""
-    survey = standing.survey
-    mine = of(survey.balls, survey.mover)
+    generator = movement.generator
+    mine = of(generator.balls, generator.mover)
     for _ in range(_TRIES):
         ball = drawn(mine, source)
-        goals = survey.reach(ball.bit_length() - 1)
+        goals = generator.reach(ball.bit_length() - 1)
         if goals:
-            balls = survey.after_move(ball, drawn(goals, source))
-            removals = survey.removals(balls)
+            balls = generator.after_move(ball, drawn(goals, source))
+            removals = generator.removals(balls)
             if removals:
-                after = survey.after_removal(balls, drawn(removals, source))
+                after = generator.after_removal(balls, drawn(removals, source))
                 assert after is not None, "the removal is legal"
-                return standing.reached(after[0], after[1])
+                return movement.reached(after[0], after[1])
     return None
 
 
 class Move:
     """The beginning of a turn of movement: the ball move is chosen, or the whole turn where that is less (R13)."""
 
-    __slots__ = ("mover", "standing", "winners")
+    __slots__ = ("movement", "mover", "winners")
 
-    def __init__(self, standing: Standing) -> None:
-        self.standing = standing
-        self.mover = standing.mover
-        self.winners = standing.winners
+    def __init__(self, movement: MovementState) -> None:
+        self.movement = movement
+        self.mover = movement.mover
+        self.winners = movement.winners
 
     @property
     def key(self) -> tuple[object, ...]:
         """What two states share if, and only if, they are the same position."""
-        standing = self.standing
+        movement = self.movement
         return (
             MOVEMENT,
-            standing.clock,
-            standing.mover,
-            standing.tiles,
-            standing.balls,
-            standing.out,
-            standing.field.near,
+            movement.clock,
+            movement.mover,
+            movement.tiles,
+            movement.balls,
+            movement.out,
+            movement.field.near,
         )
 
     def choices(self) -> list[int]:
         """Return packed turns, halves of them where a removal has to follow."""
-        standing = self.standing
-        if standing.kinds != WHOLE:
-            return standing.turns()
-        survey = standing.survey
+        movement = self.movement
+        if movement.kinds != WHOLE:
+            return movement.turns()
+        generator = movement.generator
         found: list[int] = []
-        rest = of(survey.balls, survey.mover)
+        rest = of(generator.balls, generator.mover)
         while rest:
             start = rest & -rest
             rest ^= start
             number = start.bit_length() - 1
-            goals = survey.reach(number)
+            goals = generator.reach(number)
             while goals:
                 goal = goals & -goals
                 goals ^= goal
@@ -139,16 +140,16 @@ class Move:
 
     def after(self, choice: int) -> Move | Removal | None:
         """Return the choice of the removal, or the next turn."""
-        standing = self.standing
-        if standing.kinds != WHOLE:
-            return Move(standing.after(choice))
-        survey = standing.survey
-        balls = survey.after_move(1 << (choice & 127), 1 << (choice >> 7 & 127))
-        removals = survey.removals(balls)
-        return Removal(standing, choice & 16383, balls, removals) if removals else None
+        movement = self.movement
+        if movement.kinds != WHOLE:
+            return Move(movement.after(choice))
+        generator = movement.generator
+        balls = generator.after_move(1 << (choice & 127), 1 << (choice >> 7 & 127))
+        removals = generator.removals(balls)
+        return Removal(movement, choice & 16383, balls, removals) if removals else None
 
     def finish(self, source: Source) -> int:
-        return finished(self.standing, source)
+        return finished(self.movement, source)
 
     def text(self, choice: int, position: Position) -> str:
         return position.turn_text(choice)
@@ -157,14 +158,14 @@ class Move:
 class Removal:
     """A turn of movement half done: the tile to be removed is chosen."""
 
-    __slots__ = ("balls", "head", "mover", "removals", "standing", "winners")
+    __slots__ = ("balls", "head", "movement", "mover", "removals", "winners")
 
-    def __init__(self, standing: Standing, head: int, balls: Balls, removals: int) -> None:
-        self.standing = standing
+    def __init__(self, movement: MovementState, head: int, balls: Balls, removals: int) -> None:
+        self.movement = movement
         self.head = head
         self.balls = balls
         self.removals = removals
-        self.mover = standing.mover
+        self.mover = movement.mover
         self.winners = 0
 
     def choices(self) -> list[int]:
@@ -173,9 +174,9 @@ class Removal:
 
     def after(self, choice: int) -> Move:
         """Return the next turn."""
-        after = self.standing.survey.after_removal(self.balls, 1 << choice)
+        after = self.movement.generator.after_removal(self.balls, 1 << choice)
         assert after is not None, "the removal is legal"
-        return Move(self.standing.reached(after[0], after[1]))
+        return Move(self.movement.reached(after[0], after[1]))
 
     def finish(self, source: Source) -> int:
         return self.after(drawn(self.removals, source).bit_length() - 1).finish(source)
@@ -190,8 +191,8 @@ class Removal:
 def at(state: State) -> Half:
     """Return the choice that a position begins with."""
     if state.phase == MOVEMENT:
-        assert state.standing is not None, "movement has begun"
-        return Move(state.standing)
+        assert state.movement is not None, "movement has begun"
+        return Move(state.movement)
     return Placement(state)
 
 
@@ -285,7 +286,7 @@ class _Rim:
                 self.cells.append(beside)
 
 
-def placed(state: State, source: Source) -> Standing:
+def placed(state: State, source: Source) -> MovementState:
     """Finish a placement at random and return the beginning of movement; not all ways are equally likely."""
     rim = _Rim(dict(state.table.contents))
     if state.rules.placement == "manual":
@@ -294,9 +295,9 @@ def placed(state: State, source: Source) -> Standing:
     else:
         _lay_pairs(rim, state, source)
         contents = rim.contents
-    standing = begin_movement(state, contents).standing
-    assert standing is not None, "movement has begun"
-    return standing
+    movement = begin_movement(state, contents).movement
+    assert movement is not None, "movement has begun"
+    return movement
 
 
 def _lay_pairs(rim: _Rim, state: State, source: Source) -> None:
@@ -315,7 +316,7 @@ def _lay(rim: _Rim, rules: Rules, letter: str, source: Source) -> bool:
     """Place a random pair of a player, or a ball alone when all tiles are down; tell whether there was any."""
     contents = rim.contents
     if len(contents) >= rules.tiles:
-        cells = list(ball_turns(Table(contents), letter))
+        cells = list(ball_turns(TileTable(contents), letter))
         if cells:
             contents[cells[int(source() * len(cells))]] = letter
         return bool(cells)
@@ -336,7 +337,7 @@ def _random_pair(rim: _Rim, must_touch: int, letter: str, source: Source) -> tup
         other = cells[place] if place < number else ball + NEIGHBOURS[place - number]
         if pair_fits(contents, must_touch, letter, ball, other):
             return ball, other
-    pairs = list(pair_turns(Table(contents), must_touch, letter))
+    pairs = list(pair_turns(TileTable(contents), must_touch, letter))
     return pairs[int(source() * len(pairs))] if pairs else None
 
 
@@ -361,5 +362,5 @@ def _random_tile(rim: _Rim, must_touch: int, stock: list[str], source: Source) -
         near = [contents[cell + step] for step in NEIGHBOURS if cell + step in contents]
         if len(near) >= least and letter not in near:
             return letter, cell
-    tiles = list(tile_turns(Table(contents), must_touch, "".join(sorted(set(stock)))))
+    tiles = list(tile_turns(TileTable(contents), must_touch, "".join(sorted(set(stock)))))
     return tiles[int(source() * len(tiles))] if tiles else None

@@ -12,7 +12,7 @@ from typing import Final
 
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.masks import around, components, union
-from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search import greedy
 
 _BALL: Final = 100
@@ -30,12 +30,12 @@ class TwoPly:
         """Return the turn to play in a position of two players."""
         if position.phase == "placement":
             return greedy.choose(position, self._below)
-        standing = position.standing
+        movement = position.movement
         best = -_WON - 1
         choices: list[int] = []
-        for turn, child in _ordered(standing):
+        for turn, child in _ordered(movement):
             if child.mover < 0:
-                score = _ended(child, standing.mover)
+                score = _ended(child, movement.mover)
             else:
                 # One below the best, so that its equals are known as such.
                 score = -_searched(child, self._depth - 1, -_WON - 1, 1 - best)
@@ -46,10 +46,10 @@ class TwoPly:
         return position.turn_text(choices[self._below(len(choices))])
 
 
-def evaluated(standing: Standing, player: int) -> int:
+def evaluated(movement: MovementState, player: int) -> int:
     """Return the evaluation of 2010 for a player."""
-    near, balls = standing.field.near, standing.balls
-    empty = standing.tiles & ~union(balls)
+    near, balls = movement.field.near, movement.balls
+    empty = movement.tiles & ~union(balls)
     total = 0
     for owner, mine in enumerate(balls):
         worth = _BALL * mine.bit_count()
@@ -59,32 +59,32 @@ def evaluated(standing: Standing, player: int) -> int:
     return total
 
 
-def _ended(standing: Standing, player: int) -> int:
+def _ended(movement: MovementState, player: int) -> int:
     """Return the score of a game that is over."""
-    if standing.winners >> player & 1:
-        return _WON if standing.winners == 1 << player else 0
+    if movement.winners >> player & 1:
+        return _WON if movement.winners == 1 << player else 0
     return -_WON
 
 
-def _ordered(standing: Standing) -> list[tuple[int, Standing]]:
+def _ordered(movement: MovementState) -> list[tuple[int, MovementState]]:
     """Return turns and what they lead to, the better ones first."""
-    mover = standing.mover
-    children = [(turn, standing.after(turn)) for turn in standing.turns()]
+    mover = movement.mover
+    children = [(turn, movement.after(turn)) for turn in movement.turns()]
     children.sort(key=lambda child: -_static(child[1], mover))
     return children
 
 
-def _static(standing: Standing, player: int) -> int:
-    return evaluated(standing, player) if standing.mover >= 0 else _ended(standing, player)
+def _static(movement: MovementState, player: int) -> int:
+    return evaluated(movement, player) if movement.mover >= 0 else _ended(movement, player)
 
 
-def _searched(standing: Standing, depth: int, alpha: int, beta: int) -> int:
+def _searched(movement: MovementState, depth: int, alpha: int, beta: int) -> int:
     """Return the score for the player to move, at least `beta` or at most `alpha` outside of them."""
-    mover = standing.mover
+    mover = movement.mover
     if depth <= 0:
-        return evaluated(standing, mover)
+        return evaluated(movement, mover)
     best = -_WON - 1
-    children = _ordered(standing) if depth > 1 else ((turn, standing.after(turn)) for turn in standing.turns())
+    children = _ordered(movement) if depth > 1 else ((turn, movement.after(turn)) for turn in movement.turns())
     for _turn, child in children:
         if child.mover < 0:
             score = _ended(child, mover)

@@ -16,7 +16,7 @@ from random import Random
 from benchmarks.measure.match.half_turns import Half, Move, Placement, Source, at
 from limitproto.games.limit.position import Position
 
-#: Weight of the upper bound's width, and what an untried choice counts as: tuned, see RESULTS.md.
+#: Weight of the upper bound's width, and what an untried choice counts as: tuned, see benchmarks/history/matches.md.
 EXPLORE = 0.25
 URGENCY = 1.0
 #: Playouts between two looks at the clock.

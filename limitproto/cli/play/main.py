@@ -157,9 +157,9 @@ def _program(position: Position, kind: str, seed: int, level: int) -> ChooseTurn
     """Return a program by name, as a function from a position to a turn."""
     if kind == SEARCH:
         # A game without the search starts sooner.
-        from limitproto.engine.search_process import mind
+        from limitproto.engine.search_process import search_chooser
 
-        return mind(position.game, seed, level)
+        return search_chooser(position.game, seed, level)
     choosers = {RANDOM: choose_at_random, **position.game.choosers}
     choose, below = choosers[kind], Stream(seed).below
     return lambda now: choose(now, below)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from limitproto.games.base import Position
 
 #: Values in words.
-WORDS = {1: "win", 0: "draw", -1: "loss"}
+VALUE_NAMES = {1: "win", 0: "draw", -1: "loss"}
 #: No line of play is told further than this.
 _LONGEST = 200
 
@@ -42,7 +42,7 @@ class Solution(NamedTuple):
 def solver_for(position: Position, megabytes: int = 1024) -> Solver[Position]:
     """Return a solver for a position. Raises Unavailable for a game that has none, or of three players."""
     if len(position.players) != 2:
-        raise Unavailable("only positions of two players are solved: with three, who wins is nobody's alone to decide.")
+        raise Unavailable("only positions of two players can be solved.")
     return position.game.solver(megabytes)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from limitproto.engine.proofs.solve import WORDS, safe_turn, value_of_result, winning_turn
+from limitproto.engine.proofs.solve import VALUE_NAMES, safe_turn, value_of_result, winning_turn
 from limitproto.errors import InvalidOption
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[
     assert position.mover is not None, "the game is not over"
     yield HEAD
     yield f"position\t{position.text}"
-    yield f"value\t{WORDS[worth]}"
+    yield f"value\t{VALUE_NAMES[worth]}"
     for player, aim in claims(worth, position.mover):
         yield f"strategy\t{position.players[player]}\t{aim}"
         yield from _strategy(solver, position, player, aim)
@@ -85,27 +85,27 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
     for number, row in rows[1:]:
         if row[0] == "position" and len(row) == 2 and position is None:
             position = parse(row[1])
-        elif row[0] == "value" and len(row) == 2 and row[1] in WORDS.values():
+        elif row[0] == "value" and len(row) == 2 and row[1] in VALUE_NAMES.values():
             value = row[1]
         elif row[0] == "strategy" and len(row) == 3 and row[2] in (WIN, DRAW) and position is not None:
             if row[1] not in position.players:
-                raise InvalidOption(f"line {number} names {row[1]!r}, who is none of {', '.join(position.players)}")
+                raise InvalidOption(f"line {number} names {row[1]!r}; the players are {', '.join(position.players)}")
             found.append(Claim(position.players.index(row[1]), row[2]))
         elif len(row) == 2 and found:
             found[-1].turns[row[0]] = row[1]
         elif row != [""]:
-            raise InvalidOption(f"line {number} of the proof can not be read: {' '.join(row)!r}")
+            raise InvalidOption(f"line {number} of the proof cannot be read: {' '.join(row)!r}")
     if position is None or not value:
         raise InvalidOption("the proof names no position, or no value")
     return position, value, found
 
 
-def faults(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
+def defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
     """Yield what is wrong with a proof, nothing when it holds; every turn is asked of the rules of the game."""
     if position.mover is None:
         yield "The game is over, so that there is nothing to prove."
         return
-    worth = {word: number for number, word in WORDS.items()}[value]
+    worth = {word: number for number, word in VALUE_NAMES.items()}[value]
     strengths = {(claim.player, claim.aim) for claim in found}
     for player, aim in claims(worth, position.mover):
         if (player, aim) not in strengths:
@@ -136,7 +136,7 @@ def _faults_of(start: Position, claim: Claim, name: Callable[[Position], str]) -
             continue
         if node in entered:
             if claim.aim == WIN:
-                yield f"{node} comes back, so that nobody is sure to win."
+                yield f"{node} occurs again, so no win is certain."
                 return
             continue
         entered.add(node)

@@ -117,6 +117,17 @@ class Rules(NamedTuple):
         return _TILE_COLOURS[self.name]
 
     @property
+    def tile_letters(self) -> str:
+        """Letters of the tile colours in the order of the stock."""
+        return "".join(TILE_LETTERS[colour] for colour in self.tile_colours)
+
+    @property
+    def letter_names(self) -> dict[str, str]:
+        """Full colour names by the letters of the BOARD field: capitals for balls, small letters for tiles."""
+        names = {colour[0].upper(): colour for colour in self.colours}
+        return names | {TILE_LETTERS[colour]: colour for colour in self.tile_colours}
+
+    @property
     def tiles(self) -> int:
         """How many tiles the game has."""
         return 4 * self.size

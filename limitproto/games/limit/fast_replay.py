@@ -1,41 +1,36 @@
-"""Plays a line of turns in one go, as `Position.play` does turn by turn, for those who read many games.
+"""Plays a line of turns at once, as `Position.play` does turn by turn, for callers that read many games.
 
-Between two turns there is no position, only a table that grows, or a standing; a position is made where the line ends.
+Between two turns there is no `State`, only a table that grows, or a `MovementState`. This module is compiled together
+with the kernel.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from limitproto.core.hexes import cell_name, cell_named
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.placement import EMPTY, Table, ball_alone_fits, pair_fits
-from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, after_movement, at_standing, next_placement
-
-if TYPE_CHECKING:
-    from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.placement import EMPTY, TileTable, ball_alone_fits, pair_fits
+from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, after_movement, next_placement, with_movement
 
 #: Cells by name, as far as some line has used them.
 _CELLS: dict[str, int] = {}
 _MOST_CELLS = 20_000
 
 
-def follow(position: Position, turns: Sequence[str]) -> tuple[list[int], Position]:
-    """Play turns as long as they are canonical and legal.
+def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State]:
+    """Play turns until one is not canonical, not legal, or an event.
 
-    Return who played each of them, and the position after them. An event ends the line, like a turn that can not be
-    played.
+    Returns the index of the player of each turn that was played, and the state after them.
     """
     movers: list[int] = []
-    state = position.details
     if state.phase == PLACEMENT and state.rules.placement != "manual":
         state = _place(state, turns, movers)
     if state.phase == MOVEMENT:
         state = _move(state, turns, movers)
-    if not movers:
-        return movers, position
-    return movers, position.at(state._replace(last=turns[len(movers) - 1]))
+    if movers:
+        state = state._replace(last=turns[len(movers) - 1])
+    return movers, state
 
 
 # ---- placement ---------------------------------------------------------------------------------------------------
@@ -59,12 +54,12 @@ def _place(state: State, turns: Sequence[str], movers: list[int]) -> State:
     """Play the placements at the beginning of a line; what follows them may be movement already."""
     rules = state.rules
     letters, tiles, must_touch = rules.letters.upper(), rules.tiles, rules.must_touch
-    table, hands, mover = Table(state.table.contents.copy()), list(state.hands), state.mover
+    table, hands, mover = TileTable(state.table.contents.copy()), list(state.hands), state.mover
     unsettled = False
 
     def settled() -> State:
         """Return the state as it is now, with the turn given to whoever can place something."""
-        now = Table(table.contents.copy())
+        now = TileTable(table.contents.copy())
         clock = state.clock + len(movers)
         after = state._replace(clock=clock, mover=mover, table=now, hands=tuple(hands), captured=())
         return next_placement(after) if unsettled else after
@@ -94,7 +89,7 @@ def _following(state: State, mover: int) -> int:
     return player
 
 
-def _laid(table: Table, text: str, letter: str, tiles: int, must_touch: int) -> bool:
+def _laid(table: TileTable, text: str, letter: str, tiles: int, must_touch: int) -> bool:
     """Put down what a placement says; tell whether that is canonical and legal, else nothing is done."""
     if len(table.contents) >= tiles:
         cell = _cell(text)
@@ -116,21 +111,20 @@ def _laid(table: Table, text: str, letter: str, tiles: int, must_touch: int) -> 
 
 def _move(state: State, turns: Sequence[str], movers: list[int]) -> State:
     """Play the turns of a line that follow those played already."""
-    assert state.standing is not None, "movement has begun"
-    standing = before = state.standing
-    numbers = state.ground.numbers
+    movement = before = state.moving
+    numbers = state.tile_index.numbers
     begun = len(movers)
     packed = kernel.PASS_TURN
     for text in turns[begun:]:
         turn = _packed(numbers, text)
-        if turn is None or not standing.is_legal(turn):
+        if turn is None or not movement.is_legal(turn):
             break
-        movers.append(standing.mover)
-        before, packed, standing = standing, turn, standing.after(turn)
+        movers.append(movement.mover)
+        before, packed, movement = movement, turn, movement.after(turn)
     if len(movers) == begun:
         return state
     # The last turn is played again with everything that a position tells of it.
-    return after_movement(at_standing(state, before), packed)
+    return after_movement(with_movement(state, before), packed)
 
 
 def _packed(numbers: dict[str, int], text: str) -> int | None:

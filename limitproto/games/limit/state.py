@@ -1,8 +1,8 @@
-"""The course of a game of LIMIT: whose turn it is, who is out, when movement begins and when the game ends.
+"""The state of a game of LIMIT as plain data, and how it changes: order, players out, movement, the end of the game.
 
-What a single turn may do is decided in `placement` and `kernel`, and how movement goes on and ends in `standing`; this
-module strings it together (R1 to R5 as far as they speak of order, R17). All functions take a `State` and return a
-new one.
+What a single turn may do is decided in `rules.placement` and `rules.kernel`, and how movement goes on and ends in
+`rules.movement_state`; this module combines them (R1 to R5 as far as they speak of order, R17). Functions take a
+`State` and return a new one.
 """
 
 from __future__ import annotations
@@ -14,35 +14,36 @@ from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.rules import kernel, masks
 from limitproto.games.limit.rules.layouts import balls_on
-from limitproto.games.limit.rules.movement_state import Field, Laws, Standing, begun
+from limitproto.games.limit.rules.movement_state import Field, MovementRules, MovementState, begun
 from limitproto.games.limit.rules.placement import (
     BARE,
     EMPTY,
-    Table,
+    TileTable,
     ball_alone_fits,
     ball_turns,
     pair_fits,
-    pair_texts,
     pair_turns,
     tile_turns,
 )
-from limitproto.games.limit.rules.tile_index import Ground
-from limitproto.games.limit.text.turns import Turn, format_turn
+from limitproto.games.limit.rules.tile_index import TileIndex
+from limitproto.games.limit.rules.turn import Turn
 
 PLACEMENT, MOVEMENT = "p", "m"
 
 #: A score of one player, by how many share the win.
 _SHARES = {1: "1", 2: "1/2", 3: "1/3"}
 
-_NO_GROUND = Ground([])
+_NO_TILES = TileIndex([])
 
 
 class State(NamedTuple):
-    """Everything that makes a position; a placement fills `table`, a movement `ground` and `standing`.
+    """The complete state of a game; placement fills `table`, movement `tile_index` and `movement`.
 
     `mover` is -1 when the game is over, `out` and the balls are masks, `stock` the coloured tiles still to be laid.
     `tiles`, `balls`, `kinds` (the kinds of turn that R13 allows) and `rep` (how often the position has stood, R16)
-    are those of the standing. `captured` lists the cells that the last turn took balls from, `last` the turn itself.
+    are those of `movement`. `captured` lists the cells that the last turn took balls from, `last` the turn itself.
+    `layout` is the BOARD text of the layout that the game began with, empty where there is none, and `seed` the
+    number that it was drawn from.
     """
 
     rules: Rules
@@ -51,9 +52,9 @@ class State(NamedTuple):
     mover: int
     hands: tuple[int, ...]
     stock: tuple[int, ...] = ()
-    table: Table = BARE
-    ground: Ground = _NO_GROUND
-    standing: Standing | None = None
+    table: TileTable = BARE
+    tile_index: TileIndex = _NO_TILES
+    movement: MovementState | None = None
     tiles: int = 0
     balls: masks.Balls = (0, 0, 0)
     out: int = 0
@@ -63,19 +64,68 @@ class State(NamedTuple):
     reason: str = ""
     last: str = ""
     captured: tuple[int, ...] = ()
+    layout: str = ""
+    seed: int | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has ended."""
+        return self.result != UNFINISHED
+
+    @property
+    def is_bound(self) -> bool:
+        """True when R12 binds the player to move."""
+        return self.mover >= 0 and self.movement is not None and self.movement.is_bound
+
+    @property
+    def players_out(self) -> tuple[int, ...]:
+        """Indexes of the players that are out (R14, R15, R17)."""
+        return tuple(i for i in range(self.rules.players) if self.out >> i & 1)
+
+    @property
+    def phase_name(self) -> str:
+        """`placement` or `movement`."""
+        return "placement" if self.phase == PLACEMENT else "movement"
+
+    @property
+    def contents(self) -> dict[int, str]:
+        """A copy of what lies on each cell that has a tile, in the letters of the BOARD field."""
+        if self.phase == PLACEMENT:
+            return self.table.contents.copy()
+        letters = self.rules.letters.upper()
+        found = {}
+        for i, cell in enumerate(self.tile_index.cells):
+            bit = 1 << i
+            if self.tiles & bit:
+                found[cell] = EMPTY
+                for player, mine in enumerate(self.balls):
+                    if mine & bit:
+                        found[cell] = letters[player]
+        return found
+
+    @property
+    def moving(self) -> MovementState:
+        """The state of movement, for callers that know that movement has begun."""
+        assert self.movement is not None, "movement has begun"
+        return self.movement
+
+    @property
+    def generator(self) -> kernel.MoveGenerator:
+        """The moves of a movement state."""
+        return self.moving.generator
 
 
 # ---- movement ----------------------------------------------------------------------------------------------------
 
 
-def field_of(rules: Rules, ground: Ground) -> Field:
-    """Return what the positions of a movement phase share, as `standing` wants it."""
-    return Field(laws_of(rules), ground.near)
+def field_of(rules: Rules, tile_index: TileIndex) -> Field:
+    """Return what all states of a movement phase share."""
+    return Field(movement_rules(rules), tile_index.near)
 
 
-def laws_of(rules: Rules) -> Laws:
-    """Return the options that movement is played by, as `standing` wants them."""
-    return Laws(
+def movement_rules(rules: Rules) -> MovementRules:
+    """Return the options that movement is played by."""
+    return MovementRules(
         rules.players,
         rules.free_edges,
         rules.equaliser,
@@ -86,20 +136,20 @@ def laws_of(rules: Rules) -> Laws:
     )
 
 
-def at_standing(state: State, standing: Standing) -> State:
-    """Return the state with tiles, balls, mover, players out and the end, if it is one, taken from a standing."""
+def with_movement(state: State, movement: MovementState) -> State:
+    """Return the state with tiles, balls, mover, players out and the end, if it is one, taken from a movement state."""
     after = state._replace(
-        standing=standing,
-        tiles=standing.tiles,
-        balls=standing.balls,
-        clock=standing.clock,
-        mover=standing.mover,
-        out=standing.out,
-        kinds=standing.kinds,
-        rep=standing.rep,
+        movement=movement,
+        tiles=movement.tiles,
+        balls=movement.balls,
+        clock=movement.clock,
+        mover=movement.mover,
+        out=movement.out,
+        kinds=movement.kinds,
+        rep=movement.rep,
     )
-    if standing.mover < 0:
-        return end(after, [i for i in range(state.rules.players) if standing.winners >> i & 1], standing.reason)
+    if movement.mover < 0:
+        return end(after, [i for i in range(state.rules.players) if movement.winners >> i & 1], movement.reason)
     return after
 
 
@@ -111,37 +161,40 @@ def end(state: State, winners: Sequence[int], reason: str) -> State:
 
 
 def alive_in(state: State) -> list[int]:
+    """Return the indexes of the players that are not out."""
     return [i for i in range(state.rules.players) if not state.out >> i & 1]
 
 
 def after_movement(state: State, packed: int) -> State:
     """Return the state after a legal packed turn: who is out, who moves, whether it is over."""
-    assert state.standing is not None, "the game is in movement"
-    standing = state.standing.after(packed)
+    movement = state.moving.after(packed)
     start, goal, _removed = kernel.unpack(packed)
     stood = masks.union(state.balls)
     if start != kernel.NONE:
         stood ^= 1 << start | 1 << goal
-    lost = stood & ~masks.union(standing.balls)
-    captured = tuple(state.ground.listed(lost)) if lost else ()
-    return at_standing(state._replace(captured=captured), standing)
+    lost = stood & ~masks.union(movement.balls)
+    captured = tuple(state.tile_index.listed(lost)) if lost else ()
+    return with_movement(state._replace(captured=captured), movement)
 
 
 def begin_movement(state: State, contents: dict[int, str]) -> State:
     """Return the start of movement on a table: unplaced balls are out of the game, the first player begins."""
-    ground = Ground(list(contents))
-    standing = begun(
-        field_of(state.rules, ground), (1 << len(contents)) - 1, ground.balls(contents, state.rules.letters), state.out
+    tile_index = TileIndex(list(contents))
+    movement = begun(
+        field_of(state.rules, tile_index),
+        (1 << len(contents)) - 1,
+        tile_index.balls(contents, state.rules.letters),
+        state.out,
     )
     state = state._replace(
         phase=MOVEMENT,
         hands=(0,) * state.rules.players,
         stock=(),
         table=BARE,
-        ground=ground,
+        tile_index=tile_index,
         captured=(),
     )
-    return at_standing(state, standing)
+    return with_movement(state, movement)
 
 
 def withdraw(state: State, player: int, reason: str) -> State:
@@ -149,22 +202,22 @@ def withdraw(state: State, player: int, reason: str) -> State:
     if state.rules.players == 2:
         return end(state, [1 - player], reason)
     out = state.out | 1 << player
-    before = state.standing
+    before = state.movement
     if before is None:
         state = state._replace(out=out)
         alive = alive_in(state)
         if len(alive) == 1:
             return end(state, alive, reason)
         return state if state.mover != player else next_placement(state)
-    standing = Standing(before.field, before.tiles, before.balls, before.clock, before.mover, out)
+    movement = MovementState(before.field, before.tiles, before.balls, before.clock, before.mover, out)
     alive = alive_in(state._replace(out=out))
     if len(alive) == 1:
-        standing.end(standing.alive, reason)
+        movement.end(movement.alive, reason)
     elif state.mover == player:
-        standing.pass_on(player, reason, before)
+        movement.pass_on(player, reason, before)
     else:
-        standing.kinds = before.kinds
-    return at_standing(state, standing)
+        movement.kinds = before.kinds
+    return with_movement(state, movement)
 
 
 # ---- placement: R1 to R5 -----------------------------------------------------------------------------------------
@@ -185,14 +238,6 @@ def placement_turns(state: State) -> list[Turn]:
     if len(table.contents) < rules.tiles:
         return [Turn("pair", a, b) for a, b in pair_turns(table, rules.must_touch, letter)]
     return [Turn("ball", cell) for cell in ball_turns(table, letter)]
-
-
-def placement_texts(state: State) -> list[str]:
-    """Return the legal turns of the mover in placement in canonical form."""
-    rules, table = state.rules, state.table
-    if rules.placement == "manual" or not state.hands[state.mover] or len(table.contents) >= rules.tiles:
-        return [format_turn(turn) for turn in placement_turns(state)]
-    return pair_texts(table, rules.must_touch, rules.letters[state.mover].upper())
 
 
 def is_placement(state: State, player: int, turn: Turn) -> bool:

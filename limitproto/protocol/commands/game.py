@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import FileText
-from limitproto.protocol.failures import Failure, sentence_of, shown
+from limitproto.protocol.failures import Failure, quoted, sentence_of
 
 if TYPE_CHECKING:
     from limitproto.games.base import Game
@@ -42,7 +42,7 @@ def play(session: Session, arguments: Arguments) -> str:
     player = arguments.player(0, position.players)
     turn = position.canonical(arguments.word(1))
     if position.is_event(turn):
-        raise arguments.wrong(f"{turn} is an event and no turn; lp-play takes it.")
+        raise arguments.syntax_failure(f"{turn} is an event, not a turn; use lp-play.")
     if position.mover is None:
         raise Failure("illegal-turn", f"the game has ended: {position.result} {position.reason}".strip())
     # While chance has to come first nobody is to move, and the position itself says so.
@@ -138,7 +138,7 @@ def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
     position = session.position
     if not position.is_event("draw"):
-        raise Failure("unavailable", f"there is no draw by agreement in {position.game.title}.")
+        raise Failure("unavailable", f"{position.game.title} has no draw by agreement.")
     session.play(["draw"])
     return ""
 
@@ -148,9 +148,9 @@ def lp_gameover(session: Session, arguments: Arguments) -> str:
     result, reason = arguments.words
     reasons = session.position.game.end_reasons
     if reason not in reasons:
-        raise arguments.wrong(f"{shown(reason)} is none of the reasons {' '.join(reasons)}.")
+        raise arguments.syntax_failure(f"{quoted(reason)} is not a reason; the reasons are {' '.join(reasons)}.")
     if result == "*":
-        raise arguments.wrong("'*' is the result of a game that goes on.")
+        raise arguments.syntax_failure("'*' is the result of an unfinished game.")
     session.end(result, reason)
     return ""
 
@@ -160,8 +160,8 @@ def lp_record(session: Session, arguments: Arguments) -> str:
     from limitproto.records import format_game
 
     position = session.position
-    tags = {"Termination": position.reason} if not session.frame.text and position.reason else {}
-    start = session.frames[0].position.without_chance()
+    tags = {"Termination": position.reason} if not session.latest.text and position.reason else {}
+    start = session.history[0].position.without_chance()
     return format_game(position.game, start, session.turns, tags, position.result)
 
 
@@ -187,29 +187,29 @@ def _file_text(session: Session, name: str, invalid: str = "replace") -> str:
     from limitproto.protocol.wire import LONGEST
 
     if not session.reads_files:
-        raise Failure("unavailable", "no files are read here; `lp-load_record -` takes the record itself.")
+        raise Failure("unavailable", "files cannot be read here; `lp-load_record -` takes the record itself.")
     import os
     import stat
 
     try:
         descriptor = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError) as error:
-        raise Failure("unavailable", f"{shown(name)} can not be opened: {_said(error)}.") from None
+        raise Failure("unavailable", f"{quoted(name)} cannot be opened: {_reason_of(error)}.") from None
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise Failure("unavailable", f"{shown(name)} is no plain file.")
+        raise Failure("unavailable", f"{quoted(name)} is not a regular file.")
     try:
         with open(descriptor, "rb") as file:
             content = file.read(LONGEST + 1)
     except OSError as error:
-        raise Failure("unavailable", f"{shown(name)} can not be read: {_said(error)}.") from None
+        raise Failure("unavailable", f"{quoted(name)} cannot be read: {_reason_of(error)}.") from None
     if len(content) > LONGEST:
-        raise Failure("limit", f"{shown(name)} exceeds 16 MiB.")
+        raise Failure("limit", f"{quoted(name)} exceeds 16 MiB.")
     try:
         return content.decode("utf-8", invalid)
     except UnicodeDecodeError as error:
-        raise Failure("bad-option", f"{shown(name)} is no UTF-8 text: byte {error.start + 1} is to blame.") from None
+        raise Failure("bad-option", f"{quoted(name)} is not UTF-8 text: byte {error.start + 1} is invalid.") from None
 
 
-def _said(error: Exception) -> str:
+def _reason_of(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)

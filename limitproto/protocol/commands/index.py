@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 from limitproto.protocol.commands import game, query, session
 from limitproto.protocol.commands import thinking as engine
-from limitproto.protocol.dispatcher import Entry, own_entries
+from limitproto.protocol.dispatcher import CommandInfo, game_commands
 
 if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
 
-def _working(of_session: Session) -> dict[str, Entry]:
+def _working(of_session: Session) -> dict[str, CommandInfo]:
     """Return the commands that work in the game in progress, its own ones last."""
     knows = of_session.position.is_event
     common = {name: entry for name, entry in COMMANDS.items() if not entry.event or knows(entry.event)}
-    return {**common, **own_entries(of_session)}
+    return {**common, **game_commands(of_session)}
 
 
 def _known_command(of_session: Session, arguments: Arguments) -> str:
@@ -52,78 +52,80 @@ def _lp_describe(of_session: Session, arguments: Arguments) -> str:
 
 _TABLE = (
     # Required by GTP
-    Entry("protocol_version", "", "the version of GTP: 2", session.protocol_version),
-    Entry("name", "", "the name of this program", session.name),
-    Entry("version", "", "the version of this program", session.version),
-    Entry("known_command", "NAME", "whether a command works here", _known_command),
-    Entry("list_commands", "", "the commands that work here", _list_commands),
-    Entry("quit", "", "leave, after this answer", session.quit_session),
-    Entry("boardsize", "SIZE", "begin a game of the same edition in another size", game.boardsize),
-    Entry("clear_board", "", "begin the same game again", game.clear_board),
-    Entry("komi", "NUMBER", "read and without effect", game.komi),
-    Entry("play", "COLOUR TURN", "play a turn for the player to move", game.play),
-    Entry("genmove", "COLOUR", "think for the player to move, and play", engine.genmove, True),
+    CommandInfo("protocol_version", "", "the version of GTP: 2", session.protocol_version),
+    CommandInfo("name", "", "the name of this program", session.name),
+    CommandInfo("version", "", "the version of this program", session.version),
+    CommandInfo("known_command", "NAME", "whether a command works here", _known_command),
+    CommandInfo("list_commands", "", "the commands that work here", _list_commands),
+    CommandInfo("quit", "", "leave, after this answer", session.quit_session),
+    CommandInfo("boardsize", "SIZE", "begin a game of the same edition in another size", game.boardsize),
+    CommandInfo("clear_board", "", "begin the same game again", game.clear_board),
+    CommandInfo("komi", "NUMBER", "read and without effect", game.komi),
+    CommandInfo("play", "COLOUR TURN", "play a turn for the player to move", game.play),
+    CommandInfo("genmove", "COLOUR", "think for the player to move, and play", engine.genmove, True),
     # Known to GTP
-    Entry("undo", "", "take the last turn or event back", game.undo),
-    Entry("reg_genmove", "COLOUR", "think as genmove does, and do not play", engine.reg_genmove, True),
-    Entry("time_settings", "MAIN BYO_YOMI TURNS", "limit everybody's time", session.time_settings),
-    Entry("time_left", "COLOUR SECONDS TURNS", "set what a player has left", session.time_left),
-    Entry("final_score", "", "the result of a game that has ended", query.final_score),
-    Entry("showboard", "", "the board as text", query.showboard),
-    Entry("cputime", "", "processor time spent, in seconds", session.cputime),
+    CommandInfo("undo", "", "take the last turn or event back", game.undo),
+    CommandInfo("reg_genmove", "COLOUR", "think as genmove does, and do not play", engine.reg_genmove, True),
+    CommandInfo("time_settings", "MAIN BYO_YOMI TURNS", "limit everybody's time", session.time_settings),
+    CommandInfo("time_left", "COLOUR SECONDS TURNS", "set what a player has left", session.time_left),
+    CommandInfo("final_score", "", "the result of a game that has ended", query.final_score),
+    CommandInfo("showboard", "", "the board as text", query.showboard),
+    CommandInfo("cputime", "", "processor time spent, in seconds", session.cputime),
     # The game
-    Entry("lp-newgame", "EDITION [KEY=VALUE ...]", "begin a game; answers the position string", game.lp_newgame),
-    Entry("lp-position", "[STRING]", "the position string; with one, go on from there", game.lp_position),
-    Entry("lp-state", "", "all that a GUI draws, as JSON", query.lp_state),
-    Entry("lp-legal", "[PREFIX]", "legal turns, or those that begin with whole cells", query.lp_legal),
-    Entry("lp-legal_count", "[PREFIX]", "the number of legal turns", query.lp_legal_count),
-    Entry("lp-steps", "[PREFIX]", "the next cells of a turn begun, or `end`", query.lp_steps),
-    Entry("lp-explain", "TURN", "`legal`, or every rule that a turn breaks", query.lp_explain),
-    Entry("lp-play", "TURN ...", "play turns for whoever is to move, all or none", game.lp_play),
-    Entry("lp-history", "", "the turns and events so far", query.lp_history),
-    Entry("lp-undo", "[N]", "take N turns or events back, all or none", game.lp_undo),
-    Entry("lp-redo", "[N]", "play N of them again, all or none", game.lp_redo),
-    Entry("lp-to_play", "", "the player to move, or `none`", query.lp_to_play),
-    Entry("lp-result", "", "the result and the reason", query.lp_result),
-    Entry("lp-key", "", "the key that symmetric positions share", query.lp_key),
-    Entry("lp-resign", "[COLOUR]", "a player gives up", game.lp_resign),
-    Entry("lp-timeout", "COLOUR", "a player has run out of time", game.lp_timeout),
-    Entry("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
-    Entry("lp-gameover", "RESULT REASON", "notice of how the game has ended", game.lp_gameover),
-    Entry("lp-record", "", "the game so far as a record", game.lp_record),
-    Entry(
+    CommandInfo("lp-newgame", "EDITION [KEY=VALUE ...]", "begin a game; answers the position string", game.lp_newgame),
+    CommandInfo("lp-position", "[STRING]", "the position string; with one, go on from there", game.lp_position),
+    CommandInfo("lp-state", "", "all that a GUI draws, as JSON", query.lp_state),
+    CommandInfo("lp-legal", "[PREFIX]", "legal turns, or those that begin with whole cells", query.lp_legal),
+    CommandInfo("lp-legal_count", "[PREFIX]", "the number of legal turns", query.lp_legal_count),
+    CommandInfo("lp-steps", "[PREFIX]", "the next cells of a turn begun, or `end`", query.lp_steps),
+    CommandInfo("lp-explain", "TURN", "`legal`, or every rule that a turn breaks", query.lp_explain),
+    CommandInfo("lp-play", "TURN ...", "play turns for whoever is to move, all or none", game.lp_play),
+    CommandInfo("lp-history", "", "the turns and events so far", query.lp_history),
+    CommandInfo("lp-undo", "[N]", "take N turns or events back, all or none", game.lp_undo),
+    CommandInfo("lp-redo", "[N]", "play N of them again, all or none", game.lp_redo),
+    CommandInfo("lp-to_play", "", "the player to move, or `none`", query.lp_to_play),
+    CommandInfo("lp-result", "", "the result and the reason", query.lp_result),
+    CommandInfo("lp-key", "", "the key that symmetric positions share", query.lp_key),
+    CommandInfo("lp-resign", "[COLOUR]", "a player gives up", game.lp_resign),
+    CommandInfo("lp-timeout", "COLOUR", "a player has run out of time", game.lp_timeout),
+    CommandInfo("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
+    CommandInfo("lp-gameover", "RESULT REASON", "notice of how the game has ended", game.lp_gameover),
+    CommandInfo("lp-record", "", "the game so far as a record", game.lp_record),
+    CommandInfo(
         "lp-load_record",
         "FILE | -",
         "go on from a record: of a file, or of the lines up to a single dot",
         game.lp_load_record,
         body_after="-",
     ),
-    Entry("lp-svg", "", "the board as an SVG picture", query.lp_svg),
+    CommandInfo("lp-svg", "", "the board as an SVG picture", query.lp_svg),
     # The session
-    Entry("lp-describe", "", "what this program knows and does, as JSON", _lp_describe),
-    Entry("lp-options", "", "name, type, value, default and range of every option", session.lp_options),
-    Entry("lp-get", "NAME", "the value of an option", session.lp_get),
-    Entry("lp-set", "NAME VALUE [NAME VALUE ...]", "set options, all or none", session.lp_set),
-    Entry("lp-clock", "[[COLOUR] KIND SECONDS ...]", "the clocks, after setting them", session.lp_clock),
-    Entry("lp-ping", "", "answers `pong`", session.lp_ping),
+    CommandInfo("lp-describe", "", "what this program knows and does, as JSON", _lp_describe),
+    CommandInfo("lp-options", "", "name, type, value, default and range of every option", session.lp_options),
+    CommandInfo("lp-get", "NAME", "the value of an option", session.lp_get),
+    CommandInfo("lp-set", "NAME VALUE [NAME VALUE ...]", "set options, all or none", session.lp_set),
+    CommandInfo("lp-clock", "[[COLOUR] KIND SECONDS ...]", "the clocks, after setting them", session.lp_clock),
+    CommandInfo("lp-ping", "", "answers `pong`", session.lp_ping),
     # Thinking and counting
-    Entry("lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", engine.lp_hint, True),
-    Entry("lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", engine.lp_search, True),
-    Entry(
+    CommandInfo("lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", engine.lp_hint, True),
+    CommandInfo(
+        "lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", engine.lp_search, True
+    ),
+    CommandInfo(
         "lp-analyze", "[interval=T] [lines=K]", "the same as it is found, until the next line", engine.lp_analyze, True
     ),
-    Entry(
+    CommandInfo(
         "lp-genmove_analyze",
         "[COLOUR] [interval=T] [lines=K]",
         "genmove by search, telling what is found",
         engine.lp_genmove_analyze,
         True,
     ),
-    Entry("lp-stop", "", "stop what was sent before", session.lp_stop),
-    Entry("lp-perft", "N", "the number of lines of exactly N turns", engine.lp_perft, True),
-    Entry("lp-divide", "N", "the same, by first turn", engine.lp_divide, True),
-    Entry("lp-benchmark", "", "how fast this program counts and plays", engine.lp_benchmark, True),
-    Entry("lp-selftest", "", "this program checks itself", engine.lp_selftest, True),
+    CommandInfo("lp-stop", "", "stop what was sent before", session.lp_stop),
+    CommandInfo("lp-perft", "N", "the number of lines of exactly N turns", engine.lp_perft, True),
+    CommandInfo("lp-divide", "N", "the same, by first turn", engine.lp_divide, True),
+    CommandInfo("lp-benchmark", "", "how fast this program counts and plays", engine.lp_benchmark, True),
+    CommandInfo("lp-selftest", "", "this program checks itself", engine.lp_selftest, True),
 )
 
 COMMANDS = {entry.name: entry for entry in _TABLE}

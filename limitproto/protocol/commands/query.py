@@ -41,7 +41,7 @@ def lp_state(session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
     from json import dumps
 
-    position, frame = session.position, session.frame
+    position, frame = session.position, session.latest
     state = {
         **position.state(),
         "game": position.game.name,

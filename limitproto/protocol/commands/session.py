@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from limitproto.engine.clocks import KINDS, control, format_clock, gtp_control, kind_named
 from limitproto.protocol.arguments import player_named
-from limitproto.protocol.failures import Failure, sentence_of, shown
+from limitproto.protocol.failures import Failure, quoted, sentence_of
 from limitproto.protocol.options import format_value
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def time_settings(session: Session, arguments: Arguments) -> str:
 def time_left(session: Session, arguments: Arguments) -> str:
     arguments.expect(3)
     player = arguments.player(0, session.position.players)
-    clock = session.frame.clocks[player]
+    clock = session.latest.clocks[player]
     session.set_clock(player, clock.with_left(arguments.seconds(1), arguments.natural(2)))
     return ""
 
@@ -67,14 +67,16 @@ def lp_clock(session: Session, arguments: Arguments) -> str:
         kind = kind_named(arguments.word(first))
         if kind is None:
             kinds = " ".join(KINDS)
-            raise arguments.wrong(f"{shown(arguments.word(first))} is none of the clocks {kinds}.")
+            raise arguments.syntax_failure(
+                f"{quoted(arguments.word(first))} is not a kind of clock; the kinds are {kinds}."
+            )
         values = [arguments.seconds(index) for index in range(first + 1, len(arguments))]
         try:
             chosen = control(kind, values)
         except ValueError as error:
-            raise arguments.wrong(sentence_of(error)) from None
+            raise arguments.syntax_failure(sentence_of(error)) from None
         session.set_control(chosen, player)
-    clocks = session.frame.clocks
+    clocks = session.latest.clocks
     return "\n".join(f"{name} {format_clock(clock)}" for name, clock in zip(players, clocks, strict=True))
 
 
@@ -96,7 +98,7 @@ def lp_get(session: Session, arguments: Arguments) -> str:
 def lp_set(session: Session, arguments: Arguments) -> str:
     arguments.expect_some()
     if len(arguments) % 2:
-        raise arguments.wrong("every option needs a value behind it.")
+        raise arguments.syntax_failure("every option needs a value after it.")
     words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))
     if 2 * len(words) != len(arguments):
         raise Failure("bad-option", "an option is given twice.")
@@ -110,7 +112,7 @@ def lp_ping(session: Session, arguments: Arguments) -> str:
 
 
 def lp_stop(session: Session, arguments: Arguments) -> str:
-    """Answer in order like every other command; whoever reads has asked the stopper before."""
+    """Answer in order like every other command; whoever reads has asked the cancel_token before."""
     arguments.expect(0)
     return ""
 

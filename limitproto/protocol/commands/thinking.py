@@ -6,10 +6,10 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from limitproto.core.rng import Stream
-from limitproto.engine.cancellation import POLL, Limits, turn_from, wait_for
-from limitproto.engine.levels import STRONGEST, at_level, picker
-from limitproto.engine.perft import leaf_counts, playout, wrongs_of
-from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mixed
+from limitproto.engine.cancellation import POLL, Limits, wait_for, wait_for_turn
+from limitproto.engine.levels import STRONGEST, limits_at_level, picker
+from limitproto.engine.perft import inconsistencies, leaf_counts, playout
+from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mix_seeds
 from limitproto.protocol.commands.query import ending
 from limitproto.protocol.failures import Failure
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from limitproto.engine.cancellation import Handle
-    from limitproto.engine.search_process import SearchPlayer, Thought
+    from limitproto.engine.search_process import AnySearchHandle, SearchPlayer
     from limitproto.games.base import Position
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
@@ -31,22 +31,22 @@ _INTERVAL = 0.5
 _SHORTEST_INTERVAL = 0.01
 
 
-def _begun(session: Session, player: str, limits: Limits) -> Handle:
+def _started(session: Session, player: str, limits: Limits) -> Handle:
     """Return the thought of a player about the present position, just begun."""
     if player == SEARCH:
-        return _begun_search(session, limits, 1, session.number("level"))
+        return _started_search(session, limits, 1, session.number("level"))
     return SimplePlayer(player, session.position.game, _seed(session)).start(session.position, limits)
 
 
-def _begun_search(session: Session, limits: Limits, lines: int, level: int) -> Thought:
+def _started_search(session: Session, limits: Limits, lines: int, level: int) -> AnySearchHandle:
     """Return a thought of the search, just begun, that ends with a turn of a level."""
-    limits, wanted = at_level(level, _with_most_nodes(session, limits))
+    limits, wanted = limits_at_level(level, _with_most_nodes(session, limits))
     pick = picker(level, session.position, _seed(session))
     return _search_of(session).start(session.position, limits, max(lines, wanted), pick)
 
 
 def _seed(session: Session) -> int:
-    return mixed(session.number("seed"), session.games_begun, len(session.frames))
+    return mix_seeds(session.number("seed"), session.games_begun, len(session.history))
 
 
 def _with_most_nodes(session: Session, limits: Limits) -> Limits:
@@ -62,7 +62,7 @@ def _clock_limits(session: Session, begun: float) -> Limits:
     """
     mover = session.position.mover
     assert mover is not None
-    clock = session.frame.clocks[mover]
+    clock = session.latest.clocks[mover]
     if clock.control.kind == "none":
         return Limits()
     from limitproto.engine.time_manager import budget, remaining
@@ -71,14 +71,14 @@ def _clock_limits(session: Session, begun: float) -> Limits:
     return Limits(seconds=hard, soft=soft)
 
 
-def _hold_running(position: Position) -> None:
+def _require_running(position: Position) -> None:
     if position.mover is None:
         raise Failure("game-over", f"the game has ended: {ending(position)}.")
 
 
-def _hold_turn(session: Session, player: int) -> None:
+def _require_mover(session: Session, player: int) -> None:
     position = session.position
-    _hold_running(position)
+    _require_running(position)
     # While chance has to come first nobody is to move, and whoever thinks is told so.
     if position.mover != player and not position.waiting_for:
         assert position.mover is not None
@@ -88,15 +88,15 @@ def _hold_turn(session: Session, player: int) -> None:
 
 def _asked_turn(session: Session, arguments: Arguments, begun: float) -> str:
     arguments.expect(1)
-    _hold_turn(session, arguments.player(0, session.position.players))
+    _require_mover(session, arguments.player(0, session.position.players))
     player = str(session.options.get("player"))
     limits = Limits()
     if player == SEARCH:
         # The search is loaded before anybody looks at the time that is left.
         _search_of(session)
         limits = _clock_limits(session, begun)
-    handle = _begun(session, player, limits)
-    return turn_from(handle, session.stopper)
+    handle = _started(session, player, limits)
+    return wait_for_turn(handle, session.cancel_token)
 
 
 def genmove(session: Session, arguments: Arguments) -> str:
@@ -112,24 +112,24 @@ def reg_genmove(session: Session, arguments: Arguments) -> str:
 
 
 def lp_hint(session: Session, arguments: Arguments) -> str:
-    limits = _limits(_Pairs(arguments, ("time", "nodes", "depth")))
-    _hold_running(session.position)
+    limits = _limits(_KeyValues(arguments, ("time", "nodes", "depth")))
+    _require_running(session.position)
     player = best_player(session.position.game)
-    handle = _begun_search(session, limits, 1, STRONGEST) if player == SEARCH else _begun(session, player, limits)
-    return turn_from(handle, session.stopper)
+    handle = _started_search(session, limits, 1, STRONGEST) if player == SEARCH else _started(session, player, limits)
+    return wait_for_turn(handle, session.cancel_token)
 
 
 # ---- what the search thinks ------------------------------------------------------------------------------------
 
 
-class _Pairs:
+class _KeyValues:
     """The arguments `key=value` of a command that thinks. Raises Failure, code `syntax`, for any other key."""
 
     def __init__(self, arguments: Arguments, keys: Sequence[str], start: int = 0) -> None:
         pairs = arguments.pairs(start)
         unknown = sorted(set(pairs) - set(keys))
         if unknown:
-            raise arguments.wrong(f"{unknown[0][:40]} is none of {', '.join(keys)}.")
+            raise arguments.syntax_failure(f"{unknown[0][:40]} is not one of {', '.join(keys)}.")
         self._values = type(arguments)(arguments.command, tuple(pairs.values()))
         self._places = {key: place for place, key in enumerate(pairs)}
 
@@ -145,7 +145,7 @@ class _Pairs:
         """Return how many turns are wanted, 1 where nothing is said."""
         lines = self.natural("lines")
         if lines == 0:
-            raise self._values.wrong("0 lines are too few.")
+            raise self._values.syntax_failure("lines must be at least 1.")
         return 1 if lines is None else lines
 
     def interval(self) -> float:
@@ -154,7 +154,7 @@ class _Pairs:
         return _INTERVAL if seconds is None else max(seconds, _SHORTEST_INTERVAL)
 
 
-def _limits(pairs: _Pairs) -> Limits:
+def _limits(pairs: _KeyValues) -> Limits:
     return Limits(seconds=pairs.seconds("time"), nodes=pairs.natural("nodes"), depth=pairs.natural("depth"))
 
 
@@ -165,7 +165,7 @@ def _search_of(session: Session) -> SearchPlayer:
     return searching
 
 
-def _found(handle: Thought, lines: int) -> list[str]:
+def _lines_so_far(handle: AnySearchHandle, lines: int) -> list[str]:
     """Return what a search has found so far, the best so many turns."""
     from limitproto.engine.info_lines import info_lines
 
@@ -174,58 +174,62 @@ def _found(handle: Thought, lines: int) -> list[str]:
 
 
 def lp_search(session: Session, arguments: Arguments) -> str:
-    pairs = _Pairs(arguments, ("time", "nodes", "depth", "lines"))
+    pairs = _KeyValues(arguments, ("time", "nodes", "depth", "lines"))
     limits, lines = _with_most_nodes(session, _limits(pairs)), pairs.lines()
-    _hold_running(session.position)
+    _require_running(session.position)
     handle = _search_of(session).start(session.position, limits, lines)
-    wait_for(handle, session.stopper)
-    return "\n".join(_found(handle, lines))
+    wait_for(handle, session.cancel_token)
+    return "\n".join(_lines_so_far(handle, lines))
 
 
 def lp_analyze(session: Session, arguments: Arguments) -> str:
     """Tell what is found until the next line comes, or, where none can come, until the search ends."""
-    pairs = _Pairs(arguments, ("interval", "lines"))
+    pairs = _KeyValues(arguments, ("interval", "lines"))
     interval, lines = pairs.interval(), pairs.lines()
-    _hold_running(session.position)
-    stopper = session.stopper
+    _require_running(session.position)
+    cancel_token = session.cancel_token
     limits = _with_most_nodes(session, Limits())
-    handle = _search_of(session).start(session.position, limits, lines, is_endless=stopper.is_attended)
-    _tell(session, handle, interval, lines, lambda: stopper.is_attended and stopper.is_over_for_now)
-    while not (stopper.is_asked or stopper.is_over_for_now):
+    handle = _search_of(session).start(session.position, limits, lines, is_endless=cancel_token.is_read_ahead)
+    _stream(
+        session, handle, interval, lines, lambda: cancel_token.is_read_ahead and cancel_token.is_analysis_due_to_end
+    )
+    while not (cancel_token.is_cancelled or cancel_token.is_analysis_due_to_end):
         sleep(POLL)
-    return "\n".join(_found(handle, lines))
+    return "\n".join(_lines_so_far(handle, lines))
 
 
 def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
     """As genmove, telling what is found; the next line stops the thought, and the turn is played."""
     begun = session.now()
     has_player = len(arguments) > 0 and "=" not in arguments.word(0)
-    pairs = _Pairs(arguments, ("interval", "lines"), int(has_player))
+    pairs = _KeyValues(arguments, ("interval", "lines"), int(has_player))
     interval, lines = pairs.interval(), pairs.lines()
-    _hold_running(session.position)
+    _require_running(session.position)
     if has_player:
-        _hold_turn(session, arguments.player(0, session.position.players))
+        _require_mover(session, arguments.player(0, session.position.players))
     _search_of(session)
-    handle = _begun_search(session, _clock_limits(session, begun), lines, session.number("level"))
-    _tell(session, handle, interval, lines, lambda: session.stopper.is_cut_in)
+    handle = _started_search(session, _clock_limits(session, begun), lines, session.number("level"))
+    _stream(session, handle, interval, lines, lambda: session.cancel_token.has_next_line)
     turn = handle.result()
     session.play([turn], session.now() - begun)
-    return "\n".join([*_found(handle, lines), f"play {turn}"])
+    return "\n".join([*_lines_so_far(handle, lines), f"play {turn}"])
 
 
-def _tell(session: Session, handle: Thought, interval: float, lines: int, is_interrupted: Callable[[], bool]) -> None:
+def _stream(
+    session: Session, handle: AnySearchHandle, interval: float, lines: int, is_interrupted: Callable[[], bool]
+) -> None:
     """Open the reply and tell what a search finds until it ends, what it ends with not yet told."""
-    told, stopper = session.told, session.stopper
-    told.open()
+    response, cancel_token = session.response, session.cancel_token
+    response.open()
     next_time = 0.0
     is_stopped = False
     while not handle.poll(POLL):
-        if not is_stopped and (stopper.is_asked or (handle.report is not None and is_interrupted())):
+        if not is_stopped and (cancel_token.is_cancelled or (handle.report is not None and is_interrupted())):
             handle.stop()
             is_stopped = True
         now = monotonic()
         if not is_stopped and handle.report is not None and now >= next_time:
-            told.tell(_found(handle, lines))
+            response.write_lines(_lines_so_far(handle, lines))
             next_time = now + interval
 
 
@@ -235,9 +239,9 @@ def _tell(session: Session, handle: Thought, interval: float, lines: int, is_int
 def _total(session: Session, counts: Iterator[int]) -> int:
     """Return the sum of `counts`, unless somebody asks for a stop before."""
     total = 0
-    stopper = session.stopper
+    cancel_token = session.cancel_token
     for count in counts:
-        if stopper.is_asked:
+        if cancel_token.is_cancelled:
             raise Failure("limit", "stopped before the end.")
         total += count
     return total
@@ -247,9 +251,9 @@ def _depth(arguments: Arguments, lowest: int) -> int:
     arguments.expect(1)
     depth = arguments.natural(0)
     if depth < lowest:
-        raise arguments.wrong(f"{depth} is below {lowest}.")
+        raise arguments.syntax_failure(f"{depth} is below {lowest}.")
     if depth > _DEEPEST:
-        raise Failure("limit", f"nobody counts deeper than {_DEEPEST} turns.")
+        raise Failure("limit", f"the depth limit is {_DEEPEST} turns.")
     return depth
 
 
@@ -271,7 +275,7 @@ def lp_divide(session: Session, arguments: Arguments) -> str:
 def lp_benchmark(session: Session, arguments: Arguments) -> str:
     """Measure perft and random games from the start of the present game, each for half a second."""
     arguments.expect(0)
-    start = session.frames[0].position
+    start = session.history[0].position
     stream = Stream(1)
     played = (len(game) - 1 for game in iter(lambda: list(playout(start, stream.below)), None))
     return f"{_speed(session, 'perft', leaf_counts(start, 3))}\n{_speed(session, 'playouts', played)}"
@@ -283,7 +287,7 @@ def _speed(session: Session, name: str, counts: Iterator[int]) -> str:
     for count in counts:
         total += count
         now = session.now()
-        if now - begun >= _MEASURED or session.stopper.is_asked:
+        if now - begun >= _MEASURED or session.cancel_token.is_cancelled:
             break
     seconds = max(now - begun, 1e-6)
     return f"{name} turns {total} time {seconds:.3f} tps {total / seconds:.0f}"
@@ -297,9 +301,9 @@ def lp_selftest(session: Session, arguments: Arguments) -> str:
     for edition in game.editions:
         start = game.new(edition.name, {"seed": "1"})
         for position in playout(start, Stream(1).below):
-            if session.stopper.is_asked:
+            if session.cancel_token.is_cancelled:
                 raise Failure("limit", "stopped before the end.")
-            for wrong in wrongs_of(game, position):
+            for wrong in inconsistencies(game, position):
                 raise Failure("internal", wrong)
             looked_at += 1
     return f"ok {looked_at} positions"

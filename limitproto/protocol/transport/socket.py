@@ -12,7 +12,7 @@ import time
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
-from limitproto.protocol.transport.stdio import Diagnostics, Input, Output, serve
+from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
 
 #: More clients at a time wait until one has left.
 MOST_CLIENTS = 64
@@ -28,13 +28,13 @@ def listen(address: str) -> int:
     try:
         server = _opened(address)
     except (OSError, ValueError, OverflowError) as error:
-        print(f"limitproto engine: can not listen on {address}: {error}", file=sys.stderr)
+        print(f"limitproto engine: cannot listen on {address}: {error}", file=sys.stderr)
         return 2
     name = server.getsockname()
     shown = f"unix:{name}" if isinstance(name, str) else f"{name[0]}:{name[1]}"
     print(f"limitproto engine: listening on {shown}", file=sys.stderr, flush=True)
     places = threading.Semaphore(MOST_CLIENTS)
-    report = Diagnostics(time.monotonic)
+    report = ErrorLog(time.monotonic)
     while True:
         places.acquire()
         connection, _ = server.accept()
@@ -52,7 +52,7 @@ def _opened(address: str) -> socket.socket:
     host, _, port = address.rpartition(":")
     host = host.strip("[]") or _HOST
     if not (port.isascii() and port.isdigit()):
-        raise ValueError(f"{port!r} is no port")
+        raise ValueError(f"{port!r} is not a port number")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, int(port)), family=family)
 
@@ -71,7 +71,7 @@ def _remove_stale(path: str) -> None:
             os.unlink(path)
 
 
-def _serve(connection: socket.socket, places: threading.Semaphore, report: Diagnostics) -> None:
+def _serve(connection: socket.socket, places: threading.Semaphore, report: ErrorLog) -> None:
     """Serve one client; it may not name files of this machine."""
     try:
         with connection:
@@ -79,8 +79,8 @@ def _serve(connection: socket.socket, places: threading.Semaphore, report: Diagn
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             sink = connection.fileno()
             dispatcher = Dispatcher(Session(reads_files=False), COMMANDS, report)
-            requests = Input(sink, sink, dispatcher.reader, dispatcher.session.stopper)
-            serve(dispatcher, requests, Output(sink))
+            requests = RequestInput(sink, sink, dispatcher.reader, dispatcher.session.cancel_token)
+            serve(dispatcher, requests, ResponseWriter(sink))
             requests.close()
             dispatcher.session.close()
     finally:

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from limitproto.protocol.wire import Command, Interrupt
+from limitproto.protocol.wire import CommandLine, Interrupt
 
 if TYPE_CHECKING:
-    from limitproto.engine.cancellation import Stopper
+    from limitproto.engine.cancellation import CancelToken
     from limitproto.protocol.dispatcher import Dispatcher
     from limitproto.protocol.wire import Request, RequestReader
 
@@ -31,13 +31,13 @@ _CAN_WATCH = os.name != "nt"
 _Work = TypeVar("_Work")
 
 
-class Input:
+class RequestInput:
     """The requests of a descriptor, one after the other."""
 
-    def __init__(self, descriptor: int, sink: int, reader: RequestReader, stopper: Stopper) -> None:
+    def __init__(self, descriptor: int, sink: int, reader: RequestReader, cancel_token: CancelToken) -> None:
         """`sink` is where the answers go: when nobody can read them any more, all work is stopped."""
         self._descriptor, self._sink = descriptor, sink
-        self._reader, self._stopper = reader, stopper
+        self._reader, self._cancel_token = reader, cancel_token
         self._chunk: Iterator[Request] = iter(())
         self._has_ended = False
         # Each request with how many bytes had been read when it was complete.
@@ -69,11 +69,11 @@ class Input:
         listening, waking = self._wake
         thread = threading.Thread(target=self._watch, args=(listening,), daemon=True)
         thread.start()
-        self._stopper.is_attended = True
+        self._cancel_token.is_read_ahead = True
         try:
             return work()
         finally:
-            self._stopper.is_attended = False
+            self._cancel_token.is_read_ahead = False
             os.write(waking, b".")
             thread.join()
             os.read(listening, 1)
@@ -88,7 +88,7 @@ class Input:
         data = read(self._descriptor)
         self._has_ended = not data
         if not data:
-            self._stopper.hear_the_end()
+            self._cancel_token.note_end_of_input()
         self._bytes_read += len(data)
         self._chunk = self._reader.feed(data) if data else self._reader.finish()
 
@@ -97,14 +97,14 @@ class Input:
         while True:
             has_room = self._bytes_read - self._bytes_begun < MOST_BYTES and len(self._ahead) < MOST_REQUESTS
             request = next(self._chunk, None) if has_room else None
-            self._stopper.hear(self._reader.lines)
+            self._cancel_token.note_line(self._reader.lines)
             if request is None:
                 if not self._wait(wake, has_room and not self._has_ended):
                     return
                 self._fill()
                 continue
-            if isinstance(request, Interrupt) or (isinstance(request, Command) and request.name == "lp-stop"):
-                self._stopper.ask(request.serial)
+            if isinstance(request, Interrupt) or (isinstance(request, CommandLine) and request.name == "lp-stop"):
+                self._cancel_token.cancel_before(request.serial)
             self._ahead.append((request, self._bytes_read))
 
     def _wait(self, wake: int, shall_read: bool) -> bool:
@@ -119,7 +119,7 @@ class Input:
         while True:
             ready = dict(waiting.poll())
             if self._sink in ready and ready[self._sink] & (select.POLLERR | select.POLLHUP):
-                self._stopper.ask_for_good()
+                self._cancel_token.cancel_all()
                 waiting.unregister(self._sink)
             if wake in ready:
                 return False
@@ -127,7 +127,7 @@ class Input:
                 return True
 
 
-class Output:
+class ResponseWriter:
     """A descriptor that answers are written to."""
 
     def __init__(self, descriptor: int) -> None:
@@ -155,7 +155,7 @@ class Output:
         self.write(text.encode("utf-8", "replace"))
 
 
-def serve(dispatcher: Dispatcher, requests: Input, output: Output) -> None:
+def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter) -> None:
     """Answer requests until `quit` or the end of the input.
 
     Returns quietly as well when nobody reads the answers any more.
@@ -205,7 +205,7 @@ def write(descriptor: int, data: bytes) -> bool:
     return True
 
 
-class Diagnostics:
+class ErrorLog:
     """Reports for people on stderr, few of them: some at once, then one whenever a while has passed."""
 
     _AT_ONCE = 5

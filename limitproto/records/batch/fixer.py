@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.records.diagnostics.diagnostic import row_of
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import Block
 from limitproto.records.lgn.writer import format_record
@@ -14,7 +14,7 @@ def is_kept(entry: Entry) -> bool:
     """Tell whether a text has to stay byte for byte: it holds no game, or one with an error or a critical fault."""
     if entry.record is None or entry.start is None or entry.packed:
         return True
-    rows = [row_of(finding.code) for finding in entry.findings]
+    rows = [rule_of(finding.code) for finding in entry.findings]
     return any(row.critical or row.severity == "error" for row in rows)
 
 

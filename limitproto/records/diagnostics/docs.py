@@ -9,8 +9,9 @@ import json
 import sys
 from pathlib import Path
 
-from limitproto.records.diagnostics.diagnostic import Code, row_of
-from limitproto.records.diagnostics.rules import FAMILIES, fallbacks, family, rows
+from limitproto.records.diagnostics.example import failing_in_short, fixed, has_examples
+from limitproto.records.diagnostics.registry import FAMILIES, fallbacks, family, rule_of, rules
+from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.structured.codec import schema
 
 _HEAD = """\
@@ -37,50 +38,49 @@ Signs that can not be printed stand as `\\x..` or `\\u....`.
 def diagnostics_page() -> str:
     """Return `spec/diagnostics.md`."""
     families = ", ".join(f"{digit} {name}" for digit, name in FAMILIES.items())
-    without = " and ".join(row.code for row in fallbacks())
-    every = sorted([*rows(), *fallbacks()], key=lambda row: row.code)
+    without = " and ".join(rule.code for rule in fallbacks())
+    every = sorted([*rules(), *fallbacks()], key=lambda rule: rule.code)
     parts = [_HEAD.format(families=families, fallbacks=without)]
     parts.append("| code | name | severity | | rule |\n|---|---|---|---|---|\n" + "".join(map(_line, every)))
     last = ""
-    for row in every:
-        if family(row.code) != last:
-            last = family(row.code)
+    for rule in every:
+        if family(rule.code) != last:
+            last = family(rule.code)
             parts.append(f"## {last.capitalize()}\n")
-        parts.append(_section(row))
+        parts.append(_section(rule))
     return "\n".join(parts)
 
 
-def _line(row: Code) -> str:
-    marks = " ".join(_marks(row))
-    rule = f"R{row.rule}" if row.rule is not None else ""
-    return f"| [{row.code}](#{row.code.lower()}-{row.name}) | {row.name} | {row.severity} | {marks} | {rule} |\n"
+def _line(rule: DiagnosticRule) -> str:
+    marks = " ".join(_marks(rule))
+    law = f"R{rule.rule}" if rule.rule is not None else ""
+    return f"| [{rule.code}](#{rule.code.lower()}-{rule.name}) | {rule.name} | {rule.severity} | {marks} | {law} |\n"
 
 
-def _marks(row: Code) -> list[str]:
+def _marks(rule: DiagnosticRule) -> list[str]:
     return [
         word
-        for word, holds in (("fixable", row.fixable), ("critical", row.critical), ("elsewhere", row.elsewhere))
+        for word, holds in (("fixable", rule.fixable), ("critical", rule.critical), ("elsewhere", rule.elsewhere))
         if holds
     ]
 
 
-def _section(row: Code) -> str:
-    kind = ", ".join([row.severity, *_marks(row)])
-    head = (
-        f"### {row.code} {row.name}\n\n{kind}. *{row.sentence.replace('{{', '{').replace('}}', '}')}*\n\n{row.why}\n\n"
-        f"help: {row.help.replace('{{', '{').replace('}}', '}')}\n"
-    )
-    if not row.bad:
+def _section(rule: DiagnosticRule) -> str:
+    kind = ", ".join([rule.severity, *_marks(rule)])
+    sentence = rule.sentence.replace("{{", "{").replace("}}", "}")
+    head = f"### {rule.code} {rule.name}\n\n{kind}. *{sentence}*\n\n{rule.why}\n\nhelp: {rule.help}\n"
+    if not has_examples(rule):
         return head
     note = ""
-    if row.repeat is not None:
-        mark, piece, count = row.repeat
+    if rule.repeat is not None:
+        mark, piece, count = rule.repeat
         note = f" (in the place of `{mark}` stands `{piece}`, {count:,} times)"
-    elif row.suffix == ".lgn.gz":
+    elif rule.suffix == ".lgn.gz":
         note = " (packed by gzip, and cut off after 20 bytes)"
-    elif row.suffix == ".msgpack":
+    elif rule.suffix == ".msgpack":
         note = " (as MessagePack, and cut off after 20 bytes)"
-    return f"{head}\nFailing{note}:\n```\n{visible(row.bad)}```\n\nMended:\n```\n{visible(row.good)}```\n"
+    bad, good = visible(failing_in_short(rule)), visible(fixed(rule))
+    return f"{head}\nFailing{note}:\n```\n{bad}```\n\nMended:\n```\n{good}```\n"
 
 
 def visible(text: str) -> str:
@@ -105,7 +105,7 @@ def schema_page() -> str:
 
 def explanation(code: str) -> str:
     """Return what there is to know about a code, for `--explain`. Raises KeyError for a code that is none."""
-    return _section(row_of(code.upper()))
+    return _section(rule_of(code.upper()))
 
 
 def main(folder: str) -> None:

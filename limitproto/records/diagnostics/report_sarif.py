@@ -13,7 +13,8 @@ from typing import Any
 from urllib.parse import quote
 
 from limitproto import __version__
-from limitproto.records.diagnostics.diagnostic import Diagnostic, row_of
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.report_text import as_text
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -58,7 +59,7 @@ def _notice(level: str, sentence: str) -> dict[str, Any]:
 
 
 def _rule(code: str) -> dict[str, Any]:
-    row = row_of(code)
+    row = rule_of(code)
     properties: dict[str, Any] = {"fixable": row.fixable, "critical": row.critical}
     if row.rule is not None:
         properties["rule"] = f"R{row.rule}"

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from limitproto.records.diagnostics.diagnostic import Diagnostic, row_of
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.registry import rule_of
 
 #: A kind of report: the lines of one diagnostic, without their ends.
 Report = Callable[[Diagnostic], Iterator[str]]
@@ -46,7 +47,7 @@ def as_dict(diagnostic: Diagnostic) -> dict[str, object]:
     """Return a diagnostic as one object for JSON; what it lacks is null, so that every object has the same keys."""
     return {
         "code": diagnostic.code,
-        "name": row_of(diagnostic.code).name,
+        "name": rule_of(diagnostic.code).name,
         "severity": diagnostic.severity,
         "file": as_text(diagnostic.path),
         "line": diagnostic.line,
@@ -79,7 +80,7 @@ def github_lines(diagnostic: Diagnostic) -> Iterator[str]:
         "endLine": diagnostic.end_line,
         "col": diagnostic.column,
         "endColumn": diagnostic.end_column,
-        "title": f"{diagnostic.code} {row_of(diagnostic.code).name}",
+        "title": f"{diagnostic.code} {rule_of(diagnostic.code).name}",
     }
     if diagnostic.end_line != diagnostic.line:
         # Columns count only where both are on one line.

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from limitproto.records.diagnostics.diagnostic import Diagnostic, table
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.registry import table
 
 
 class UnknownCode(ValueError):

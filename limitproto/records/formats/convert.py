@@ -11,7 +11,6 @@ from itertools import chain
 from msgspec import Struct, field
 
 from limitproto.records.codecs import CODECS, FOREIGN, Codec, codec_of_name, codec_of_text, is_undecided
-from limitproto.records.diagnostics.diagnostic import count_lines
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.source import Source
 from limitproto.records.formats.capabilities import not_carried
@@ -19,6 +18,7 @@ from limitproto.records.formats.export import USUAL, Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import NO_OPTIONS, entries
+from limitproto.records.text_places import count_lines
 
 #: So many losses are told one by one; of the others only how many there were.
 MOST_TOLD = 100

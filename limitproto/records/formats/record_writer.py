@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import IO, Any, NamedTuple, Self
 
 from limitproto.records.codecs import codec_of_name
-from limitproto.records.diagnostics.diagnostic import row_of
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
@@ -89,7 +89,7 @@ class RecordWriter:
         """
         for misfit in misfits(record):
             path = "/".join(map(str, misfit.path))
-            raise UnwritableRecord(f"{path}: {row_of(misfit.code).sentence.format_map(misfit.words)}.")
+            raise UnwritableRecord(f"{path}: {rule_of(misfit.code).sentence.format_map(misfit.words)}.")
         try:
             if self._verify:
                 _verify(record)

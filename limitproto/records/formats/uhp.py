@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import GAMES, game_named
-from limitproto.records.diagnostics.diagnostic import byte_length
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of
 from limitproto.records.game_entry import Entry
+from limitproto.records.text_places import byte_length
 
 PASS = "pass"
 

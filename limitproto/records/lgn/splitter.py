@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from limitproto.records.diagnostics.diagnostic import byte_length, column_after, count_lines
+from limitproto.records.text_places import byte_length, column_after, count_lines
 
 #: A block longer than this, in code points, is cut off, and the rest of it is passed on unread.
 MAX_BLOCK = 4 << 20

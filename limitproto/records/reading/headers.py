@@ -6,11 +6,11 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import IO, NamedTuple
 
-from limitproto.records.diagnostics.diagnostic import byte_length, count_lines
 from limitproto.records.files.source import Source
 from limitproto.records.lgn import canonical
 from limitproto.records.lgn.splitter import Block, blocks
 from limitproto.records.reading.reader import recognized
+from limitproto.records.text_places import byte_length, count_lines
 
 
 class Headers(NamedTuple):

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import IO, NamedTuple
 
 from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
-from limitproto.records.diagnostics.diagnostic import Diagnostic, byte_length, column_after, count_lines
+from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import canonical
 from limitproto.records.lgn.splitter import MAX_BLOCK, Block, blocks
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.parsed_game import Draft, Finding
+from limitproto.records.text_places import byte_length, column_after, count_lines
 from limitproto.records.validate.bytes import byte_findings, layout_findings
 from limitproto.records.validate.game import Checked, check_draft
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from limitproto.records.diagnostics.diagnostic import byte_length, column_after, count_lines
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
@@ -16,6 +15,7 @@ from limitproto.records.parsed_game import Draft, Finding, TagAt, TurnAt
 from limitproto.records.structured.codec import encode_json, faults, migrate
 from limitproto.records.structured.framing import Frame
 from limitproto.records.structured.scanner import Node, path_at, scan
+from limitproto.records.text_places import byte_length, column_after, count_lines
 from limitproto.records.validate.game import Checked, check_draft
 from limitproto.records.validate.representable import is_plain, misfits
 

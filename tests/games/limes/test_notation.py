@@ -3,8 +3,8 @@
 import pytest
 
 from limitproto.errors import InvalidNotation
+from limitproto.games.limes.state import Turn
 from limitproto.games.limes.text import turns
-from limitproto.games.limes.text.turns import Turn
 
 TURNS = {
     "m50r0": Turn("m50", 0),

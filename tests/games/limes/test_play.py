@@ -203,7 +203,7 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "The deck has 1 cards, and a game needs 16 (D3)." in error
     assert "Traceback" not in error
     path.write_text("study24")
-    assert "the deck file holds no deck: The file is no JSON" in run("limes", "--deck", str(path), status=2)
+    assert "the deck file does not hold a deck: The file is not JSON" in run("limes", "--deck", str(path), status=2)
     path.write_text("root:secret:0\n")
     assert "secret" not in run("limes", "--deck", str(path), status=2)
 

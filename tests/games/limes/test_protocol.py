@@ -141,12 +141,12 @@ def test_reasons_of_its_own():
     assert talk.result("lp-gameover 1/2-1/2 tie") == ""
     assert talk.result("final_score") == "1/2-1/2 tie"
     assert talk("lp-gameover 1/2-1/2 stranded") == (
-        "? syntax: 'stranded' is none of the reasons points workers tie resignation time agreement illegal"
+        "? syntax: 'stranded' is not a reason; the reasons are points workers tie resignation time agreement illegal"
         " adjudication abandoned."
     )
     assert talk("lp-gameover 1-0-0 points").startswith("? syntax: ")
     talk.result("undo")
-    assert talk("lp-draw_agreed") == "? unavailable: there is no draw by agreement in LIMES."
+    assert talk("lp-draw_agreed") == "? unavailable: LIMES has no draw by agreement."
     assert talk("final_score") == "? cannot score"
     assert talk.result("lp-result") == "*"
 
@@ -233,7 +233,7 @@ def test_an_edition_may_stand_with_all_its_options():
     talk = Talk()
     assert talk.result("lp-newgame limes3/variants=diagonal deal=host").startswith("limes3/variants=diagonal -_-_- 1")
     assert talk("lp-newgame limes3 players=2").startswith("? bad-option: ")
-    assert talk("lp-newgame classic game=limes").startswith("? bad-option: 'classic' is no edition of LIMES")
+    assert talk("lp-newgame classic game=limes").startswith("? bad-option: 'classic' is not an edition of LIMES")
     assert talk("lp-newgame chess").startswith("? bad-option: 'chess' is no edition; there are classic")
     assert talk("boardsize 8") == "? unacceptable size"
 
@@ -246,7 +246,7 @@ def test_a_file_without_a_deck_is_never_taken_for_a_name_and_not_told(tmp_path, 
     file.write_text(text, encoding="utf-8")
     talk = started("deal=host")
     answer = talk(f"lp-newgame limes deal=host deck={file}")
-    assert answer.startswith("? bad-option: the deck file holds no deck: "), answer
+    assert answer.startswith("? bad-option: the deck file does not hold a deck: "), answer
     assert "secret" not in answer
     assert talk.result("lp-position") == "limes2 -_- 1 7.7 d- -"
 
@@ -267,9 +267,9 @@ def test_decks_from_files(tmp_path):
     file.write_text('{"name": "x", "cards": []}')
     assert "a game needs 16" in talk(f"lp-newgame limes deck={file}")
     file.write_bytes(b'{"name": "K\xe4se", "cards": []}')
-    assert talk(f"lp-newgame limes deck={file}").endswith(" is no UTF-8 text: byte 12 is to blame.")
+    assert talk(f"lp-newgame limes deck={file}").endswith(" is not UTF-8 text: byte 12 is invalid.")
     closed = started("deck=study24", reads_files=False)
-    assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: no files are read here")
+    assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: files cannot be read here")
 
 
 @pytest.mark.parametrize("deal", ["engine", "host"])
@@ -327,6 +327,6 @@ def test_a_deck_file_may_have_spaces_in_its_path(tmp_path, folder):
     before = talk.state()
     assert talk(f"lp-newgame limes deck={file} and more").startswith("? unavailable: ")
     assert talk("lp-newgame limes players=1 deck=study24 players=2").startswith("? syntax: players is given twice")
-    assert talk("lp-newgame limes players=1 more deck=study24").startswith("? syntax: 'more' has not the form")
-    assert talk("lp-newgame limes deck= study24").startswith("? syntax: 'deck=' has not the form")
+    assert talk("lp-newgame limes players=1 more deck=study24").startswith("? syntax: 'more' does not have the form")
+    assert talk("lp-newgame limes deck= study24").startswith("? syntax: 'deck=' does not have the form")
     assert talk.state() == before

@@ -69,22 +69,22 @@ def test_the_evaluation_is_what_it_says(seed):
     position = Position.new(("classic", "pbmserv", "nestor-en")[chance.below(3)], seed=seed)
     turns = chance.below(60)
     evaluator = None
-    while not position.is_over and (position.phase == "placement" or position.standing.clock < turns):
+    while not position.is_over and (position.phase == "placement" or position.movement.clock < turns):
         legal = position.legal_turns()
         position = position.play_unchecked(legal[chance.below(len(legal))])
         if position.is_over or position.phase == "placement":
             continue
-        standing = position.standing
-        near = standing.field.near
+        movement = position.movement
+        near = movement.field.near
         if evaluator is None or evaluator.near != near:
             evaluator = Evaluator(near)
         numbers = range(len(near))
-        listed = {tile for tile in numbers if standing.tiles >> tile & 1}
+        listed = {tile for tile in numbers if movement.tiles >> tile & 1}
         neighbours = {tile: {other for other in numbers if near[tile] >> other & 1} for tile in numbers}
-        sides = [{tile for tile in listed if standing.balls[player] >> tile & 1} for player in range(2)]
+        sides = [{tile for tile in listed if movement.balls[player] >> tile & 1} for player in range(2)]
         empty = listed - sides[0] - sides[1]
         late = max(0, FULL - len(empty))
-        mine, theirs = sides[standing.mover], sides[1 - standing.mover]
+        mine, theirs = sides[movement.mover], sides[1 - movement.mover]
         total = 0
         for place, (first, second) in enumerate(
             zip(worth(neighbours, empty, mine, theirs), worth(neighbours, empty, theirs, mine), strict=True)
@@ -93,4 +93,4 @@ def test_the_evaluation_is_what_it_says(seed):
             early_second, late_second = WEIGHTS[2 * FEATURES + place], WEIGHTS[3 * FEATURES + place]
             total += first * (early_first * (FULL - late) + late_first * late)
             total -= second * (early_second * (FULL - late) + late_second * late)
-        assert evaluator.value(standing.tiles, standing.balls, standing.mover) == total // (10 * FULL)
+        assert evaluator.value(movement.tiles, movement.balls, movement.mover) == total // (10 * FULL)

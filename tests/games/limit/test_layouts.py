@@ -9,7 +9,7 @@ from model import rules_model as model
 from limitproto import InvalidOption, Position
 from limitproto.core.hexes import NEIGHBOURS
 from limitproto.games.limit.editions import rules_of
-from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout, smothered, tile_letters
+from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout, smothered
 from limitproto.games.limit.text.board import parse_board
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "layouts.json").read_text(encoding="utf-8"))["layouts"]
@@ -33,7 +33,7 @@ def test_every_size_finds_a_layout(size, players):
             contents = random_layout(rules, seed)
             assert layout_defects(contents, rules) == []
             assert len(contents) == 4 * size
-            for letter in tile_letters(rules):
+            for letter in rules.tile_letters:
                 cells = [cell for cell, content in contents.items() if content == letter]
                 assert len(cells) == size
                 assert not any(contents.get(cell + step) == letter for cell in cells for step in NEIGHBOURS)

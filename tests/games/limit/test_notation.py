@@ -6,8 +6,9 @@ from support import limit_texts as texts
 
 from limitproto import InvalidNotation
 from limitproto.core.hexes import cell_named
+from limitproto.games.limit.rules.turn import Turn
 from limitproto.games.limit.text import turns
-from limitproto.games.limit.text.turns import Turn, canonical_prefix, format_turn, parse_turn
+from limitproto.games.limit.text.turns import canonical_prefix, format_turn, parse_turn
 
 m50, n50, p48 = (cell_named(name) for name in ("m50", "n50", "p48"))
 

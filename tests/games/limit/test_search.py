@@ -9,7 +9,7 @@ from limitproto import Position
 from limitproto.games.limit.rules.movement_state import Terrain
 from limitproto.games.limit.search.alpha_beta import MOST_TERRAINS, PROVED
 from limitproto.games.limit.search.root import Search
-from limitproto.games.limit.search.transposition_table import ENTRY_BYTES, Keys, Table
+from limitproto.games.limit.search.transposition_table import ENTRY_BYTES, TranspositionTable, ZobristKeys
 
 OPTIONS = {
     "equaliser": ("on", "off"),
@@ -37,18 +37,18 @@ def random_position(chance, *, most, phase="movement", **fixed):
             return position
 
 
-def brute_force(standing, known):
+def brute_force(movement, known):
     """Return 1, 0 or -1, what the player to move can reach, by looking at every line."""
-    key = (standing.tiles, standing.balls, standing.mover, standing.is_bound)
+    key = (movement.tiles, movement.balls, movement.mover, movement.is_bound)
     if key not in known:
         values = []
-        for turn in standing.turns():
-            after = standing.after(turn)
+        for turn in movement.turns():
+            after = movement.after(turn)
             if after.mover >= 0:
                 values.append(-brute_force(after, known))
             else:
                 share = after.winners.bit_count()
-                values.append(0 if share == 2 else 1 if after.winners >> standing.mover & 1 else -1)
+                values.append(0 if share == 2 else 1 if after.winners >> movement.mover & 1 else -1)
             if values[-1] == 1:
                 break
         known[key] = max(values)
@@ -56,8 +56,10 @@ def brute_force(standing, known):
 
 
 def searched(position, megabytes=1):
-    standing = position.standing
-    return Search(standing, Keys(len(standing.field.near)), Table(megabytes), lambda: False, 1 << 60, 1024)
+    movement = position.movement
+    return Search(
+        movement, ZobristKeys(len(movement.field.near)), TranspositionTable(megabytes), lambda: False, 1 << 60, 1024
+    )
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -68,7 +70,7 @@ def test_small_positions_are_solved(seed):
         pass
     score = search.lines[0].score
     value = 1 if score > PROVED else -1 if score < -PROVED else 0
-    assert value == brute_force(position.standing, {}), position.text
+    assert value == brute_force(position.movement, {}), position.text
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -128,30 +130,30 @@ def test_what_can_come_back_goes_along():
         position = position.play(moved)
     again = searcher.unpack(searcher.pack(position))
     assert again.text == position.text
-    assert again.standing.past.past.balls == start.standing.balls
-    assert [again.turn_text(turn) for turn in sorted(again.standing.turns())] == [
-        position.turn_text(turn) for turn in sorted(position.standing.turns())
+    assert again.movement.past.past.balls == start.movement.balls
+    assert [again.turn_text(turn) for turn in sorted(again.movement.turns())] == [
+        position.turn_text(turn) for turn in sorted(position.movement.turns())
     ]
 
 
 def test_unpacked_tiles_keep_their_numbers():
     position = Position.new("nestor-en", seed=2)
-    near = position.standing.field.near
+    near = position.movement.field.near
     searcher = position.game.searcher(1, 0)
     for _ in range(4):
         position = position.play(position.legal_turns()[0])
     again = searcher.unpack(searcher.pack(position))
-    assert again.standing.field.near == near
-    assert (again.standing.tiles, again.standing.balls) == (position.standing.tiles, position.standing.balls)
+    assert again.movement.field.near == near
+    assert (again.movement.tiles, again.movement.balls) == (position.movement.tiles, position.movement.balls)
 
 
 @pytest.mark.parametrize("megabytes", [1, 3, 64])
 def test_table_is_bounded(megabytes):
-    assert megabytes << 19 < Table(megabytes).size * ENTRY_BYTES <= megabytes << 20
+    assert megabytes << 19 < TranspositionTable(megabytes).size * ENTRY_BYTES <= megabytes << 20
 
 
 def test_table_gives_back_what_is_stored():
-    table, chance = Table(1), random.Random(1)
+    table, chance = TranspositionTable(1), random.Random(1)
     for _ in range(1000):
         key, depth, bound = chance.getrandbits(60), chance.randrange(250), chance.randrange(3)
         score, turn = chance.choice([0, 1, -1, 999_950, -999_950, 12345]), chance.getrandbits(21)
@@ -168,23 +170,23 @@ def test_table_gives_back_what_is_stored():
 @pytest.mark.parametrize("seed", range(20))
 def test_keys_follow_every_turn(seed):
     position = random_position(random.Random(seed), most=14)
-    standing = position.standing
-    keys = Keys(len(standing.field.near))
-    survey = standing.survey
-    for turn in standing.turns()[::7]:
-        after = standing.after(turn)
+    movement = position.movement
+    keys = ZobristKeys(len(movement.field.near))
+    generator = movement.generator
+    for turn in movement.turns()[::7]:
+        after = movement.after(turn)
         if after.mover < 0 or turn & 127 == 127 or turn >> 14 == 127:
             continue
-        balls = survey.after_move(1 << (turn & 127), 1 << (turn >> 7 & 127))
-        half = keys.half(keys.of(standing), standing.balls, balls)
-        assert keys.removed(half, standing, balls, after) == keys.of(after)
+        balls = generator.after_move(1 << (turn & 127), 1 << (turn >> 7 & 127))
+        half = keys.half(keys.of(movement), movement.balls, balls)
+        assert keys.removed(half, movement, balls, after) == keys.of(after)
 
 
 def test_what_is_known_of_tiles_is_bounded():
     position = Position.new("nestor-en/size=3", seed=1)
     terrains = {-number: Terrain() for number in range(MOST_TERRAINS + 1)}
-    position.standing.field.terrains = terrains
-    search = Search(position.standing, Keys(12), Table(1), lambda: False, 1 << 60, 16)
+    position.movement.field.terrains = terrains
+    search = Search(position.movement, ZobristKeys(12), TranspositionTable(1), lambda: False, 1 << 60, 16)
     for _ in range(3):
         search.deepen(1)
     assert 0 < len(terrains) < MOST_TERRAINS
@@ -227,7 +229,7 @@ def test_a_search_that_is_not_run_to_its_end_leaves_nothing_behind():
     reports = position.game.searcher(1, 0).reports(position)
     next(reports)
     next(reports)
-    assert position.standing.field.terrains is None
+    assert position.movement.field.terrains is None
 
 
 @pytest.mark.parametrize("edition", ["pbmserv", "pbmserv3/equaliser=off"])

@@ -11,7 +11,7 @@ from model.values import values
 
 from limitproto import Position
 from limitproto.engine.proofs.solve import solve, solver_for, value, values_of_turns
-from limitproto.engine.proofs.strategy import faults, proof, read_proof
+from limitproto.engine.proofs.strategy import defects, proof, read_proof
 from limitproto.errors import Unavailable
 from limitproto.games.limit.solver.adapter import LimitSolver
 from limitproto.games.limit.solver.symmetry import SYMMETRIES as MATRICES
@@ -118,15 +118,15 @@ def test_proofs_hold_and_need_all_their_lines(turn, seed):
     found = solve(solver, position)
     lines = list(proof(solver, position, found.lower))
     parsed, word, claims = read_proof(lines, Position.parse)
-    assert list(faults(parsed, word, claims, solver.name)) == []
+    assert list(defects(parsed, word, claims, solver.name)) == []
     for claim in claims:
         if claim.turns:
             first = min(claim.turns)
             turn = claim.turns.pop(first)
-            assert list(faults(parsed, word, claims, solver.name))
+            assert list(defects(parsed, word, claims, solver.name))
             claim.turns[first] = turn
     other = {"win": "loss", "loss": "draw", "draw": "win"}[word]
-    assert list(faults(parsed, other, claims, solver.name))
+    assert list(defects(parsed, other, claims, solver.name))
 
 
 @pytest.mark.parametrize("turn", ["both", "if-possible", "either"])
@@ -149,25 +149,25 @@ def test_lines_of_play_are_legal_and_keep_the_value(turn, seed):
 def test_symmetry_changes_nothing(turn, seed):
     """The key is the same for all images of a position, and only for these."""
     from limitproto.core.hexes import axial, cell
-    from limitproto.games.limit.solver.symmetry import Shapes
+    from limitproto.games.limit.solver.symmetry import SymmetryKeys
     from limitproto.games.limit.text.board import format_board
 
     position = small(seed, 8, turn)
-    shapes = Shapes()
+    symmetry = SymmetryKeys()
     keys = set()
     for a, b, c, d in MATRICES:
         places = [(*axial(at), content) for at, content in position.contents.items()]
         turned = {cell(a * q + b * r, c * q + d * r): content for q, r, content in places}
         fields = position.text.split(" ")
         image = Position.parse(" ".join([fields[0], format_board(turned), *fields[2:]]))
-        shapes.settle([axial(at) for at in image.details.ground.cells])
-        keys.add(shapes.key(image.standing))
+        symmetry.settle([axial(at) for at in image.details.tile_index.cells])
+        keys.add(symmetry.key(image.movement))
     assert len(keys) == 1
     for played in position.legal_turns():
         after = position.play(played)
         if not after.is_over:
-            shapes.settle([axial(at) for at in position.details.ground.cells])
-            assert (shapes.key(after.standing) in keys) == (after.canonical_key() == position.canonical_key())
+            symmetry.settle([axial(at) for at in position.details.tile_index.cells])
+            assert (symmetry.key(after.movement) in keys) == (after.canonical_key() == position.canonical_key())
 
 
 def test_memory_and_nodes_are_bounded():

@@ -9,7 +9,7 @@ from model import rules_model as model
 
 from limitproto import Engine, Limits, Position
 from limitproto.core import build_mode
-from limitproto.engine.proofs.solve import WORDS, values_of_turns
+from limitproto.engine.proofs.solve import VALUE_NAMES, values_of_turns
 from limitproto.games.limit.solver.adapter import LimitSolver
 from limitproto.games.search_api import Unsolved
 
@@ -53,7 +53,7 @@ def proved(text: str, nodes: int) -> dict[str, str] | None:
     position = Position.parse(text)
     solver.begin(position)
     try:
-        return {turn: WORDS[worth] for turn, worth in values_of_turns(solver, position)}
+        return {turn: VALUE_NAMES[worth] for turn, worth in values_of_turns(solver, position)}
     except Unsolved:
         return None
 

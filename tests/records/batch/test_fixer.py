@@ -8,7 +8,8 @@ from support.record_texts import plain
 
 from limitproto.records import encode_json, format_record
 from limitproto.records.batch.fixer import is_kept, mended
-from limitproto.records.diagnostics import rules
+from limitproto.records.diagnostics.example import failing
+from limitproto.records.diagnostics.registry import rules
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import entries, text_source
 
@@ -36,12 +37,12 @@ def test_a_game_with_an_error_stays(text):
     assert mended(entry, True) == (text, entry.record)
 
 
-TEXTS = [row for row in rules.rows() if row.suffix in (".lgn", ".json")]
+TEXTS = [row for row in rules() if row.suffix in (".lgn", ".json")]
 
 
 @pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.code)
 def test_what_is_critical_is_kept_and_what_is_fixable_is_not(row):
-    found = [entry for entry in entries(text_source(row.failing(), f"x{row.suffix}")) if entry.findings]
+    found = [entry for entry in entries(text_source(failing(row), f"x{row.suffix}")) if entry.findings]
     for entry in found:
         new, _ = mended(entry, True)
         if row.severity == "error" or row.critical:

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from limitproto.records import check
-from limitproto.records.diagnostics import rules
-from limitproto.records.diagnostics.diagnostic import Diagnostic, table
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.example import failing
+from limitproto.records.diagnostics.registry import rules, table
 from limitproto.records.diagnostics.report_text import as_text, github_lines, json_lines, printable, text_lines
 
 
@@ -38,9 +39,9 @@ def test_text(values, lines):
     assert list(text_lines(found)) == [f"a.lgn:3:{found.column}: LGN401 so it is", *lines]
 
 
-@pytest.mark.parametrize("row", [row for row in rules.rows() if row.suffix == ".lgn"], ids=lambda row: row.code)
+@pytest.mark.parametrize("row", [row for row in rules() if row.suffix == ".lgn"], ids=lambda row: row.code)
 def test_every_code(row):
-    for found in check(row.failing().encode("utf-8", "surrogateescape"), strict=True):
+    for found in check(failing(row).encode("utf-8", "surrogateescape"), strict=True):
         first, *rest = text_lines(found)
         assert first == str(found)
         assert all(line.startswith("    ") and "\n" not in line for line in rest)
@@ -52,10 +53,10 @@ def test_every_code(row):
 
 
 def test_sentences_and_helps_have_no_braces_of_a_template():
-    for row in rules.rows():
+    for row in rules():
         assert "{{" not in row.help
         assert "}}" not in row.help
-    (found, *_) = (one for one in check(table()["LGN102"].failing()) if one.code == "LGN102")
+    (found, *_) = (one for one in check(failing(table()["LGN102"])) if one.code == "LGN102")
     assert "'}'" in list(text_lines(found))[-1]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from limitproto.records.diagnostics.diagnostic import table
+from limitproto.records.diagnostics.registry import table
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 
 

@@ -9,11 +9,12 @@ import pytest
 
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.docs import explanation
-from limitproto.records.diagnostics.rules import FAMILIES, bytes, endings, json, rows, syntax, turns
-from limitproto.records.diagnostics.rules.examples import BEGUN
+from limitproto.records.diagnostics.example import failing, fixed
+from limitproto.records.diagnostics.registry import FAMILIES, rule_of, rules
+from limitproto.records.diagnostics.rules import bytes, endings, json, syntax, turns
 from limitproto.records.reading.reader import check
 
-ROWS = rows()
+ROWS = rules()
 
 
 def data_of(row, text):
@@ -25,7 +26,7 @@ def data_of(row, text):
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.code for row in ROWS])
 def test_failing_example(row):
-    data = data_of(row, row.failing())
+    data = data_of(row, failing(row))
     if row.suffix in (".lgn.gz", ".msgpack"):
         data = data[:20]
     found = check(data, strict=True)
@@ -38,7 +39,7 @@ def test_failing_example(row):
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.code for row in ROWS])
 def test_mended_example(row):
-    assert check(data_of(row, row.good), strict=True) == []
+    assert check(data_of(row, fixed(row)), strict=True) == []
 
 
 def test_the_table_is_sound():
@@ -57,13 +58,13 @@ def test_what_is_said_fits_every_game(monkeypatch):
     monkeypatch.setitem(GAMES, "heap", "support.fake_game")
     said = {one.code: one.help for one in check('[Edition "heap"]\n\n1. take-2 *\n')}
     assert said["LGN201"] == 'begin it with [Game "heap"]'
-    for row in (*turns.ROWS, *endings.ROWS):
+    for row in (*turns.RULES, *endings.RULES):
         assert "colour" not in row.help, row.code
         assert not re.search(r"\b(white|red|limit)\b", row.help), row.code
 
 
 def test_signs_of_the_form_are_no_words_of_it():
-    (found,) = check(BEGUN.replace("m51:l51", "m51:l51 }"))
+    (found,) = check(failing(rule_of("LGN103")))
     assert found.help == "add the '{' where the comment begins"
     assert "help: add the '{' where" in explanation(found.code)
 
@@ -89,5 +90,5 @@ def test_a_game_without_codes_of_its_own(monkeypatch):
 
 def test_the_records_know_no_game():
     """What the rules of a game are called is the game's; the neutral rows cite no rule by its number."""
-    for row in [*bytes.ROWS, *syntax.ROWS, *turns.ROWS, *endings.ROWS, *json.ROWS, *turns.FALLBACKS]:
+    for row in [*bytes.RULES, *syntax.RULES, *turns.RULES, *endings.RULES, *json.RULES, *turns.FALLBACKS]:
         assert row.rule is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from limitproto.records.diagnostics.diagnostic import Lines, byte_length
+from limitproto.records.text_places import Lines, byte_length
 
 LETTERS = st.text(st.sampled_from("ab\n\r é€\U0001f600\udcff"), max_size=40)
 

@@ -1,6 +1,6 @@
 """The rules of movement (R6 to R13) on bit masks over tile numbers: the one place where they are decided.
 
-Plain integers and lists, nothing else: bit i of a mask is tile i of a `Ground`, `near[i]` the mask of its neighbours,
+Plain integers and lists: bit i of a mask is tile i of a `TileIndex`, `near[i]` the mask of its neighbours,
 `balls` one mask a player in turn order, 0 for a player whom the game lacks. Nothing here knows text, editions or the
 history of a game. A turn is packed into one integer, see `pack`.
 
@@ -71,7 +71,7 @@ class Terrain:
         self.parts: dict[int, list[int]] = {}
 
 
-class Survey:
+class MoveGenerator:
     """What the turns of one position have in common, worked out once and when first needed.
 
     `near` neighbour masks, `tiles` the tiles on the table, `balls` a mask a player, `mover` an index, `free_edges`
@@ -395,72 +395,72 @@ def smothered_taken(near: list[int], balls: Balls, mover: int, empty: int) -> Ba
     return a, b, c
 
 
-def allowed_kinds(survey: Survey, turn: str, may_pass: bool) -> int:
+def allowed_kinds(generator: MoveGenerator, turn: str, may_pass: bool) -> int:
     """Return the kinds of turn that R13 allows, 0 when the mover has no turn at all.
 
     `turn` is the option of that name, `may_pass` whether a player with nothing to do passes (`last-balls`) or is out.
     """
     if turn == "both":
-        return WHOLE if survey.has_whole() else 0
+        return WHOLE if generator.has_whole() else 0
     if turn == "either":
-        kinds = (MOVE if survey.lone_moves() else 0) | (REMOVAL if survey.removals(survey.balls) else 0)
+        kinds = (MOVE if generator.lone_moves() else 0) | (REMOVAL if generator.removals(generator.balls) else 0)
         return kinds or (PASS if may_pass else 0)
-    if survey.has_whole():
+    if generator.has_whole():
         return WHOLE
-    if survey.lone_moves():
+    if generator.lone_moves():
         return MOVE
-    if survey.removals(survey.balls):
+    if generator.removals(generator.balls):
         return REMOVAL
     return PASS if may_pass else 0
 
 
-def is_legal(survey: Survey, kinds: int, turn: int) -> bool:
+def is_legal(generator: MoveGenerator, kinds: int, turn: int) -> bool:
     """Tell whether a packed turn is one of the legal ones of the kinds given; its tile numbers are those of tiles."""
     start, goal, removed = unpack(turn)
-    balls = survey.balls
+    balls = generator.balls
     if start == NONE or goal == NONE:
         if start != goal:
             return False
         if removed == NONE:
             return kinds & PASS != 0
-        return kinds & REMOVAL != 0 and survey.may_remove(balls, 1 << removed)
-    if not of(balls, survey.mover) >> start & 1 or not survey.reach(start) >> goal & 1:
+        return kinds & REMOVAL != 0 and generator.may_remove(balls, 1 << removed)
+    if not of(balls, generator.mover) >> start & 1 or not generator.reach(start) >> goal & 1:
         return False
-    balls = survey.after_move(1 << start, 1 << goal)
+    balls = generator.after_move(1 << start, 1 << goal)
     if removed == NONE:
-        return kinds & MOVE != 0 and survey.may_stop(balls)
-    return kinds & WHOLE != 0 and survey.may_remove(balls, 1 << removed)
+        return kinds & MOVE != 0 and generator.may_stop(balls)
+    return kinds & WHOLE != 0 and generator.may_remove(balls, 1 << removed)
 
 
-def turns_of(survey: Survey, kinds: int) -> list[int]:
+def turns_of(generator: MoveGenerator, kinds: int) -> list[int]:
     """Return the packed turns of the kinds given."""
     found: list[int] = []
     if kinds & WHOLE:
-        found += survey.whole_turns()
+        found += generator.whole_turns()
     if kinds & MOVE:
-        found += survey.lone_moves()
+        found += generator.lone_moves()
     if kinds & REMOVAL:
-        found += survey.lone_removals()
+        found += generator.lone_removals()
     if kinds & PASS:
         found.append(PASS_TURN)
     return found
 
 
-def count_of(survey: Survey, kinds: int) -> int:
+def count_of(generator: MoveGenerator, kinds: int) -> int:
     """Return how many turns of the kinds given there are."""
     if kinds == WHOLE:
-        return survey.count_whole()
-    return len(turns_of(survey, kinds))
+        return generator.count_whole()
+    return len(turns_of(generator, kinds))
 
 
-def play(survey: Survey, turn: int) -> tuple[int, Balls]:
+def play(generator: MoveGenerator, turn: int) -> tuple[int, Balls]:
     """Return tiles and balls after a packed turn that is legal."""
     start, goal, removed = unpack(turn)
-    balls = survey.balls
+    balls = generator.balls
     if start != NONE:
-        balls = survey.after_move(1 << start, 1 << goal)
+        balls = generator.after_move(1 << start, 1 << goal)
     if removed == NONE:
-        return survey.tiles, balls
-    after = survey.after_removal(balls, 1 << removed)
+        return generator.tiles, balls
+    after = generator.after_removal(balls, 1 << removed)
     assert after is not None, "the turn is not legal"
     return after

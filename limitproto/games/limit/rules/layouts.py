@@ -5,12 +5,7 @@ from __future__ import annotations
 from limitproto.core.hexes import NEIGHBOURS, cell_name, in_reach
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
-from limitproto.games.limit.rules.placement import BARE, Table, can_be_laid, tile_turns
-
-
-def tile_letters(rules: Rules) -> str:
-    """Return the letters of the tile colours in the order of the stock."""
-    return "".join(TILE_LETTERS[colour] for colour in rules.tile_colours)
+from limitproto.games.limit.rules.placement import BARE, TileTable, can_be_laid, tile_turns
 
 
 def balls_on(contents: dict[int, str], rules: Rules) -> dict[int, str]:
@@ -21,9 +16,9 @@ def balls_on(contents: dict[int, str], rules: Rules) -> dict[int, str]:
 
 def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
     """Lay tiles at random until all are down; None on a dead end."""
-    letters = tile_letters(rules)
+    letters = rules.tile_letters
     stock = dict.fromkeys(letters, rules.size)
-    table: Table = BARE
+    table: TileTable = BARE
     for _ in range(rules.tiles):
         left = "".join(letter for letter in letters if stock[letter])
         choices = sorted(tile_turns(table, rules.must_touch, left))
@@ -65,7 +60,7 @@ def random_layout(rules: Rules, seed: int) -> dict[int, str]:
 def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
     """Return a sentence for every way in which a given layout breaks R5."""
     defects = []
-    letters = tile_letters(rules)
+    letters = rules.tile_letters
     for colour, letter in zip(rules.tile_colours, letters, strict=True):
         count = sum(content == letter for content in contents.values())
         if count != rules.size:

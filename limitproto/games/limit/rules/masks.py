@@ -1,6 +1,6 @@
 """Sets of tiles as bit masks, and what follows from their neighbourhood alone. No rules here, but for one word of them.
 
-Bit i of a mask is tile i of a `Ground`, `near[i]` the mask of its neighbours. This module is compiled with the kernel.
+Bit i of a mask is tile i of a `TileIndex`, `near[i]` the mask of its neighbours. Compiled together with the kernel.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The course of movement on masks: whose turn it is, who is out, how it ends (R12 and R14 to R16).
 
-What a single turn may do is the kernel's business. A `Standing` is a position of movement without text, edition or
+What a single turn may do is the kernel's business. A `MovementState` is a position of movement without text, edition or
 placement; `course` wraps it for `Position`, and counting, playouts and search work on it directly.
 
 This module is compiled together with the kernel.
@@ -10,14 +10,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.games.limit.rules.kernel import Survey, Terrain, allowed_kinds, count_of, is_legal, play, turns_of
+from limitproto.games.limit.rules.kernel import (
+    MoveGenerator,
+    Terrain,
+    allowed_kinds,
+    count_of,
+    is_legal,
+    play,
+    turns_of,
+)
 from limitproto.games.limit.rules.masks import Balls, of
 
 #: A position is drawn when it stands for this time (R16).
 REPETITIONS: Final = 3
 
 
-class Laws:
+class MovementRules:
     """The options that movement is played by, as plain values; `turn` and `wipeout` are words of spec/rules.md."""
 
     def __init__(
@@ -40,17 +48,24 @@ class Laws:
         self.can_repeat = turn != "both"
         self.everybody = (1 << players) - 1
 
+    def __reduce__(self) -> tuple[object, ...]:
+        options = self.players, self.free_edges, self.equaliser, self.doomed, self.turn, self.last_balls, self.wipeout
+        return MovementRules, options
+
 
 class Field:
-    """What all positions of one movement phase share: the laws, and for each tile the mask of its neighbours.
+    """What all positions of one movement phase share: the rules, and for each tile the mask of its neighbours.
 
     `terrains` remembers by their mask what is known of sets of tiles; it stays None where nothing shall be remembered.
     """
 
-    def __init__(self, laws: Laws, near: list[int]) -> None:
-        self.laws = laws
+    def __init__(self, rules: MovementRules, near: list[int]) -> None:
+        self.rules = rules
         self.near = near
         self.terrains: dict[int, Terrain] | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Field, (self.rules, self.near)
 
     def terrain(self, tiles: int) -> Terrain:
         """Return what is known of a set of tiles."""
@@ -63,7 +78,7 @@ class Field:
         return found
 
 
-class Standing:
+class MovementState:
     """A position of movement.
 
     `clock` counts the turns played, `mover` is -1 when the game is over, `out` a mask of players, `kinds` the kinds
@@ -83,76 +98,86 @@ class Standing:
         self.winners = 0
         self.reason = ""
         #: The position before this one, while a turn can still be undone on the board.
-        self.past: Standing | None = None
-        self._survey: Survey | None = None
+        self.past: MovementState | None = None
+        self._generator: MoveGenerator | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The past as a list: a chain of states would be pickled by as deep a recursion.
+        rows: list[tuple[object, ...]] = []
+        state: MovementState | None = self
+        while state is not None:
+            start = state.tiles, state.balls, state.clock, state.mover, state.out
+            rows.append((start, state.kinds, state.rep, state.winners, state.reason))
+            state = state.past
+        return restored, (self.field, rows)
 
     @property
-    def survey(self) -> Survey:
+    def generator(self) -> MoveGenerator:
         """The kernel's view of the position."""
-        found = self._survey
+        found = self._generator
         if found is None:
             field = self.field
-            laws = field.laws
-            found = self._survey = Survey(
+            rules = field.rules
+            found = self._generator = MoveGenerator(
                 field.near,
                 self.tiles,
                 self.balls,
                 max(self.mover, 0),
-                laws.free_edges,
-                laws.doomed,
+                rules.free_edges,
+                rules.doomed,
                 self.is_bound,
                 field.terrain(self.tiles),
             )
         return found
 
-    def forget_survey(self) -> None:
+    def forget_generator(self) -> None:
         """Give back the memory of the kernel's view; it is taken anew when it is needed."""
-        self._survey = None
+        self._generator = None
 
     @property
     def is_bound(self) -> bool:
         """Tell whether R12 binds the mover."""
-        laws = self.field.laws
-        return laws.equaliser and 0 <= self.mover < laws.players - 1 and self.clock <= self.mover
+        rules = self.field.rules
+        return rules.equaliser and 0 <= self.mover < rules.players - 1 and self.clock <= self.mover
 
     @property
     def alive(self) -> int:
         """The players who are not out, as a mask."""
-        return self.field.laws.everybody & ~self.out
+        return self.field.rules.everybody & ~self.out
 
     def allowed_kinds(self) -> int:
         """Return the kinds of turn that R13 allows the mover; a player under `stranded` needs a ball too (R14)."""
-        laws = self.field.laws
-        if not laws.last_balls and not of(self.balls, self.mover):
+        rules = self.field.rules
+        if not rules.last_balls and not of(self.balls, self.mover):
             return 0
-        return allowed_kinds(self.survey, laws.turn, laws.last_balls)
+        return allowed_kinds(self.generator, rules.turn, rules.last_balls)
 
     def turns(self) -> list[int]:
         """Return the packed legal turns."""
-        return turns_of(self.survey, self.kinds) if self.mover >= 0 else []
+        return turns_of(self.generator, self.kinds) if self.mover >= 0 else []
 
     def count(self) -> int:
         """Return how many legal turns there are."""
-        return count_of(self.survey, self.kinds) if self.mover >= 0 else 0
+        return count_of(self.generator, self.kinds) if self.mover >= 0 else 0
 
     def is_legal(self, turn: int) -> bool:
         """Tell whether a packed turn is legal; its tile numbers are those of tiles of the field."""
-        return self.mover >= 0 and is_legal(self.survey, self.kinds, turn)
+        return self.mover >= 0 and is_legal(self.generator, self.kinds, turn)
 
-    def after(self, turn: int) -> Standing:
+    def after(self, turn: int) -> MovementState:
         """Return the position after a packed turn that is legal."""
-        tiles, balls = play(self.survey, turn)
+        tiles, balls = play(self.generator, turn)
         return self.reached(tiles, balls)
 
-    def reached(self, tiles: int, balls: Balls) -> Standing:
+    def reached(self, tiles: int, balls: Balls) -> MovementState:
         """Return the position after a turn of the mover that has left these tiles and balls."""
-        following = Standing(self.field, tiles, balls, self.clock + 1, self.mover, self.out)
+        following = MovementState(self.field, tiles, balls, self.clock + 1, self.mover, self.out)
         following.turn_over(self.mover, self)
         return following
 
-    def turn_over(self, mover: int, before: Standing | None) -> None:
+    def turn_over(self, mover: int, before: MovementState | None) -> None:
         """Settle what follows when the turn of `mover` is over (-1: movement begins), by R15, R14 and R16."""
-        if self.field.laws.last_balls:
+        if self.field.rules.last_balls:
             alive = self.alive
             holding = 0
             for player in range(3):
@@ -170,16 +195,16 @@ class Standing:
 
     def _wipe_out(self, mover: int, alive: int) -> None:
         """End a game in which a turn left no balls at all (R15)."""
-        laws = self.field.laws
-        wipeout = laws.wipeout
+        rules = self.field.rules
+        wipeout = rules.wipeout
         if wipeout == "tie-unless-out":
-            wipeout = "mover-loses" if alive != laws.everybody else "tie"
+            wipeout = "mover-loses" if alive != rules.everybody else "tie"
         winners = alive & ~(1 << mover) if wipeout == "mover-loses" and mover >= 0 else alive
         self.end(winners, "wipe-out")
 
-    def pass_on(self, mover: int, reason: str, before: Standing | None) -> None:
+    def pass_on(self, mover: int, reason: str, before: MovementState | None) -> None:
         """Give the turn to the next player who has one; those who have none are out (R14)."""
-        players = self.field.laws.players
+        players = self.field.rules.players
         for step in range(1, players + 1):
             alive = self.alive
             if alive & (alive - 1) == 0:
@@ -189,7 +214,7 @@ class Standing:
             if self.out >> player & 1:
                 continue
             self.mover = player
-            self._survey = None
+            self._generator = None
             self.kinds = self.allowed_kinds()
             if self.kinds:
                 self.count_repetitions(before)
@@ -198,12 +223,12 @@ class Standing:
             reason = "stranded"
         self.end(self.alive, reason)
 
-    def count_repetitions(self, before: Standing | None) -> None:
+    def count_repetitions(self, before: MovementState | None) -> None:
         """Count how often the position has stood, and end the game at the third time (R16)."""
-        if not self.field.laws.can_repeat or before is None or not self._undoes(before):
+        if not self.field.rules.can_repeat or before is None or not self._undoes(before):
             return
         self.past = before
-        older: Standing | None = before
+        older: MovementState | None = before
         while older is not None:
             if older.balls == self.balls and older.mover == self.mover and older.is_bound == self.is_bound:
                 self.rep = older.rep + 1
@@ -212,7 +237,7 @@ class Standing:
         if self.rep >= REPETITIONS:
             self.end(self.alive, "repetition")
 
-    def _undoes(self, before: Standing) -> bool:
+    def _undoes(self, before: MovementState) -> bool:
         """Tell whether nothing has gone since the position before, so that it may come back."""
         return (
             self.tiles == before.tiles
@@ -230,34 +255,46 @@ class Standing:
         self.reason = reason
 
 
-def begun(field: Field, tiles: int, balls: Balls, out: int) -> Standing:
+def restored(
+    field: Field, rows: list[tuple[tuple[int, Balls, int, int, int], int, int, int, str]]
+) -> MovementState | None:
+    """Return a pickled movement state; `rows` has it and its past, latest first."""
+    found: MovementState | None = None
+    for (tiles, balls, clock, mover, out), kinds, rep, winners, reason in reversed(rows):
+        state = MovementState(field, tiles, balls, clock, mover, out)
+        state.kinds, state.rep, state.winners, state.reason, state.past = kinds, rep, winners, reason, found
+        found = state
+    return found
+
+
+def begun(field: Field, tiles: int, balls: Balls, out: int) -> MovementState:
     """Return the position with which movement begins."""
-    found = Standing(field, tiles, balls, 0, -1, out)
+    found = MovementState(field, tiles, balls, 0, -1, out)
     found.turn_over(-1, None)
     return found
 
 
-def perft(standing: Standing, depth: int) -> int:
+def perft(movement: MovementState, depth: int) -> int:
     """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
     if depth <= 0:
         return 1
-    if depth == 1 or standing.mover < 0:
-        return standing.count()
+    if depth == 1 or movement.mover < 0:
+        return movement.count()
     total = 0
-    for turn in standing.turns():
-        total += perft(standing.after(turn), depth - 1)
+    for turn in movement.turns():
+        total += perft(movement.after(turn), depth - 1)
     return total
 
 
-def playout(standing: Standing, seed: int) -> int:
+def playout(movement: MovementState, seed: int) -> int:
     """Play a random game to its end with the full list of turns each time, and return its number of turns.
 
     `seed` is positive and below 2 ** 31; the generator is that of Park and Miller (1988).
     """
     plies = 0
-    while standing.mover >= 0:
-        turns = standing.turns()
+    while movement.mover >= 0:
+        turns = movement.turns()
         seed = seed * 48271 % 2147483647
-        standing = standing.after(turns[seed % len(turns)])
+        movement = movement.after(turns[seed % len(turns)])
         plies += 1
     return plies

@@ -18,7 +18,7 @@ EMPTY: Final = "o"
 NEIGHBOURS: Final = list(hexes.NEIGHBOURS)
 
 
-class Table:
+class TileTable:
     """Tiles laid so far, and what lies on them; never changed once it is part of a position."""
 
     __slots__ = ("_touch", "contents")
@@ -26,6 +26,9 @@ class Table:
     def __init__(self, contents: dict[int, str], touch: dict[int, int] | None = None) -> None:
         self.contents = contents
         self._touch = touch
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return TileTable, (self.contents,)
 
     @property
     def touch(self) -> dict[int, int]:
@@ -44,20 +47,20 @@ class Table:
             if beside not in self.contents:
                 touch[beside] = touch.get(beside, 0) + 1
 
-    def with_tiles(self, laid: Iterable[tuple[int, str]]) -> Table:
+    def with_tiles(self, laid: Iterable[tuple[int, str]]) -> TileTable:
         """Return the table with some more tiles on cells that have none."""
-        table = Table(self.contents.copy(), self.touch.copy())
+        table = TileTable(self.contents.copy(), self.touch.copy())
         for cell, content in laid:
             table.contents[cell] = content
             table.touch.pop(cell, None)
             table._count(table.touch, cell)
         return table
 
-    def with_content(self, cell: int, content: str) -> Table:
+    def with_content(self, cell: int, content: str) -> TileTable:
         """Return the table with something else on a tile that lies already."""
         contents = self.contents.copy()
         contents[cell] = content
-        return Table(contents, self._touch)
+        return TileTable(contents, self._touch)
 
     def touches(self, cell: int, content: str) -> bool:
         """Tell whether a cell has a neighbour with that content."""
@@ -89,7 +92,7 @@ class Table:
         return found if len(self.contents) < REACH else [cell for cell in found if in_reach(cell)]
 
 
-BARE = Table({})
+BARE = TileTable({})
 
 
 def adjacent(a: int, b: int) -> bool:
@@ -100,7 +103,7 @@ def adjacent(a: int, b: int) -> bool:
 # ---- R1, R2: pairs ---------------------------------------------------------------------------------------------
 
 
-def tile_pairs(table: Table, must_touch: int) -> Iterator[tuple[int, int]]:
+def tile_pairs(table: TileTable, must_touch: int) -> Iterator[tuple[int, int]]:
     """Yield every pair of cells on which two tiles may be laid in one order or the other, each pair once (R1)."""
     if not table.contents:
         for step in NEIGHBOURS:
@@ -142,7 +145,7 @@ def pair_fits(contents: dict[int, str], must_touch: int, letter: str, ball: int,
     return free and min(one, two) + together >= must_touch <= max(one, two)
 
 
-def pair_turns(table: Table, must_touch: int, letter: str) -> Iterator[tuple[int, int]]:
+def pair_turns(table: TileTable, must_touch: int, letter: str) -> Iterator[tuple[int, int]]:
     """Yield the legal pair placements of a player as ball's cell and other cell; a pair may come twice."""
     barred: dict[int, bool] = {}
     free: dict[int, bool] = {}
@@ -156,7 +159,7 @@ def pair_turns(table: Table, must_touch: int, letter: str) -> Iterator[tuple[int
                 yield ball, other
 
 
-def pair_texts(table: Table, must_touch: int, letter: str) -> list[str]:
+def pair_texts(table: TileTable, must_touch: int, letter: str) -> list[str]:
     """Return the legal pair placements of a player in canonical form."""
     names: dict[int, str] = {}
     found: list[str] = []
@@ -171,7 +174,7 @@ def pair_texts(table: Table, must_touch: int, letter: str) -> list[str]:
 # ---- R3: balls alone --------------------------------------------------------------------------------------------
 
 
-def smothers(table: Table, cell: int) -> list[int]:
+def smothers(table: TileTable, cell: int) -> list[int]:
     """Return the balls, that of `cell` included, that would have no empty neighbour with a ball on `cell` (R2)."""
     found = [] if table.has_freedom(cell) else [cell]
     for step in NEIGHBOURS:
@@ -181,12 +184,12 @@ def smothers(table: Table, cell: int) -> list[int]:
     return found
 
 
-def ball_alone_fits(table: Table, letter: str, cell: int) -> bool:
+def ball_alone_fits(table: TileTable, letter: str, cell: int) -> bool:
     """Tell whether a player may put a ball on a cell when all tiles are down (R2, R3)."""
     return table.contents.get(cell) == EMPTY and not table.touches(cell, letter) and not smothers(table, cell)
 
 
-def ball_turns(table: Table, letter: str) -> Iterator[int]:
+def ball_turns(table: TileTable, letter: str) -> Iterator[int]:
     """Yield the empty tiles on which a player may put a ball when all tiles are down (R3)."""
     return (cell for cell in table.contents if ball_alone_fits(table, letter, cell))
 
@@ -194,7 +197,7 @@ def ball_turns(table: Table, letter: str) -> Iterator[int]:
 # ---- R4: coloured tiles ----------------------------------------------------------------------------------------
 
 
-def tile_turns(table: Table, must_touch: int, colours: str) -> Iterator[tuple[str, int]]:
+def tile_turns(table: TileTable, must_touch: int, colours: str) -> Iterator[tuple[str, int]]:
     """Yield the legal placements of one coloured tile: letter of the tile and cell, by cell (R4)."""
     contents = table.contents
     for cell in table.layable(must_touch):

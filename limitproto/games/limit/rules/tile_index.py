@@ -7,7 +7,7 @@ from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.placement import NEIGHBOURS
 
 
-class Ground:
+class TileIndex:
     """Tiles in reading order: `cells[i]` is the cell of tile i, `near[i]` the mask of its neighbours.
 
     `index` is the inverse of `cells`, `names` holds their M50 names and `numbers` is the inverse of that. Shared by all
@@ -34,6 +34,9 @@ class Ground:
                     mask |= 1 << beside
             near.append(mask)
         self.near = near
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return TileIndex, (self.cells,)
 
     def texts(self, turns: list[int]) -> list[str]:
         """Return packed turns in canonical form."""

@@ -1,4 +1,4 @@
-"""What the breaking of each rule of LIMIT is called where records are checked, each with a record that shows it."""
+"""The violations of LIMIT as rows of the table of diagnostics, each with a record that shows it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _bound(turn: str) -> str:
 
 
 #: In the order of their codes: 400 or 500 and the number of the rule.
-FAULTS = [
+VIOLATIONS = [
     ViolationInfo(
         "LGN401",
         1,

@@ -8,16 +8,15 @@ from limitproto.core import build_mode
 from limitproto.core.hexes import cell_named
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
-from limitproto.games.limit.rules.movement_state import Field, Standing
-from limitproto.games.limit.rules.tile_index import Ground
-from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, Stopped
-from limitproto.games.limit.search.max_n import TrioSearch
-from limitproto.games.limit.search.placement_reports import placing_reports
-from limitproto.games.limit.search.root import Line as Found
-from limitproto.games.limit.search.root import Search
-from limitproto.games.limit.search.transposition_table import Keys, Table
+from limitproto.games.limit.rules.movement_state import Field, MovementState
+from limitproto.games.limit.rules.tile_index import TileIndex
+from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, SearchStopped
+from limitproto.games.limit.search.max_n import MaxNSearch
+from limitproto.games.limit.search.placement_reports import placement_reports
+from limitproto.games.limit.search.root import RootLine, Search
+from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 from limitproto.games.limit.search.win_probability import win_of
-from limitproto.games.limit.state import at_standing, field_of
+from limitproto.games.limit.state import field_of, with_movement
 from limitproto.games.search_api import Line, Report, Searcher, uncollected
 
 #: What a proved win counts in balls, more than there ever are.
@@ -38,7 +37,7 @@ class LimitSearcher(Searcher[Position]):
         """`hash_mb` bounds the memory of the table in MiB; `seed` decides between turns that look the same."""
         self._hash_mb = hash_mb
         self._seed = seed
-        self._table: Table | None = None
+        self._table: TranspositionTable | None = None
         #: What the table holds good for: the rules, and for each tile the mask of its neighbours.
         self._known: tuple[Rules, list[int]] | None = None
         self._field: tuple[Rules, Field] | None = None
@@ -54,7 +53,7 @@ class LimitSearcher(Searcher[Position]):
         """Yield what is found, ever better; see `limitproto.games.search_api.Searcher`."""
         if position.phase == "placement":
             polled = _POLLED[build_mode.current().name]
-            yield from placing_reports(position, self._seed, lines, depth, nodes, stop, polled, self.share)
+            yield from placement_reports(position.details, self._seed, lines, depth, nodes, stop, polled, self.share)
             return
         search = self._search(position, nodes, stop)
         try:
@@ -68,21 +67,21 @@ class LimitSearcher(Searcher[Position]):
                 yield self._report(position, search, lines)
                 if not goes_on:
                     return
-        except Stopped:
+        except SearchStopped:
             yield self._report(position, search, lines)
 
     def _search(self, position: Position, nodes: int | None, stop: Callable[[], bool]) -> Search:
-        root = _by_itself(position.standing)
+        root = _by_itself(position.movement)
         field = root.field
         known = position.rules, field.near
         if self._table is None or self._known != known or nodes is not None:
             # With a limit on nodes what is found shall not depend on what was asked before.
             self._table = None
-            self._table, self._known = Table(self._hash_mb), known
-        kind = Search if position.rules.players == 2 else TrioSearch
+            self._table, self._known = TranspositionTable(self._hash_mb), known
+        kind = Search if position.rules.players == 2 else MaxNSearch
         return kind(
             root,
-            Keys(len(field.near)),
+            ZobristKeys(len(field.near)),
             self._table,
             stop,
             _NO_LIMIT if nodes is None else nodes,
@@ -98,7 +97,7 @@ class LimitSearcher(Searcher[Position]):
             tuple(self._line(position, line) for line in search.lines[:lines] if line.score > -INFINITE),
         )
 
-    def _line(self, position: Position, found: Found) -> Line:
+    def _line(self, position: Position, found: RootLine) -> Line:
         turns = [position.turn_text(turn) for turn in found.pv]
         if abs(found.score) > PROVED:
             is_won = found.score > 0
@@ -111,13 +110,13 @@ class LimitSearcher(Searcher[Position]):
 
         The latter are only those that could come back (R16), latest first.
         """
-        standing = position.details.standing
-        if standing is None:
+        movement = position.details.movement
+        if movement is None:
             return [position.text]
-        texts = [position.text, " ".join(position.details.ground.names)]
-        past = standing.past
+        texts = [position.text, " ".join(position.details.tile_index.names)]
+        past = movement.past
         while past is not None:
-            texts.append(Position(at_standing(position.details, past)).text)
+            texts.append(Position(with_movement(position.details, past)).text)
             past = past.past
         return texts
 
@@ -125,33 +124,33 @@ class LimitSearcher(Searcher[Position]):
         """Return the position that `pack` has packed, its tiles numbered as they were, so that the table stays good."""
         if len(texts) == 1:
             return Position.parse(texts[0])
-        ground = Ground([cell_named(name) for name in texts[1].split()])
-        if self._field is not None and self._field[1].near != ground.near:
+        tile_index = TileIndex([cell_named(name) for name in texts[1].split()])
+        if self._field is not None and self._field[1].near != tile_index.near:
             self._field = None
-        first, *others = (self._on(ground, Position.parse(text)) for text in (texts[0], *texts[2:]))
+        first, *others = (self._on(tile_index, Position.parse(text)) for text in (texts[0], *texts[2:]))
         later = first
         for position in others:
-            later.standing.past = position.standing
+            later.movement.past = position.movement
             later = position
         return first
 
-    def _on(self, ground: Ground, position: Position) -> Position:
-        """Return a position with its tiles numbered as on a larger ground."""
-        state, old = position.details, position.standing
+    def _on(self, tile_index: TileIndex, position: Position) -> Position:
+        """Return a position with its tiles numbered as on a larger tile_index."""
+        state, old = position.details, position.movement
         if self._field is None or self._field[0] != state.rules:
-            self._field = state.rules, field_of(state.rules, ground)
+            self._field = state.rules, field_of(state.rules, tile_index)
         field = self._field[1]
-        tiles = ground.mask(state.ground.listed(old.tiles))
-        first, second, third = (ground.mask(state.ground.listed(balls)) for balls in old.balls)
-        standing = Standing(field, tiles, (first, second, third), old.clock, old.mover, old.out)
-        standing.kinds, standing.rep = old.kinds, old.rep
-        return Position(at_standing(state._replace(ground=ground), standing))
+        tiles = tile_index.mask(state.tile_index.listed(old.tiles))
+        first, second, third = (tile_index.mask(state.tile_index.listed(balls)) for balls in old.balls)
+        movement = MovementState(field, tiles, (first, second, third), old.clock, old.mover, old.out)
+        movement.kinds, movement.rep = old.kinds, old.rep
+        return Position(with_movement(state._replace(tile_index=tile_index), movement))
 
 
-def _by_itself(standing: Standing) -> Standing:
+def _by_itself(movement: MovementState) -> MovementState:
     """Return a position on a field of its own that remembers tiles, whatever becomes of the search of it."""
-    field = Field(standing.field.laws, standing.field.near)
+    field = Field(movement.field.rules, movement.field.near)
     field.terrains = {}
-    root = Standing(field, standing.tiles, standing.balls, standing.clock, standing.mover, standing.out)
-    root.kinds, root.rep, root.past = standing.kinds, standing.rep, standing.past
+    root = MovementState(field, movement.tiles, movement.balls, movement.clock, movement.mover, movement.out)
+    root.kinds, root.rep, root.past = movement.kinds, movement.rep, movement.past
     return root

@@ -1,7 +1,7 @@
 """Alpha-beta search for two players below the root, a turn taken as two half-turns: the ball move and the removal.
 
 A score is for the player to move, in hundredths of a ball; beyond `PROVED` it says in how many half-turns the game is
-won or lost, and is exact. Depth counts half-turns. All rules are asked of the kernel and of `Standing`.
+won or lost, and is exact. Depth counts half-turns. All rules are asked of the kernel and of `MovementState`.
 This module is compiled together with the kernel.
 """
 
@@ -12,9 +12,9 @@ from typing import Final
 
 from limitproto.games.limit.rules.kernel import MOVE, NONE, PASS, REMOVAL, WHOLE
 from limitproto.games.limit.rules.masks import Balls, around, flood, of, union
-from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.evaluation import Evaluator
-from limitproto.games.limit.search.transposition_table import EXACT, LOWER, UPPER, Keys, Table
+from limitproto.games.limit.search.transposition_table import EXACT, LOWER, UPPER, TranspositionTable, ZobristKeys
 
 #: The score of a game that is won where one stands; each half-turn until then takes one off.
 WON: Final = 1_000_000
@@ -59,7 +59,7 @@ _FIRST_REMOVAL: Final = 1 << 21
 _LONE_SHIFT: Final = 5
 
 
-class Stopped(Exception):
+class SearchStopped(Exception):
     """The search has been told to stop, or has used up what it was given."""
 
 
@@ -70,7 +70,13 @@ class Tree:
     """
 
     def __init__(
-        self, root: Standing, keys: Keys, table: Table, stop: Callable[[], bool], max_nodes: int, polled: int
+        self,
+        root: MovementState,
+        keys: ZobristKeys,
+        table: TranspositionTable,
+        stop: Callable[[], bool],
+        max_nodes: int,
+        polled: int,
     ) -> None:
         self.root = root
         self.me = root.mover
@@ -86,7 +92,7 @@ class Tree:
         self._removal_history: list[int] = [0] * (2 * 128)
 
     def count_node(self, ply: int) -> None:
-        """Count a position looked at. Raises Stopped."""
+        """Count a position looked at. Raises SearchStopped."""
         self.nodes += 1
         if ply > self.seldepth:
             self.seldepth = ply
@@ -96,91 +102,93 @@ class Tree:
             if terrains is not None and len(terrains) > MOST_TERRAINS:
                 terrains.clear()
             if self.stop():
-                raise Stopped
+                raise SearchStopped
         if self.nodes >= self.max_nodes:
-            raise Stopped
+            raise SearchStopped
 
-    def value(self, standing: Standing) -> int:
+    def value(self, movement: MovementState) -> int:
         """Return the worth for the player to move, without looking ahead."""
-        return self.evaluator.value(standing.tiles, standing.balls, standing.mover)
+        return self.evaluator.value(movement.tiles, movement.balls, movement.mover)
 
-    def result(self, standing: Standing, player: int, ply: int) -> int:
+    def result(self, movement: MovementState, player: int, ply: int) -> int:
         """Return the score of a game that is over, for one of two players."""
-        if standing.winners >> player & 1:
-            return WON - ply if standing.winners == 1 << player else 0
+        if movement.winners >> player & 1:
+            return WON - ply if movement.winners == 1 << player else 0
         return ply - WON
 
     # ---- whole positions -----------------------------------------------------------------------------------
 
-    def after_turn(self, child: Standing, mover: int, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
+    def after_turn(
+        self, child: MovementState, mover: int, depth: int, alpha: int, beta: int, ply: int, key: int
+    ) -> int:
         """Return the score, for `mover`, of the position that a turn of `mover` has led to."""
         if child.mover < 0:
             return self.result(child, mover, ply)
         return -self.turn_node(child, depth, -beta, -alpha, ply, key)
 
-    def turn_node(self, standing: Standing, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
+    def turn_node(self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
         """Return the score of a position in which the player to move begins a turn."""
         self.count_node(ply)
         if depth <= 0:
-            return self.value(standing)
+            return self.value(movement)
         hint = -1
         entry = self.table.probe(key)
         if entry >= 0:
             hint = self.table.turn(entry)
-            if self.table.depth(entry) >= depth and standing.past is None:
+            if self.table.depth(entry) >= depth and movement.past is None:
                 score = self.table.score(entry, ply)
                 bound = self.table.bound(entry)
                 if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
                     return score
         if depth <= _SHALLOW and -PROVED < beta < PROVED:
             # Far ahead, and so near the end of the search that nobody is going to make up for it.
-            score = self.value(standing)
+            score = self.value(movement)
             if score - _LEAD * depth >= beta:
                 return score
-        if standing.kinds & WHOLE:
-            best, turn = self._ball_moves(standing, depth, alpha, beta, ply, key, hint)
+        if movement.kinds & WHOLE:
+            best, turn = self._ball_moves(movement, depth, alpha, beta, ply, key, hint)
         else:
-            best, turn = self._lone_turns(standing, depth, alpha, beta, ply, hint)
+            best, turn = self._lone_turns(movement, depth, alpha, beta, ply, hint)
         self.table.store(key, depth, bound_of(best, alpha, beta), best, turn, ply)
         return best
 
     def _ball_moves(
-        self, standing: Standing, depth: int, alpha: int, beta: int, ply: int, key: int, hint: int
+        self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, key: int, hint: int
     ) -> tuple[int, int]:
         """Return score and packed turn of the best whole turn."""
-        survey = standing.survey
-        hunted = self._hunted(standing)
-        pinch = 0 if survey.bound else survey.pinch()
-        base = survey.mover << 14
+        generator = movement.generator
+        hunted = self._hunted(movement)
+        pinch = 0 if generator.bound else generator.pinch()
+        base = generator.mover << 14
         history = self._move_history
-        moves = self._ordered_moves(standing, hunted, pinch, hint & 16383 if hint >= 0 else -1)
+        moves = self._ordered_moves(movement, hunted, pinch, hint & 16383 if hint >= 0 else -1)
         best = -INFINITE
         best_turn = NOTHING
         index = 0
         for packed in moves:
             move = packed & 16383
             start, goal = 1 << (move & 127), 1 << (move >> 7)
-            after = survey.after_move(start, goal)
-            removals = survey.removals(after)
+            after = generator.after_move(start, goal)
+            removals = generator.removals(after)
             if not removals:
                 continue
-            half = self.keys.half(key, standing.balls, after)
+            half = self.keys.half(key, movement.balls, after)
             lower = max(alpha, best)
             first = hint >> 14 if hint >= 0 and move == hint & 16383 else NONE
             if index == 0:
                 score, removed = self._removals(
-                    standing, after, removals, depth - 1, lower, beta, ply + 1, half, hunted, first
+                    movement, after, removals, depth - 1, lower, beta, ply + 1, half, hunted, first
                 )
             else:
                 reduction = 0
                 if depth >= _DEEP_ENOUGH and index >= _LATE_MOVE and not goal & pinch:
                     reduction = 1 if index < 3 * _LATE_MOVE else 2
                 score, removed = self._removals(
-                    standing, after, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, hunted, first
+                    movement, after, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, hunted, first
                 )
                 if score > lower and (reduction or score < beta):
                     score, removed = self._removals(
-                        standing, after, removals, depth - 1, lower, beta, ply + 1, half, hunted, removed
+                        movement, after, removals, depth - 1, lower, beta, ply + 1, half, hunted, removed
                     )
             index += 1
             if score > best:
@@ -191,17 +199,17 @@ class Tree:
                     break
         return best, best_turn
 
-    def _hunted(self, standing: Standing) -> int:
+    def _hunted(self, movement: MovementState) -> int:
         """Return the last freedoms of the enemy of the player to move."""
-        empty = standing.tiles & ~union(standing.balls)
-        return low_groups(standing.field.near, of(standing.balls, 1 - standing.mover), empty)[0]
+        empty = movement.tiles & ~union(movement.balls)
+        return low_groups(movement.field.near, of(movement.balls, 1 - movement.mover), empty)[0]
 
-    def _ordered_moves(self, standing: Standing, hunted: int, pinch: int, hinted: int) -> list[int]:
+    def _ordered_moves(self, movement: MovementState, hunted: int, pinch: int, hinted: int) -> list[int]:
         """Return the ball moves, rank above 14 bits of move, the most promising first."""
-        survey = standing.survey
-        mine = of(survey.balls, survey.mover)
-        fleeing = low_groups(survey.near, mine, survey.empty)[1]
-        base = survey.mover << 14
+        generator = movement.generator
+        mine = of(generator.balls, generator.mover)
+        fleeing = low_groups(generator.near, mine, generator.empty)[1]
+        base = generator.mover << 14
         history = self._move_history
         moves: list[int] = []
         while mine:
@@ -209,7 +217,7 @@ class Tree:
             mine ^= start
             number = start.bit_length() - 1
             worth = _FLEEING if start & fleeing else 0
-            goals = survey.reach(number)
+            goals = generator.reach(number)
             while goals:
                 goal = goals & -goals
                 goals ^= goal
@@ -229,7 +237,7 @@ class Tree:
 
     def _removals(
         self,
-        standing: Standing,
+        movement: MovementState,
         after: Balls,
         removals: int,
         depth: int,
@@ -242,12 +250,12 @@ class Tree:
     ) -> tuple[int, int]:
         """Return score and tile of the best removal once the ball has moved, for the player who moved it."""
         self.count_node(ply)
-        mover = standing.mover
+        mover = movement.mover
         if depth <= 0:
-            return _TO_COME - self.evaluator.value(standing.tiles, after, 1 - mover), NONE
+            return _TO_COME - self.evaluator.value(movement.tiles, after, 1 - mover), NONE
         entry = self.table.probe(key)
         if entry >= 0:
-            if self.table.depth(entry) >= depth and standing.past is None:
+            if self.table.depth(entry) >= depth and movement.past is None:
                 score = self.table.score(entry, ply)
                 bound = self.table.bound(entry)
                 if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
@@ -261,23 +269,23 @@ class Tree:
         hope = INFINITE
         for index, packed in enumerate(self._ordered_removals(removals, base, hunted, hint)):
             if index == 1 and depth <= _NEAR_END and alpha > -PROVED:
-                hope = _TO_COME + _QUIET * depth - self.evaluator.value(standing.tiles, after, 1 - mover)
+                hope = _TO_COME + _QUIET * depth - self.evaluator.value(movement.tiles, after, 1 - mover)
             if hope <= alpha and packed < _TAKING << 7:
                 best = max(best, hope)
                 break
             tile = packed & 127
             lower = max(alpha, best)
             if index == 0:
-                score = self._after_removal(standing, after, tile, depth - 1, lower, beta, ply + 1, key)
+                score = self._after_removal(movement, after, tile, depth - 1, lower, beta, ply + 1, key)
             else:
                 reduction = 0
                 if depth >= _DEEP_ENOUGH and index >= _LATE_REMOVAL:
                     reduction = 1 if index < 8 else 2
                 score = self._after_removal(
-                    standing, after, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
+                    movement, after, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
                 )
                 if score > lower and (reduction or score < beta):
-                    score = self._after_removal(standing, after, tile, depth - 1, lower, beta, ply + 1, key)
+                    score = self._after_removal(movement, after, tile, depth - 1, lower, beta, ply + 1, key)
             if score > best:
                 best = score
                 best_tile = tile
@@ -288,18 +296,18 @@ class Tree:
         return best, best_tile
 
     def _after_removal(
-        self, standing: Standing, balls: Balls, tile: int, depth: int, alpha: int, beta: int, ply: int, key: int
+        self, movement: MovementState, balls: Balls, tile: int, depth: int, alpha: int, beta: int, ply: int, key: int
     ) -> int:
         """Return the score, for the player who moves, of a turn with the ball moved and this tile to remove."""
-        outcome = standing.survey.after_removal(balls, 1 << tile)
+        outcome = movement.generator.after_removal(balls, 1 << tile)
         assert outcome is not None, "the removal is legal"
         if depth <= 0 and outcome[1][0] and outcome[1][1]:
             # Whether the next player can move shows when one looks deeper.
             self.count_node(ply)
-            return -self.evaluator.value(outcome[0], outcome[1], 1 - standing.mover)
-        child = standing.reached(outcome[0], outcome[1])
-        child_key = 0 if child.mover < 0 else self.keys.removed(key, standing, balls, child)
-        return self.after_turn(child, standing.mover, depth, alpha, beta, ply, child_key)
+            return -self.evaluator.value(outcome[0], outcome[1], 1 - movement.mover)
+        child = movement.reached(outcome[0], outcome[1])
+        child_key = 0 if child.mover < 0 else self.keys.removed(key, movement, balls, child)
+        return self.after_turn(child, movement.mover, depth, alpha, beta, ply, child_key)
 
     def _ordered_removals(self, removals: int, base: int, hunted: int, hint: int) -> list[int]:
         """Return the tiles, rank above 7 bits of tile, the most promising first."""
@@ -321,15 +329,15 @@ class Tree:
     # ---- turns of one half ---------------------------------------------------------------------------------
 
     def _lone_turns(
-        self, standing: Standing, depth: int, alpha: int, beta: int, ply: int, hint: int
+        self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, hint: int
     ) -> tuple[int, int]:
         """Return score and packed turn of the best ball move, removal or pass that is a turn of its own."""
-        mover = standing.mover
+        mover = movement.mover
         best = -INFINITE
         best_turn = NOTHING
-        for index, packed in enumerate(self._ordered_lone(standing, hint)):
+        for index, packed in enumerate(self._ordered_lone(movement, hint)):
             turn = packed & 0x1FFFFF
-            child = standing.after(turn)
+            child = movement.after(turn)
             lower = max(alpha, best)
             key = 0 if child.mover < 0 else self.keys.of(child)
             if index == 0:
@@ -352,21 +360,21 @@ class Tree:
                     break
         return best, best_turn
 
-    def _ordered_lone(self, standing: Standing, hint: int) -> list[int]:
+    def _ordered_lone(self, movement: MovementState, hint: int) -> list[int]:
         """Return turns of one half, rank above 21 bits of turn, the most promising first."""
-        kinds, mover = standing.kinds, standing.mover
-        hunted = self._hunted(standing)
+        kinds, mover = movement.kinds, movement.mover
+        hunted = self._hunted(movement)
         turns: list[int] = []
         if kinds & MOVE:
-            survey = standing.survey
-            pinch = 0 if survey.bound else survey.pinch()
-            legal = set(survey.lone_moves())
-            for packed in self._ordered_moves(standing, hunted, pinch, hint & 16383 if hint >= 0 else -1):
+            generator = movement.generator
+            pinch = 0 if generator.bound else generator.pinch()
+            legal = set(generator.lone_moves())
+            for packed in self._ordered_moves(movement, hunted, pinch, hint & 16383 if hint >= 0 else -1):
                 turn = packed & 16383 | NONE << 14
                 if turn in legal:
                     turns.append(packed >> 14 << _LONE_SHIFT + 21 | turn)
         if kinds & REMOVAL:
-            removals = standing.survey.removals(standing.balls)
+            removals = movement.generator.removals(movement.balls)
             head = NONE | NONE << 7
             hinted = hint >> 14 if hint >= 0 and hint & 16383 == head else NONE
             for packed in self._ordered_removals(removals, mover << 7, hunted, hinted):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules import masks
-from limitproto.games.limit.rules.placement import Table
+from limitproto.games.limit.rules.placement import TileTable
 from limitproto.games.limit.state import PLACEMENT
 
 #: What a result is worth beside any count of balls.
@@ -39,7 +39,7 @@ def _look(position: Position, player: int) -> tuple[int, ...]:
         return ({"1": _DECIDED, "0": -_DECIDED}.get(share, 0), 0, 0)
     if state.phase == PLACEMENT:
         return _look_placement(state.table, state.rules.letters.upper()[player], state.out, player)
-    near, occupied = state.ground.near, masks.union(state.balls)
+    near, occupied = state.tile_index.near, masks.union(state.balls)
     empty = state.tiles & ~occupied
     ahead = freedoms = mobility = 0
     for i, balls in enumerate(state.balls):
@@ -58,7 +58,7 @@ def _look(position: Position, player: int) -> tuple[int, ...]:
     return ahead, freedoms, mobility
 
 
-def _look_placement(table: Table, letter: str, out: int, player: int) -> tuple[int, ...]:
+def _look_placement(table: TileTable, letter: str, out: int, player: int) -> tuple[int, ...]:
     """Return freedoms ahead in placement, where nothing is captured yet."""
     freedoms = 0
     for cell, content in table.contents.items():

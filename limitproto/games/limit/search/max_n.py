@@ -2,17 +2,17 @@
 
 No turn can be left out for certain, since one player's gain need not be another's loss; so only the turns that look
 best to whoever moves are looked into (Luckhardt and Irani, 1986; the choice is ours). In matches it beat a search that
-takes the two others for one enemy (benchmarks/RESULTS.md). Scores are worths in hundredths of a ball and prove
-nothing, but for a turn that wins at once. This module is compiled together with the kernel.
+takes the two others for one enemy (benchmarks/history/evaluation.md). Scores are worths in hundredths of a ball and
+prove nothing, but for a turn that wins at once. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from limitproto.games.limit.rules.movement_state import Standing
-from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, Stopped
-from limitproto.games.limit.search.root import Line, Search
+from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
+from limitproto.games.limit.search.root import RootLine, Search
 
 #: How many turns are looked into at the root, and below it.
 _ROOT: Final = 16
@@ -21,16 +21,16 @@ _BELOW: Final = 8
 _DECIDED: Final = 5_000
 
 
-class Child:
+class MaxNChild:
     """A turn of whoever moves: what it is worth to each, and the position after it."""
 
-    def __init__(self, worths: list[int], own: int, standing: Standing) -> None:
+    def __init__(self, worths: list[int], own: int, movement: MovementState) -> None:
         self.worths = worths
         self.own = own
-        self.standing = standing
+        self.movement = movement
 
 
-class TrioSearch(Search):
+class MaxNSearch(Search):
     """As `Search`, for three players; `depth` counts whole turns."""
 
     def deepen(self, wanted: int) -> bool:
@@ -38,13 +38,13 @@ class TrioSearch(Search):
         self.rank()
         self.depth += 1
         among = self.lines[: max(_ROOT, wanted)]
-        found: list[Line] = []
+        found: list[RootLine] = []
         try:
             for line in among:
-                scored = Line(line.turn)
-                scored.score = self._trio_score(line)
+                scored = RootLine(line.turn)
+                scored.score = self._max_n_score(line)
                 found.append(scored)
-        except Stopped:
+        except SearchStopped:
             self.depth -= 1
             if len(found) >= wanted:
                 # The first was the best; who is found better than it on the way is the best now.
@@ -55,52 +55,52 @@ class TrioSearch(Search):
         self.put_first(found)
         return found[0].score < PROVED and self.is_open()
 
-    def look(self, standing: Standing) -> int:
+    def look(self, movement: MovementState) -> int:
         """Return the worth, for the player at the root, of a position after one turn."""
-        return self._worths(standing)[self.me]
+        return self._worths(movement)[self.me]
 
-    def _trio_score(self, line: Line) -> int:
-        standing = line.reached(self.root)
-        if standing.mover < 0:
-            if standing.winners == 1 << self.me:
+    def _max_n_score(self, line: RootLine) -> int:
+        movement = line.reached(self.root)
+        if movement.mover < 0:
+            if movement.winners == 1 << self.me:
                 return WON - 2
-            return self._worths(standing)[self.me]
-        return self._best_for_all(standing, self.depth - 1, 2)[self.me]
+            return self._worths(movement)[self.me]
+        return self._best_for_all(movement, self.depth - 1, 2)[self.me]
 
-    def _worths(self, standing: Standing) -> list[int]:
+    def _worths(self, movement: MovementState) -> list[int]:
         """Return what a position is worth to each player."""
-        if standing.mover < 0:
-            winners = standing.winners
+        if movement.mover < 0:
+            winners = movement.winners
             shared = 0 if winners & (winners - 1) else _DECIDED
             return [shared if winners >> player & 1 else -_DECIDED for player in range(3)]
-        return self.evaluator.worths_of_three(standing.tiles, standing.balls, standing.mover, standing.out, -_DECIDED)
+        return self.evaluator.worths_of_three(movement.tiles, movement.balls, movement.mover, movement.out, -_DECIDED)
 
-    def _best_for_all(self, standing: Standing, turns: int, ply: int) -> list[int]:
+    def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
         """Return what each gets when all play their best for so many turns."""
-        if standing.mover < 0 or turns <= 0:
-            return self._worths(standing)
-        mover = standing.mover
-        children: list[Child] = []
-        for turn in standing.turns():
+        if movement.mover < 0 or turns <= 0:
+            return self._worths(movement)
+        mover = movement.mover
+        children: list[MaxNChild] = []
+        for turn in movement.turns():
             self.count_node(ply)
-            after = standing.after(turn)
+            after = movement.after(turn)
             worths = self._worths(after)
-            children.append(Child(worths, worths[mover], after))
+            children.append(MaxNChild(worths, worths[mover], after))
         children.sort(key=_by_own, reverse=True)
         if turns == 1:
             return children[0].worths
         best = children[0].worths
         best_own = -INFINITE
         for child in children[:_BELOW]:
-            worths = self._best_for_all(child.standing, turns - 1, ply + 2)
+            worths = self._best_for_all(child.movement, turns - 1, ply + 2)
             if worths[mover] > best_own:
                 best, best_own = worths, worths[mover]
         return best
 
 
-def _by_own(child: Child) -> int:
+def _by_own(child: MaxNChild) -> int:
     return child.own
 
 
-def _by_score(line: Line) -> int:
+def _by_score(line: RootLine) -> int:
     return line.score

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from limitproto.games.limit.search.alpha_beta import Stopped
+from limitproto.games.limit.search.alpha_beta import SearchStopped
 
 #: What a ball is worth by its freedoms so far, beside the ball itself: near the fit to how 700 placements turned out
-#: (benchmarks/RESULTS.md).
+#: (benchmarks/history/evaluation.md).
 WORTH: Final = [-40, -25, -6, 15, 33, 41, 41, 4]
 #: Where the list says what a place beside a ball is worth that has no tile yet.
 OPEN: Final = 7
@@ -34,7 +34,7 @@ def pack(what: int, cell: int, other: int) -> int:
     return (what << 14 | cell) << 14 | other
 
 
-class Placing:
+class PlacementBoard:
     """A placement in progress. Turns are made and taken back on it.
 
     `stock` counts the coloured tiles still to be laid by their contents, empty where tiles come in pairs; `tiles` is
@@ -290,10 +290,12 @@ class Placing:
         return totals[me] - others // (self.players - 1)
 
 
-class PlacingSearch:
+class PlacementSearch:
     """A search of a placement for player `me`; `stop` is asked every few nodes."""
 
-    def __init__(self, board: Placing, mover: int, stop: Callable[[], bool], max_nodes: int, polled: int) -> None:
+    def __init__(
+        self, board: PlacementBoard, mover: int, stop: Callable[[], bool], max_nodes: int, polled: int
+    ) -> None:
         self.board = board
         self.me = mover
         self.stop = stop
@@ -303,7 +305,7 @@ class PlacingSearch:
         self._next_poll = polled
 
     def score(self, turn: int, depth: int, alpha: int, beta: int, width: int) -> int:
-        """Return the score of a turn of `me` when `depth` turns follow; raises Stopped."""
+        """Return the score of a turn of `me` when `depth` turns follow; raises SearchStopped."""
         return self._after(turn, self.me, depth, alpha, beta, width)
 
     def _after(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int) -> int:
@@ -315,7 +317,7 @@ class PlacingSearch:
         return score
 
     def end(self, alpha: int, beta: int) -> int:
-        """Return the score when nobody has anything left to lay. Raises Stopped."""
+        """Return the score when nobody has anything left to lay. Raises SearchStopped."""
         return self.board.value(self.me)
 
     def _node(self, player: int, depth: int, alpha: int, beta: int, width: int) -> int:
@@ -323,9 +325,9 @@ class PlacingSearch:
         if self.nodes >= self._next_poll:
             self._next_poll = self.nodes + self.polled
             if self.stop():
-                raise Stopped
+                raise SearchStopped
         if self.nodes >= self.max_nodes:
-            raise Stopped
+            raise SearchStopped
         board, me = self.board, self.me
         if depth <= 0:
             return board.value(me)

@@ -8,28 +8,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from limitproto.games.limit.rules.movement_state import Field, Laws, Standing, begun
+from limitproto.games.limit.rules.movement_state import Field, MovementRules, MovementState, begun
 from limitproto.games.limit.search.alpha_beta import Tree
-from limitproto.games.limit.search.placement import NO_TILE, PLAIN, STEPS, WIDTH, Placing, PlacingSearch
-from limitproto.games.limit.search.transposition_table import Keys, Table
+from limitproto.games.limit.search.placement import NO_TILE, PLAIN, STEPS, WIDTH, PlacementBoard, PlacementSearch
+from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 #: No score counts for more, since what is proved here holds only for the turns that were looked into.
 MOST: Final = 800
 
 
-class Trials(PlacingSearch):
+class RolloutSearch(PlacementSearch):
     """A search of a placement of two players to its end, and of movement from there `ahead` half-turns deep."""
 
     def __init__(
-        self, board: Placing, laws: Laws, mover: int, stop: Callable[[], bool], max_nodes: int, polled: int
+        self,
+        board: PlacementBoard,
+        rules: MovementRules,
+        mover: int,
+        stop: Callable[[], bool],
+        max_nodes: int,
+        polled: int,
     ) -> None:
         super().__init__(board, mover, stop, max_nodes, polled)
         self.ahead = 0
-        self._laws = laws
-        self._keys = Keys(0)
+        self._rules = rules
+        self._keys = ZobristKeys(0)
         self._numbers: list[int] = [0] * (WIDTH * WIDTH)
 
-    def begun(self) -> Standing:
+    def begun(self) -> MovementState:
         """Return the beginning of movement when all is laid, its tiles numbered in the order of laying."""
         numbers, laid, cells = self._numbers, self.board.laid, self.board.board
         for number, cell in enumerate(laid):
@@ -45,27 +51,29 @@ class Trials(PlacingSearch):
             what = cells[cell]
             if what < PLAIN:
                 balls[what] |= 1 << number
-        return begun(Field(self._laws, near), (1 << len(laid)) - 1, (balls[1], balls[2], balls[3]), self.board.out)
+        return begun(Field(self._rules, near), (1 << len(laid)) - 1, (balls[1], balls[2], balls[3]), self.board.out)
 
     def end(self, alpha: int, beta: int) -> int:
         """Return the score of the beginning of movement."""
-        standing = self.begun()
-        tiles = len(standing.field.near)
+        movement = self.begun()
+        tiles = len(movement.field.near)
         if self._keys.tiles != tiles:
-            self._keys = Keys(tiles)
-        tree = Tree(standing, self._keys, Table(1), self.stop, max(1, self.max_nodes - self.nodes), self.polled)
-        if standing.mover < 0:
-            return max(-MOST, min(MOST, tree.result(standing, self.me, 0)))
-        standing.field.terrains = {}
-        key = self._keys.of(standing)
+            self._keys = ZobristKeys(tiles)
+        tree = Tree(
+            movement, self._keys, TranspositionTable(1), self.stop, max(1, self.max_nodes - self.nodes), self.polled
+        )
+        if movement.mover < 0:
+            return max(-MOST, min(MOST, tree.result(movement, self.me, 0)))
+        movement.field.terrains = {}
+        key = self._keys.of(movement)
         score = 0
         try:
             # Each depth puts the turns in order for the next.
             for depth in range(self.ahead + 1):
-                if standing.mover == self.me:
-                    score = tree.turn_node(standing, depth, alpha, beta, 0, key)
+                if movement.mover == self.me:
+                    score = tree.turn_node(movement, depth, alpha, beta, 0, key)
                 else:
-                    score = -tree.turn_node(standing, depth, -beta, -alpha, 0, key)
+                    score = -tree.turn_node(movement, depth, -beta, -alpha, 0, key)
         finally:
             self.nodes += tree.nodes
         return max(-MOST, min(MOST, score))

@@ -9,29 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from limitproto.games.limit.rules.movement_state import Standing
-from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, Stopped, Tree
-from limitproto.games.limit.search.transposition_table import Keys, Table
+from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, SearchStopped, Tree
+from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 _DEEPEST: Final = 250
 #: By how much a score may differ from that of the search before, so that a narrow window finds it.
 _WINDOW: Final = 40
 
 
-class Line:
+class RootLine:
     """What is thought of one turn: `score` for the player to move, and how play may go on."""
 
     def __init__(self, turn: int) -> None:
         self.turn = turn
         self.score = -INFINITE
         self.pv: list[int] = [turn]
-        self._standing: Standing | None = None
+        self._movement: MovementState | None = None
 
-    def reached(self, root: Standing) -> Standing:
+    def reached(self, root: MovementState) -> MovementState:
         """Return the position after the turn."""
-        found = self._standing
+        found = self._movement
         if found is None:
-            found = self._standing = root.after(self.turn)
+            found = self._movement = root.after(self.turn)
         return found
 
 
@@ -39,15 +39,21 @@ class Search(Tree):
     """A search from one position; `lines` are its turns, the best first, and `depth` how deep they were searched."""
 
     def __init__(
-        self, root: Standing, keys: Keys, table: Table, stop: Callable[[], bool], max_nodes: int, polled: int
+        self,
+        root: MovementState,
+        keys: ZobristKeys,
+        table: TranspositionTable,
+        stop: Callable[[], bool],
+        max_nodes: int,
+        polled: int,
     ) -> None:
         super().__init__(root, keys, table, stop, max_nodes, polled)
         self.depth = 1
-        self.lines = [Line(turn) for turn in root.turns()]
+        self.lines = [RootLine(turn) for turn in root.turns()]
         self._is_ranked = False
 
     def rank(self) -> None:
-        """Put the lines in order by how they look. Raises Stopped; those not yet looked at are then behind."""
+        """Put the lines in order by how they look. Raises SearchStopped; those not yet looked at are then behind."""
         if self._is_ranked:
             return
         self._is_ranked = True
@@ -55,7 +61,7 @@ class Search(Tree):
             for number, line in enumerate(self.lines):
                 # Not counted, so that no limit on nodes is too small for it; and one line is looked at in any case.
                 if number and number % self.polled == 0 and self.stop():
-                    raise Stopped
+                    raise SearchStopped
                 line.score = self.look(line.reached(self.root))
         finally:
             self.lines.sort(key=_by_score, reverse=True)
@@ -65,24 +71,24 @@ class Search(Tree):
         if len(self.lines) >= parts:
             self.lines = self.lines[part::parts]
 
-    def look(self, standing: Standing) -> int:
+    def look(self, movement: MovementState) -> int:
         """Return the score, for the player at the root, of a position after one turn, without looking ahead."""
-        if standing.mover < 0:
-            return self.result(standing, self.me, 2)
-        return -self.value(standing)
+        if movement.mover < 0:
+            return self.result(movement, self.me, 2)
+        return -self.value(movement)
 
     def deepen(self, wanted: int) -> bool:
         """Search one half-turn deeper and sort the lines, the best `wanted` of them with exact scores.
 
-        False when there is no use in going deeper. Raises Stopped; the lines are then the best that is known.
+        False when there is no use in going deeper. Raises SearchStopped; the lines are then the best that is known.
         """
         self.rank()
         self.depth += 1
         wanted = min(wanted, len(self.lines))
-        best: list[Line] = []
+        best: list[RootLine] = []
         try:
             self._search_lines(wanted, best)
-        except Stopped:
+        except SearchStopped:
             self.depth -= 1
             if len(best) == wanted:
                 self.put_first(best)
@@ -93,7 +99,7 @@ class Search(Tree):
             return False
         return best[wanted - 1].score <= PROVED and self.is_open()
 
-    def _search_lines(self, wanted: int, best: list[Line]) -> None:
+    def _search_lines(self, wanted: int, best: list[RootLine]) -> None:
         """Fill `best` with the best lines, best first."""
         for index, line in enumerate(self.lines):
             bar = best[wanted - 1].score if len(best) == wanted else -INFINITE
@@ -102,17 +108,17 @@ class Search(Tree):
                 if score < -PROVED:
                     line.score = score
                 continue
-            found = Line(line.turn)
+            found = RootLine(line.turn)
             found.score = score
             found.pv += self._variation(line.reached(self.root))
-            found._standing = line._standing
+            found._movement = line._movement
             at = len(best)
             while at > 0 and best[at - 1].score < score:
                 at -= 1
             best.insert(at, found)
             del best[wanted:]
 
-    def put_first(self, best: list[Line]) -> None:
+    def put_first(self, best: list[RootLine]) -> None:
         """Put some of the lines in front of the others."""
         chosen = {line.turn for line in best}
         self.lines = best + [line for line in self.lines if line.turn not in chosen]
@@ -127,49 +133,49 @@ class Search(Tree):
             most = line.score = min(line.score, most)
         self.lines += lost
 
-    def _score(self, line: Line, index: int, bar: int) -> int:
+    def _score(self, line: RootLine, index: int, bar: int) -> int:
         """Return the score of a turn, or `bar` or less for one that is not better than that."""
-        standing, depth = line.reached(self.root), self.depth
-        key = 0 if standing.mover < 0 else self.keys.of(standing)
+        movement, depth = line.reached(self.root), self.depth
+        key = 0 if movement.mover < 0 else self.keys.of(movement)
         if bar > -INFINITE:
             reduction = 0
             if depth >= 4 and index >= 8:
                 reduction = 1 if index < 40 else 2
-            score = self._below(standing, depth - 2 - reduction, bar, bar + 1, key)
+            score = self._below(movement, depth - 2 - reduction, bar, bar + 1, key)
             if score > bar and reduction:
-                score = self._below(standing, depth - 2, bar, bar + 1, key)
+                score = self._below(movement, depth - 2, bar, bar + 1, key)
             if score <= bar:
                 return score
         elif index == 0 and depth >= 4 and -PROVED < line.score < PROVED:
             # The first turn is not going to be much better or worse than it was.
-            score = self._below(standing, depth - 2, line.score - _WINDOW, line.score + _WINDOW, key)
+            score = self._below(movement, depth - 2, line.score - _WINDOW, line.score + _WINDOW, key)
             if line.score - _WINDOW < score < line.score + _WINDOW:
                 return score
-        return self._below(standing, depth - 2, bar, INFINITE, key)
+        return self._below(movement, depth - 2, bar, INFINITE, key)
 
-    def _below(self, standing: Standing, depth: int, alpha: int, beta: int, key: int) -> int:
-        return self.after_turn(standing, self.me, depth, alpha, beta, 2, key)
+    def _below(self, movement: MovementState, depth: int, alpha: int, beta: int, key: int) -> int:
+        return self.after_turn(movement, self.me, depth, alpha, beta, 2, key)
 
     def is_open(self) -> bool:
         """Tell whether deeper search could still meet anything new: the tiles bound the length of most games."""
         if self.depth >= _DEEPEST:
             return False
-        return self.root.field.laws.can_repeat or self.depth <= 2 * self.root.tiles.bit_count() + 2
+        return self.root.field.rules.can_repeat or self.depth <= 2 * self.root.tiles.bit_count() + 2
 
-    def _variation(self, standing: Standing) -> list[int]:
+    def _variation(self, movement: MovementState) -> list[int]:
         """Return how the table thinks that play goes on."""
         found: list[int] = []
-        while standing.mover >= 0 and len(found) < 40:
-            entry = self.table.probe(self.keys.of(standing))
+        while movement.mover >= 0 and len(found) < 40:
+            entry = self.table.probe(self.keys.of(movement))
             if entry < 0:
                 break
             turn = self.table.turn(entry)
-            if turn not in standing.turns():
+            if turn not in movement.turns():
                 break
             found.append(turn)
-            standing = standing.after(turn)
+            movement = movement.after(turn)
         return found
 
 
-def _by_score(line: Line) -> int:
+def _by_score(line: RootLine) -> int:
     return line.score

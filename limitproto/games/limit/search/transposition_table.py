@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from limitproto.games.limit.rules.masks import Balls
-from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.games.limit.rules.movement_state import MovementState
 
 #: What a stored score is: the score itself, or one that it does not fall below or does not exceed.
 EXACT: Final = 0
@@ -22,10 +22,10 @@ _PROVED: Final = 999_000
 ENTRY_BYTES: Final = 80
 
 
-class Keys:
+class ZobristKeys:
     """Random numbers for the parts of a position; a key is the exclusive or of those that are there (Zobrist, 1970).
 
-    Keys are below 2 ** 60 and the same on every machine. They leave out the clock, and with it the past.
+    ZobristKeys are below 2 ** 60 and the same on every machine. They leave out the clock, and with it the past.
     """
 
     def __init__(self, tiles: int) -> None:
@@ -51,21 +51,21 @@ class Keys:
             key ^= numbers[offset + bit.bit_length() - 1]
         return key
 
-    def of(self, standing: Standing) -> int:
+    def of(self, movement: MovementState) -> int:
         """Return the key of a position."""
-        key = self.mover(standing)
-        key = self.toggled(key, standing.tiles, 0)
-        return self.moved(key, (0, 0, 0), standing.balls)
+        key = self.mover(movement)
+        key = self.toggled(key, movement.tiles, 0)
+        return self.moved(key, (0, 0, 0), movement.balls)
 
-    def mover(self, standing: Standing) -> int:
+    def mover(self, movement: MovementState) -> int:
         """Return the part of the key that says whose turn it is, whether R12 binds it, and who is out."""
         numbers = self.numbers
         base = 4 * self.tiles
-        key = numbers[base + standing.mover] if standing.mover > 0 else 0
-        if standing.is_bound:
+        key = numbers[base + movement.mover] if movement.mover > 0 else 0
+        if movement.is_bound:
             key ^= numbers[base]
         for player in range(3):
-            if standing.out >> player & 1:
+            if movement.out >> player & 1:
                 key ^= numbers[base + 3 + player]
         return key
 
@@ -83,13 +83,13 @@ class Keys:
         """Return the key of a turn half done: the ball has moved, the removal is still to come."""
         return self.moved(key, before, after) ^ self.numbers[4 * self.tiles + 7]
 
-    def removed(self, half: int, before: Standing, balls: Balls, after: Standing) -> int:
+    def removed(self, half: int, before: MovementState, balls: Balls, after: MovementState) -> int:
         """Return the key of the position after a removal; `half` is the key before it and `balls` were those then."""
         key = half ^ self.numbers[4 * self.tiles + 7] ^ self.mover(before) ^ self.mover(after)
         return self.moved(self.toggled(key, before.tiles ^ after.tiles, 0), balls, after.balls)
 
 
-class Table:
+class TranspositionTable:
     """What has been found out, by key: an entry is a number that holds turn, depth, kind of bound and score."""
 
     def __init__(self, megabytes: int) -> None:

@@ -8,10 +8,10 @@ from limitproto.core import build_mode
 from limitproto.core.hexes import axial
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
-from limitproto.games.limit.rules.movement_state import Field, Standing
+from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.solver.proof_number import ENTRY_BYTES, Prover
 from limitproto.games.limit.solver.proof_tree import Meter
-from limitproto.games.limit.solver.symmetry import Shapes
+from limitproto.games.limit.solver.symmetry import SymmetryKeys
 from limitproto.games.search_api import Solver, Unsolved, uncollected
 
 #: Positions between two questions whether to stop: some milliseconds in either mode.
@@ -33,7 +33,7 @@ class LimitSolver(Solver[Position]):
         self._rules: Rules | None = None
         self._has_past = False
         self._cells: list[int] = []
-        self._shapes = Shapes()
+        self._keys = SymmetryKeys()
         self._provers: list[Prover] = []
         self._placed: dict[tuple[str, int], int] = {}
 
@@ -62,17 +62,17 @@ class LimitSolver(Solver[Position]):
 
     def begin(self, position: Position) -> None:
         """Note which positions of the past would stand for the third time (R16); forget what that makes doubtful."""
-        standing = position.details.standing
-        drawn = [] if standing is None else _standing_twice(standing)
+        movement = position.details.movement
+        drawn = [] if movement is None else _repeated_twice(movement)
         if not drawn and not self._has_past and position.rules == self._rules:
             return
         self._rules, self._has_past = position.rules, bool(drawn)
         self._forget()
         # What has stood is one position and not its mirror image.
-        self._shapes = Shapes(is_turned=not drawn)
+        self._keys = SymmetryKeys(is_turned=not drawn)
         if drawn:
             prover = self._prover(position, 0)
-            prover.drawn.update(self._shapes.key(older) for older in drawn)
+            prover.drawn.update(self._keys.key(older) for older in drawn)
 
     def _forget(self) -> None:
         # The two hold each other, and so would hold much memory until somebody looks for such circles.
@@ -97,16 +97,18 @@ class LimitSolver(Solver[Position]):
             return None
         if position.phase == "movement":
             prover = self._prover(position, player)
-            return prover.proved.get(self._shapes.key(position.standing))
+            return prover.proved.get(self._keys.key(position.movement))
         return self._placed.get((position.canonical_key(), player))
 
     # ---- movement ------------------------------------------------------------------------------------------
 
     def _rank_in_movement(self, position: Position, player: int) -> int:
-        standing = position.standing
+        movement = position.movement
         prover = self._prover(position, player)
-        fresh = Standing(prover.field, standing.tiles, standing.balls, standing.clock, standing.mover, standing.out)
-        fresh.kinds = standing.kinds
+        fresh = MovementState(
+            prover.field, movement.tiles, movement.balls, movement.clock, movement.mover, movement.out
+        )
+        fresh.kinds = movement.kinds
         meter = prover.meter
         meter.nodes, meter.next_poll = self.nodes, meter.work
         meter.max_nodes, meter.polled = self._max_nodes, _POLLED[build_mode.current().name]
@@ -126,15 +128,15 @@ class LimitSolver(Solver[Position]):
 
     def _prover(self, position: Position, player: int) -> Prover:
         """Return the prover for a player, told of the tiles of the position."""
-        cells = position.details.ground.cells
+        cells = position.details.tile_index.cells
         if cells != self._cells or not self._provers:
             self._cells = cells
-            self._shapes.settle([axial(cell) for cell in cells])
-            field = Field(position.standing.field.laws, position.standing.field.near)
+            self._keys.settle([axial(cell) for cell in cells])
+            field = Field(position.movement.field.rules, position.movement.field.near)
             field.terrains = {}
             if not self._provers:
                 meter, drawn = Meter(self._most_entries // 2, 0, self._stop, 1), set[int]()
-                first, second = (Prover(field, i, self._shapes, drawn, meter) for i in (0, 1))
+                first, second = (Prover(field, i, self._keys, drawn, meter) for i in (0, 1))
                 first.other, second.other = second, first
                 self._provers = [first, second]
             for prover in self._provers:
@@ -172,10 +174,10 @@ class LimitSolver(Solver[Position]):
         return self.rank(position, player) > 0
 
 
-def _standing_twice(standing: Standing) -> list[Standing]:
+def _repeated_twice(movement: MovementState) -> list[MovementState]:
     """Return the positions of the past, this one included, that have stood twice: once more, and it is a draw."""
-    found: list[Standing] = []
-    older: Standing | None = standing
+    found: list[MovementState] = []
+    older: MovementState | None = movement
     while older is not None:
         if older.rep >= 2:
             found.append(older)

@@ -14,9 +14,9 @@ from __future__ import annotations
 from typing import Final
 
 from limitproto.games.limit.rules.kernel import WHOLE, play
-from limitproto.games.limit.rules.movement_state import Field, Standing
-from limitproto.games.limit.solver.proof_tree import Branch, Child, Meter, Spot, goes_on
-from limitproto.games.limit.solver.symmetry import Shapes
+from limitproto.games.limit.rules.movement_state import Field, MovementState
+from limitproto.games.limit.solver.proof_tree import CycleNode, Meter, ProofChild, ProofEdge, goes_on
+from limitproto.games.limit.solver.symmetry import SymmetryKeys
 from limitproto.games.search_api import Unsolved
 
 #: A proof number that says: proved, or never to be.
@@ -26,20 +26,20 @@ BUDGETS: Final = [1, 3, 5, 7]
 #: What an entry of one of the memories takes, in bytes, its numbers and the slack of the dictionary included.
 ENTRY_BYTES: Final = 200
 #: What a shape takes, in entries, and what a child does.
-_SHAPE: Final = 8
+_CLASS: Final = 8
 _CHILD: Final = 2
 
 
 class Prover:
     """Answers for one player whether a position is won, and remembers; `player` is 0 or 1.
 
-    `shapes` makes the keys, `drawn` are keys of positions that would stand for the third time.
+    `keys` makes the keys, `drawn` are keys of positions that would stand for the third time.
     """
 
-    def __init__(self, field: Field, player: int, shapes: Shapes, drawn: set[int], meter: Meter) -> None:
+    def __init__(self, field: Field, player: int, keys: SymmetryKeys, drawn: set[int], meter: Meter) -> None:
         self.field = field
         self.player = player
-        self.shapes = shapes
+        self.keys = keys
         self.drawn = drawn
         self.meter = meter
         #: The prover of the other player, whose wins are no wins of this one.
@@ -54,39 +54,39 @@ class Prover:
         self._rank = 0
         self._held = 0
 
-    def rank(self, standing: Standing) -> int:
+    def rank(self, movement: MovementState) -> int:
         """Return 0 for a position that is not won, else a number that falls along a winning line. Raises Unsolved."""
         self._held = 0
-        key = self.shapes.key(standing)
-        self._is_won(standing, key)
+        key = self.keys.key(movement)
+        self._is_won(movement, key)
         return self.proved[key]
 
     # ---- what both ways of proving share -------------------------------------------------------------------
 
-    def _is_won(self, standing: Standing, key: int) -> bool:
+    def _is_won(self, movement: MovementState, key: int) -> bool:
         known = self.proved.get(key, -1)
         if known >= 0:
             return known > 0
-        if self.field.laws.turn == "either":
+        if self.field.rules.turn == "either":
             for budget in BUDGETS:
-                if self._is_won_soon(standing, key, budget):
+                if self._is_won_soon(movement, key, budget):
                     return True
                 other = self.other
-                if other is not None and other._is_won_soon(standing, key, budget):
+                if other is not None and other._is_won_soon(movement, key, budget):
                     self._settle(key, False)
                     return False
-            return self._close(standing, key)
-        if standing.kinds == WHOLE:
+            return self._close(movement, key)
+        if movement.kinds == WHOLE:
             self._budget = 0
-            self._prove(standing, key, 0, ENDLESS, ENDLESS)
+            self._prove(movement, key, 0, ENDLESS, ENDLESS)
             return self.proved[key] > 0
-        return self._close(standing, key)
+        return self._close(movement, key)
 
-    def _is_won_soon(self, standing: Standing, key: int, budget: int) -> bool:
+    def _is_won_soon(self, movement: MovementState, key: int, budget: int) -> bool:
         """Tell whether the player wins though no more than `budget` turns in a row may leave tiles and balls alone."""
         self._budget = budget
         if self._known(key, budget) < 0:
-            self._prove(standing, key, budget, ENDLESS, ENDLESS)
+            self._prove(movement, key, budget, ENDLESS, ENDLESS)
         return self.proved.get(key, 0) > 0
 
     def _known(self, key: int, left: int) -> int:
@@ -111,16 +111,16 @@ class Prover:
             self._rank += 1
             self.proved[key] = self._rank
 
-    def _after(self, standing: Standing, turn: int) -> Standing:
+    def _after(self, movement: MovementState, turn: int) -> MovementState:
         """Return the position after a turn; its past is left out, since nothing here may depend on it."""
         meter = self.meter
         meter.nodes += 1
         if meter.nodes >= meter.max_nodes:
             raise Unsolved
         self._work()
-        tiles, balls = play(standing.survey, turn)
-        mover = standing.mover
-        after = Standing(self.field, tiles, balls, standing.clock + 1, mover, standing.out)
+        tiles, balls = play(movement.generator, turn)
+        mover = movement.mover
+        after = MovementState(self.field, tiles, balls, movement.clock + 1, mover, movement.out)
         after.turn_over(mover, None)
         return after
 
@@ -136,7 +136,7 @@ class Prover:
 
     def _make_room(self) -> None:
         """Forget what is not proved when there is too much of it, and give up when too much is proved."""
-        kept = len(self.proved) + self._held + _SHAPE * len(self.shapes.numbers)
+        kept = len(self.proved) + self._held + _CLASS * len(self.keys.numbers)
         passing = len(self.numbers) + _CHILD * self.meter.children_held
         for failed in self._failed.values():
             passing += len(failed)
@@ -149,7 +149,7 @@ class Prover:
             self.numbers.clear()
             for failed in self._failed.values():
                 failed.clear()
-            self.shapes.by_mask.clear()
+            self.keys.by_mask.clear()
             terrains = self.field.terrains
             if terrains is not None:
                 terrains.clear()
@@ -158,27 +158,27 @@ class Prover:
 
     # ---- by proof numbers ----------------------------------------------------------------------------------
 
-    def _prove(self, standing: Standing, key: int, left: int, phi_limit: int, delta_limit: int) -> None:
+    def _prove(self, movement: MovementState, key: int, left: int, phi_limit: int, delta_limit: int) -> None:
         """Look below a position until it is settled or one of its numbers reaches its limit.
 
         `phi` is what is still to be proved for the player to move to get what he wants, `delta` for the other. Turns
         that leave tiles and balls alone take one from `left`, all others fill it up to the budget.
         """
-        wants_win = standing.mover == self.player
-        branches: list[Branch] = []
+        wants_win = movement.mover == self.player
+        edges: list[ProofEdge] = []
         meter = self.meter
         children = meter.children.get(key)
         if children is None:
             children = []
             seen: set[int] = set()
-            for turn in standing.turns():
-                child = self._child(standing, turn)
+            for turn in movement.turns():
+                child = self._child(movement, turn)
                 if child.key in seen:
                     continue
                 if child.key:
                     seen.add(child.key)
                 children.append(child)
-                if self._branches(child, left, wants_win, branches):
+                if self._add_edge(child, left, wants_win, edges):
                     self._note(key, left, wants_win)
                     return
             meter.children[key] = children
@@ -186,31 +186,31 @@ class Prover:
         else:
             self._work()
             for child in children:
-                if self._branches(child, left, wants_win, branches):
+                if self._add_edge(child, left, wants_win, edges):
                     self._note(key, left, wants_win)
                     return
-        while branches:
+        while edges:
             best = second = ENDLESS
             hardest = 0
-            chosen = branches[0]
-            for branch in branches:
-                if branch.phi > hardest:
-                    hardest = branch.phi
-                if branch.delta < best:
+            chosen = edges[0]
+            for edge in edges:
+                if edge.phi > hardest:
+                    hardest = edge.phi
+                if edge.delta < best:
                     second = best
-                    best, chosen = branch.delta, branch
-                elif branch.delta < second:
-                    second = branch.delta
-            others = len(branches) - 1
+                    best, chosen = edge.delta, edge
+                elif edge.delta < second:
+                    second = edge.delta
+            others = len(edges) - 1
             delta = hardest + others
             if best >= phi_limit or delta >= delta_limit:
                 self.numbers[key << 3 | left] = min(best, ENDLESS) << 25 | min(delta, ENDLESS)
                 return
-            if self._budget or chosen.standing.kinds == WHOLE:
+            if self._budget or chosen.movement.kinds == WHOLE:
                 higher = min(phi_limit, second + 1 + second // 4)
-                self._prove(chosen.standing, chosen.key, chosen.left, delta_limit - others, higher)
+                self._prove(chosen.movement, chosen.key, chosen.left, delta_limit - others, higher)
             else:
-                self._close(chosen.standing, chosen.key)
+                self._close(chosen.movement, chosen.key)
             known = self._known(chosen.key, chosen.left)
             if known < 0:
                 chosen.read(self.numbers)
@@ -218,127 +218,127 @@ class Prover:
                 self._note(key, left, wants_win)
                 return
             else:
-                branches.remove(chosen)
+                edges.remove(chosen)
         self._note(key, left, not wants_win)
 
-    def _child(self, standing: Standing, turn: int) -> Child:
-        after = self._after(standing, turn)
+    def _child(self, movement: MovementState, turn: int) -> ProofChild:
+        after = self._after(movement, turn)
         if after.mover < 0:
-            return Child(after, 0, False)
-        return Child(after, self.shapes.key(after), goes_on(standing, after))
+            return ProofChild(after, 0, False)
+        return ProofChild(after, self.keys.key(after), goes_on(movement, after))
 
-    def _branches(self, child: Child, left: int, wants_win: bool, branches: list[Branch]) -> bool:
-        """Add a child to the branches when it is still open; True when it settles the position above it."""
-        standing = child.standing
-        if standing.mover < 0:
-            return (standing.winners == 1 << self.player) == wants_win
+    def _add_edge(self, child: ProofChild, left: int, wants_win: bool, edges: list[ProofEdge]) -> bool:
+        """Add a child to the edges when it is still open; True when it settles the position above it."""
+        movement = child.movement
+        if movement.mover < 0:
+            return (movement.winners == 1 << self.player) == wants_win
         if self._budget:
             left = left - 1 if child.is_undone else self._budget
         known = 0 if left < 0 or child.key in self.drawn else self._known(child.key, left)
         if known >= 0:
             return (known > 0) == wants_win
-        branch = Branch(child, left)
-        branch.read(self.numbers)
-        branches.append(branch)
+        edge = ProofEdge(child, left)
+        edge.read(self.numbers)
+        edges.append(edge)
         return False
 
     # ---- where positions can come back ---------------------------------------------------------------------
 
-    def _close(self, root: Standing, root_key: int) -> bool:
+    def _close(self, root: MovementState, root_key: int) -> bool:
         """Settle a position from which others can be reached without a tile or ball going, with these others."""
         known = self.proved.get(root_key, -1)
         if known >= 0:
             return known > 0
         held = self._held
-        first = Spot(root, root_key)
-        spots = {root_key: first}
+        first = CycleNode(root, root_key)
+        nodes = {root_key: first}
         try:
-            self._settle_first(first, spots)
+            self._settle_first(first, nodes)
         finally:
-            for spot in spots.values():
+            for node in nodes.values():
                 # What waits for one another goes round in circles, and nobody may look for those while this runs.
-                spot.waiting = []
+                node.waiting = []
         if not first.is_won:
-            for key, spot in spots.items():
-                if not spot.is_won:
+            for key, node in nodes.items():
+                if not node.is_won:
                     self._settle(key, False)
         self._held = held
         return first.is_won
 
-    def _settle_first(self, first: Spot, spots: dict[int, Spot]) -> None:
-        """Go on until a spot is won, or nothing is left that could make it so."""
+    def _settle_first(self, first: CycleNode, nodes: dict[int, CycleNode]) -> None:
+        """Go on until a node is won, or nothing is left that could make it so."""
         stack = [first]
         while stack and not first.is_won:
-            spot = stack.pop()
-            if spot.is_won:
+            node = stack.pop()
+            if node.is_won:
                 continue
-            if not spot.is_open:
-                self._open(spot, spots)
-            if self._advance(spot, spots, stack):
-                self._spread(spot, stack)
+            if not node.is_open:
+                self._open(node, nodes)
+            if self._advance(node, nodes, stack):
+                self._spread(node, stack)
 
-    def _open(self, spot: Spot, spots: dict[int, Spot]) -> None:
-        """List the turns of a spot, those first that may settle it soon."""
-        spot.is_open = True
-        standing = spot.standing
-        wants_win = standing.mover == self.player
+    def _open(self, node: CycleNode, nodes: dict[int, CycleNode]) -> None:
+        """List the turns of a node, those first that may settle it soon."""
+        node.is_open = True
+        movement = node.movement
+        wants_win = movement.mover == self.player
         known_ones: list[tuple[int, int]] = []
         near: list[tuple[int, int]] = []
         far: list[tuple[int, int]] = []
         seen: set[int] = set()
-        for turn in standing.turns():
-            child = self._after(standing, turn)
+        for turn in movement.turns():
+            child = self._after(movement, turn)
             if child.mover < 0:
                 won = child.winners == 1 << self.player
                 if won == wants_win:
-                    spot.turns, spot.keys = [turn], [1 if won else 0]
+                    node.turns, node.keys = [turn], [1 if won else 0]
                     return
                 continue
-            key = self.shapes.key(child)
+            key = self.keys.key(child)
             if key in seen:
                 continue
             seen.add(key)
             known = 0 if key in self.drawn else self.proved.get(key, -1)
             if known >= 0:
                 if (known > 0) == wants_win:
-                    spot.turns, spot.keys = [turn], [1 if known > 0 else 0]
+                    node.turns, node.keys = [turn], [1 if known > 0 else 0]
                     return
-            elif key in spots:
+            elif key in nodes:
                 known_ones.append((turn, key))
-            elif goes_on(standing, child):
+            elif goes_on(movement, child):
                 near.append((turn, key))
             else:
                 far.append((turn, key))
         # Who defends needs one way to stay; who attacks has to try first what can not be undone.
         ordered = far + known_ones + near if wants_win else known_ones + near + far
-        spot.turns = [turn for turn, _key in ordered]
-        spot.keys = [key for _turn, key in ordered]
+        node.turns = [turn for turn, _key in ordered]
+        node.keys = [key for _turn, key in ordered]
         self._held += 4 + len(ordered) // 3
 
-    def _advance(self, spot: Spot, spots: dict[int, Spot], stack: list[Spot]) -> bool:
-        """Look at what comes after a spot as far as needed; True when that proves it to be won."""
-        wants_win = spot.standing.mover == self.player
-        while spot.at < len(spot.keys):
-            key = spot.keys[spot.at]
+    def _advance(self, node: CycleNode, nodes: dict[int, CycleNode], stack: list[CycleNode]) -> bool:
+        """Look at what comes after a node as far as needed; True when that proves it to be won."""
+        wants_win = node.movement.mover == self.player
+        while node.at < len(node.keys):
+            key = node.keys[node.at]
             if key <= 1:
                 won = key == 1
             else:
-                other = spots.get(key)
-                child: Standing | None = None
+                other = nodes.get(key)
+                child: MovementState | None = None
                 if other is None:
-                    child = self._after(spot.standing, spot.turns[spot.at])
-                if child is None or goes_on(spot.standing, child):
+                    child = self._after(node.movement, node.turns[node.at])
+                if child is None or goes_on(node.movement, child):
                     if other is None:
                         assert child is not None
-                        other = spots[key] = Spot(child, key)
+                        other = nodes[key] = CycleNode(child, key)
                     won = other.is_won
                     if not won:
-                        other.waiting.append(spot)
+                        other.waiting.append(node)
                         if wants_win:
-                            spot.at += 1
+                            node.at += 1
                             if other.is_open:
                                 continue
-                            stack.append(spot)
+                            stack.append(node)
                         if not other.is_open:
                             stack.append(other)
                         return False
@@ -346,14 +346,14 @@ class Prover:
                     won = self._is_won(child, key)
             if won == wants_win:
                 # One turn settles it: the attacker has won, or the defender is safe for good.
-                spot.at = len(spot.keys) + 1
+                node.at = len(node.keys) + 1
                 return won
-            spot.at += 1
-        return not wants_win and spot.at == len(spot.keys)
+            node.at += 1
+        return not wants_win and node.at == len(node.keys)
 
-    def _spread(self, spot: Spot, stack: list[Spot]) -> None:
-        """Note that a spot is won, and all that follows from it."""
-        news = [spot]
+    def _spread(self, node: CycleNode, stack: list[CycleNode]) -> None:
+        """Note that a node is won, and all that follows from it."""
+        news = [node]
         while news:
             found = news.pop()
             if found.is_won:
@@ -363,7 +363,7 @@ class Prover:
             for other in found.waiting:
                 if other.is_won:
                     continue
-                if other.standing.mover == self.player:
+                if other.movement.mover == self.player:
                     news.append(other)
                 else:
                     stack.append(other)

@@ -8,49 +8,49 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from limitproto.games.limit.rules.masks import of
-from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.games.limit.rules.movement_state import MovementState
 
 
-class Spot:
+class CycleNode:
     """A position of a stretch of play that can come back, as the search for the least set sees it.
 
     `turns` are those worth a look, `keys` the positions that they lead to (0 and 1 for ones known to be not won and
-    won), `at` the one that is looked at; `waiting` are spots to tell when this one turns out to be won.
+    won), `at` the one that is looked at; `waiting` are nodes to tell when this one turns out to be won.
     """
 
-    def __init__(self, standing: Standing, key: int) -> None:
-        self.standing = standing
+    def __init__(self, movement: MovementState, key: int) -> None:
+        self.movement = movement
         self.key = key
         self.is_won = False
         self.is_open = False
         self.at = 0
         self.turns: list[int] = []
         self.keys: list[int] = []
-        self.waiting: list[Spot] = []
+        self.waiting: list[CycleNode] = []
 
 
-class Child:
+class ProofChild:
     """A position that a turn leads to: its key (0 where the game is over), and whether the turn may be undone.
 
     `mobility` is that of the player to move, from which its proof numbers begin.
     """
 
-    def __init__(self, standing: Standing, key: int, is_undone: bool) -> None:
-        self.standing = standing
+    def __init__(self, movement: MovementState, key: int, is_undone: bool) -> None:
+        self.movement = movement
         self.key = key
         self.is_undone = is_undone
         self.mobility = 0
-        if standing.mover >= 0:
-            self.mobility = mobility(standing)
+        if movement.mover >= 0:
+            self.mobility = mobility(movement)
             # The kernel's view is large, and most children are never looked into.
-            standing.forget_survey()
+            movement.forget_generator()
 
 
-class Branch:
+class ProofEdge:
     """A turn on the way of a proof: the position after it, what is left of the budget then, and its two numbers."""
 
-    def __init__(self, child: Child, left: int) -> None:
-        self.standing = child.standing
+    def __init__(self, child: ProofChild, left: int) -> None:
+        self.movement = child.movement
         self.key = child.key
         self.left = left
         self.phi = 1
@@ -79,7 +79,7 @@ class Meter:
         self.polled = self.next_poll = polled
         self.most_entries = most_entries
         #: What follows from positions that are looked at again and again, by key, and how many positions that are.
-        self.children: dict[int, list[Child]] = {}
+        self.children: dict[int, list[ProofChild]] = {}
         self.children_held = 0
 
     def forget_children(self) -> None:
@@ -88,7 +88,7 @@ class Meter:
         self.children_held = 0
 
 
-def goes_on(before: Standing, after: Standing) -> bool:
+def goes_on(before: MovementState, after: MovementState) -> bool:
     """Tell whether a turn took neither tile nor ball, so that it may be undone."""
     return (
         before.tiles == after.tiles
@@ -97,13 +97,13 @@ def goes_on(before: Standing, after: Standing) -> bool:
     )
 
 
-def mobility(standing: Standing) -> int:
+def mobility(movement: MovementState) -> int:
     """Return how many ball moves the player to move has: the fewer, the sooner all are refuted."""
-    survey = standing.survey
+    generator = movement.generator
     count = 0
-    rest = of(standing.balls, standing.mover)
+    rest = of(movement.balls, movement.mover)
     while rest:
         bit = rest & -rest
         rest ^= bit
-        count += survey.reach(bit.bit_length() - 1).bit_count()
+        count += generator.reach(bit.bit_length() - 1).bit_count()
     return count

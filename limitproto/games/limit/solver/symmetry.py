@@ -11,26 +11,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.games.limit.rules.movement_state import Standing
+from limitproto.core import hexes
+from limitproto.games.limit.rules.movement_state import MovementState
 
-#: The twelve symmetries of axial coordinates as matrices: q' = a q + b r and r' = c q + d r.
-SYMMETRIES: Final = [
-    (1, 0, 0, 1),
-    (0, -1, 1, 1),
-    (-1, -1, 1, 0),
-    (-1, 0, 0, -1),
-    (0, 1, -1, -1),
-    (1, 1, -1, 0),
-    (0, 1, 1, 0),
-    (-1, 0, 1, 1),
-    (-1, -1, 0, 1),
-    (0, -1, -1, 0),
-    (1, 0, -1, -1),
-    (1, 1, 0, -1),
-]
+#: A list of our own, because compiled loops are fastest over that.
+SYMMETRIES: Final = list(hexes.SYMMETRIES)
 
 
-class Shape:
+class SymmetryClass:
     """A set of tiles as its shape: `number` among all shapes, `size` in tiles, and the `orders` of its tiles.
 
     An order gives for each tile number its place in the shape; there are several where the shape is symmetric.
@@ -42,12 +30,12 @@ class Shape:
         self.orders = orders
 
 
-class Shapes:
+class SymmetryKeys:
     """The shapes met so far, for games on any tiles; `is_turned` is False where symmetric positions differ."""
 
     def __init__(self, is_turned: bool = True) -> None:
         self.numbers: dict[tuple[int, ...], int] = {}
-        self.by_mask: dict[int, Shape] = {}
+        self.by_mask: dict[int, SymmetryClass] = {}
         self.places: list[tuple[int, int]] = []
         self.is_turned = is_turned
 
@@ -57,14 +45,14 @@ class Shapes:
             self.places = places
             self.by_mask = {}
 
-    def of(self, tiles: int) -> Shape:
+    def of(self, tiles: int) -> SymmetryClass:
         """Return the shape of a set of tiles."""
         if tiles in self.by_mask:
             return self.by_mask[tiles]
         found = self.by_mask[tiles] = self._made(tiles)
         return found
 
-    def _made(self, tiles: int) -> Shape:
+    def _made(self, tiles: int) -> SymmetryClass:
         members: list[int] = []
         rest = tiles
         while rest:
@@ -80,7 +68,7 @@ class Shapes:
             elif image == best:
                 orders.append(order)
         number = self.numbers.setdefault(tuple(best), len(self.numbers))
-        return Shape(number, len(members), orders)
+        return SymmetryClass(number, len(members), orders)
 
     def _image(self, members: list[int], a: int, b: int, c: int, d: int) -> tuple[list[int], list[int]]:
         """Return the tiles under a symmetry as sorted numbers, and the place in that list of each tile number."""
@@ -101,16 +89,16 @@ class Shapes:
             order[tile] = place
         return [code for code, _tile in coded], order
 
-    def key(self, standing: Standing) -> int:
+    def key(self, movement: MovementState) -> int:
         """Return the key of a position of two players: all that R16 looks at, up to symmetry."""
-        shape = self.of(standing.tiles)
-        first, second, _third = standing.balls
+        shape = self.of(movement.tiles)
+        first, second, _third = movement.balls
         best = -1
         for order in shape.orders:
             placed = _placed(first, order) | _placed(second, order) << shape.size
             if best < 0 or placed < best:
                 best = placed
-        return (best << 24 | shape.number) << 3 | (2 if standing.is_bound else 0) | standing.mover
+        return (best << 24 | shape.number) << 3 | (2 if movement.is_bound else 0) | movement.mover
 
 
 def _placed(balls: int, order: list[int]) -> int:

@@ -1,4 +1,4 @@
-"""Position strings read: the text, and every reason why no game can reach what it says."""
+"""Position strings read: the syntax, and every reason why no game can reach the position."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import Rules, rules_of, split_edition
-from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules import kernel, masks
-from limitproto.games.limit.rules.layouts import smothered, tile_letters
-from limitproto.games.limit.rules.movement_state import Standing
-from limitproto.games.limit.rules.placement import EMPTY, Table, can_be_laid
-from limitproto.games.limit.rules.tile_index import Ground
+from limitproto.games.limit.rules.layouts import smothered
+from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.placement import EMPTY, TileTable, can_be_laid
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, field_of, placement_turns
 from limitproto.games.limit.text import turns
 from limitproto.games.limit.text.board import BOARD, LONGEST, read_board
@@ -31,8 +30,8 @@ _POSITION = re.compile(
 )
 
 
-def parse(text: str) -> Position:
-    """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
+def parse(text: str) -> State:
+    """Return the state of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
     if len(text) > LONGEST:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
@@ -46,7 +45,7 @@ def parse(text: str) -> Position:
     except InvalidOption as error:
         raise InvalidPosition(text, (f"{error}.",)) from None
     contents = read_board(board)
-    reading = _Reading(
+    fields = _Fields(
         rules,
         contents,
         mover,
@@ -60,13 +59,13 @@ def parse(text: str) -> Position:
         result,
     )
     # What the fields say each for itself comes first: only then do they make a position that can be asked.
-    defects = [*reading.field_defects()] or [*reading.board_defects()] or [*reading.turn_defects()]
+    defects = [*fields.field_defects()] or [*fields.board_defects()] or [*fields.turn_defects()]
     if defects:
         raise InvalidPosition(text, tuple(defects))
-    return Position(reading.state())
+    return fields.state()
 
 
-class _Reading:
+class _Fields:
     """The fields of a position string, and what speaks against them."""
 
     def __init__(
@@ -97,7 +96,7 @@ class _Reading:
     def field_defects(self) -> Iterator[str]:
         """Yield what is wrong with single fields."""
         rules, letters = self.rules, self.rules.letters
-        tiles = tile_letters(rules) if self.coloured else EMPTY + letters.upper()
+        tiles = rules.tile_letters if self.coloured else EMPTY + letters.upper()
         for content in sorted(set(self.contents.values()) - set(tiles)):
             what = "the placement of coloured tiles" if self.coloured else f"{self.rules.text} in this phase"
             yield f"The board has {content!r}, which {what} does not know."
@@ -133,8 +132,8 @@ class _Reading:
                 yield f"The tile on {cell_name(cell)} lies out of reach (R18)."
         if len(contents) > rules.tiles:
             yield f"The board has {len(contents)} tiles and the game only {rules.tiles}."
-        ground = Ground(list(contents))
-        parts = masks.components(ground.near, (1 << len(contents)) - 1)
+        tile_index = TileIndex(list(contents))
+        parts = masks.components(tile_index.near, (1 << len(contents)) - 1)
         if len(parts) > 1:
             yield f"The board is in {len(parts)} parts that do not hang together (R9)."
         for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
@@ -171,7 +170,7 @@ class _Reading:
 
     def _coloured_defects(self) -> Iterator[str]:
         rules, contents = self.rules, self.contents
-        for colour, letter, left in zip(rules.tile_colours, tile_letters(rules), self.stock, strict=True):
+        for colour, letter, left in zip(rules.tile_colours, rules.tile_letters, self.stock, strict=True):
             if self.count(letter) + left != rules.size:
                 yield (
                     f"The {colour} tiles in stock and on the board make {self.count(letter) + left}, not {rules.size}."
@@ -194,15 +193,15 @@ class _Reading:
             rules.turn == "both" and self.clock >= (rules.players if rules.equaliser else 1)
         )
         if never_smothered:
-            ground, balls = self._ground_and_balls()
-            empty = ground.mask([cell for cell, content in self.contents.items() if content == EMPTY])
-            for group in sorted(kernel.stuck_groups(ground.near, balls, empty)):
-                cell = ground.listed(group)[0]
+            tile_index, balls = self._tiles_and_balls()
+            empty = tile_index.mask([cell for cell, content in self.contents.items() if content == EMPTY])
+            for group in sorted(kernel.stuck_groups(tile_index.near, balls, empty)):
+                cell = tile_index.listed(group)[0]
                 yield f"The group of {cell_name(cell)} has no freedom and would have been captured (R10)."
 
-    def _ground_and_balls(self) -> tuple[Ground, masks.Balls]:
-        ground = Ground(list(self.contents))
-        return ground, ground.balls(self.contents, self.rules.letters)
+    def _tiles_and_balls(self) -> tuple[TileIndex, masks.Balls]:
+        tile_index = TileIndex(list(self.contents))
+        return tile_index, tile_index.balls(self.contents, self.rules.letters)
 
     # ---- whose turn it is ---------------------------------------------------------------------------------
 
@@ -256,13 +255,13 @@ class _Reading:
             result=self.result or UNFINISHED,
         )
         if self.phase == PLACEMENT:
-            return state._replace(table=Table(dict(self.contents)))
-        ground, balls = self._ground_and_balls()
+            return state._replace(table=TileTable(dict(self.contents)))
+        tile_index, balls = self._tiles_and_balls()
         tiles = (1 << len(self.contents)) - 1
-        standing = Standing(field_of(rules, ground), tiles, balls, self.clock, state.mover, out)
-        standing.rep = self.rep
+        movement = MovementState(field_of(rules, tile_index), tiles, balls, self.clock, state.mover, out)
+        movement.rep = self.rep
         if state.mover >= 0:
-            standing.kinds = standing.allowed_kinds()
+            movement.kinds = movement.allowed_kinds()
         return state._replace(
-            phase=MOVEMENT, ground=ground, standing=standing, tiles=tiles, balls=balls, kinds=standing.kinds
+            phase=MOVEMENT, tile_index=tile_index, movement=movement, tiles=tiles, balls=balls, kinds=movement.kinds
         )

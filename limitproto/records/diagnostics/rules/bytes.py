@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from limitproto.records.diagnostics.diagnostic import Code
-from limitproto.records.diagnostics.rules.examples import BEGUN, GOOD, but
+from limitproto.records.diagnostics.rule import DiagnosticRule
 
-ROWS = [
-    Code(
+RULES = [
+    DiagnosticRule(
         code="LGN001",
         name="invalid-utf-8",
         severity="error",
@@ -14,10 +13,8 @@ ROWS = [
         sentence="{count} stretch(es) of bytes are no UTF-8",
         help="save the file as UTF-8; the bytes are kept as they are",
         why="LGN is UTF-8. What other bytes were meant to say can not be known, so nobody guesses.",
-        bad=but("Ada", "Ad\udce1"),
-        good=but("Ada", "Adá"),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN002",
         name="byte-order-mark",
         severity="note",
@@ -25,20 +22,16 @@ ROWS = [
         sentence="the file begins with a byte order mark",
         help="the export form has none",
         why="UTF-8 needs no byte order mark; some programs stumble over it.",
-        bad="\ufeff" + GOOD,
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN003",
         name="control-character",
         severity="warning",
         sentence="{count} stretch(es) of control characters, the first of them {what}",
         help="take them out by hand",
         why="Control characters change what terminals and editors show. Only tabs and line ends belong in a text.",
-        bad=but("Ada", "A\x07da"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN004",
         name="crlf",
         severity="note",
@@ -46,10 +39,8 @@ ROWS = [
         sentence="lines end with CR LF",
         help="the export form ends lines with LF",
         why="Each game has one sequence of bytes in the export form.",
-        bad=GOOD.replace("\n", "\r\n"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN005",
         name="lone-cr",
         severity="note",
@@ -57,10 +48,8 @@ ROWS = [
         sentence="lines end with a lone CR",
         help="the export form ends lines with LF",
         why="Each game has one sequence of bytes in the export form.",
-        bad=GOOD.replace("\n", "\r"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN006",
         name="no-last-line-end",
         severity="note",
@@ -68,10 +57,8 @@ ROWS = [
         sentence="the file does not end with a line end",
         help="the export form ends every line",
         why="A text that is appended to such a file would run into its last word.",
-        bad=GOOD[:-1],
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN007",
         name="too-long",
         severity="error",
@@ -79,11 +66,9 @@ ROWS = [
         sentence="the game is longer than {size} characters; the rest of it is not read",
         help="look for a game separator that is missing",
         why="A reader with a limit needs no more memory for a broken file than for a good one.",
-        bad=but("m51:l51 *", "m51:l51~*", BEGUN),
         repeat=("~", " ", 5_000_000),
-        good=BEGUN,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN008",
         name="broken-compression",
         severity="error",
@@ -92,10 +77,8 @@ ROWS = [
         help="get the file again; what could be unpacked has been read",
         why="Without the end of the data nobody knows how many games are lost.",
         suffix=".lgn.gz",
-        bad=GOOD,
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN009",
         name="utf-16",
         severity="error",
@@ -103,17 +86,13 @@ ROWS = [
         sentence="the file is UTF-16",
         help="save it as UTF-8",
         why="LGN is UTF-8.",
-        bad="\udcff\udcfe[\0",
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN011",
         name="direction-marks",
         severity="warning",
         sentence="{count} sign(s) change the direction of writing, the first of them {what}",
         help="take them out by hand",
         why="With such signs a text looks other than it is read.",
-        bad=but("Ada", "\u202eAda"),
-        good=GOOD,
     ),
 ]

@@ -5,22 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from limitproto.games.base import ClosingExample
-from limitproto.records.diagnostics.diagnostic import Code
-from limitproto.records.diagnostics.rules.examples import BEGUN, GOOD, begun, but
+from limitproto.records.diagnostics.rule import DiagnosticRule
 
-_THREE = BEGUN.replace('[Red "Bob"]\n', '[Red "Bob"]\n[Black "Eve"]\n')
-_THREE = _THREE.replace('[Result "*"]\n', '[Result "*"]\n[Players "3"]\n')
-_THREE = _THREE.replace("m51:l51", "m51:l51 l50:k51 2. white:resigns white:resigns")
-
-_EARLIER = (
-    begun("1. m50:n50 m51:l51 2. red:resigns 1-0")
-    .replace('Result "*"', 'Result "1-0"')
-    .replace("????.??.??", "2025.01.31")
-)
-
-
-ROWS = [
-    Code(
+RULES = [
+    DiagnosticRule(
         code="LGN601",
         name="two-results",
         severity="error",
@@ -28,10 +16,8 @@ ROWS = [
         sentence="the movetext ends with {token}, the Result tag says {tag}",
         help="mend the one that is wrong",
         why="Only its author knows which one is right.",
-        bad=but('[Result "0-1"]', '[Result "1-0"]'),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN602",
         name="no-result",
         severity="warning",
@@ -39,10 +25,8 @@ ROWS = [
         sentence="the movetext ends without a result",
         help="the result, or * for an unfinished game, ends every game",
         why="Without it nobody knows whether the text is whole.",
-        bad=but("n50-m51/n50 0-1", "n50-m51/n50"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN603",
         name="no-result-tag",
         severity="note",
@@ -50,10 +34,8 @@ ROWS = [
         sentence="there is no Result tag; the movetext ends with {token}",
         help="the export form has both",
         why="Lists of games are made from the tags.",
-        bad=but('[Result "0-1"]\n', ""),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN604",
         name="other-result",
         severity="error",
@@ -61,10 +43,8 @@ ROWS = [
         sentence="the result is {token}, but by the rules the game ended {result} ({reason})",
         help="mend the result, or find the turn that is wrong",
         why="Either the result or a turn was noted wrongly.",
-        bad=GOOD.replace("0-1", "1-0"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN605",
         name="finished",
         severity="warning",
@@ -72,10 +52,8 @@ ROWS = [
         sentence="the game is marked as unfinished, but by the rules it ended {result} ({reason})",
         help="the result is the one of the rules",
         why="The last turn decided the game.",
-        bad=GOOD.replace("0-1", "*"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN606",
         name="turn-after-end",
         severity="error",
@@ -83,30 +61,24 @@ ROWS = [
         sentence="{what} follows the end of the game: {result} ({reason})",
         help="what follows in this line is not checked",
         why="Either a turn before was noted wrongly, or it belongs to a variation.",
-        bad=but("n50-m51/n50 0-1", "n50-m51/n50 3. m50-n50/m50 0-1"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN607",
         name="unexplained-result",
         severity="note",
         sentence="the result is {token}, but neither the board nor an event nor a Termination tag says why",
         help='add the event that ended it, PLAYER:resigns or PLAYER:timeout, or a tag such as [Termination "time"]',
         why="Such a game ended by the word of the record alone.",
-        bad=BEGUN.replace("*", "1-0"),
-        good=begun("1. m50:n50 m51:l51 2. red:resigns 1-0").replace('Result "*"', 'Result "1-0"'),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN608",
         name="other-termination",
         severity="warning",
         sentence="the Termination tag says {value}, but the game ended by {reason}",
         help="mend the tag",
         why="Statistics are made from the tag.",
-        bad=but('[Size "1"]', '[Size "1"]\n[Termination "time"]'),
-        good=but('[Size "1"]', '[Size "1"]\n[Termination "stranded"]'),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN609",
         name="event-of-the-absent",
         severity="error",
@@ -114,85 +86,69 @@ ROWS = [
         sentence="{what} can not happen: {why}",
         help="what follows in this line is not checked",
         why="Only who is in the game can leave it.",
-        bad=_THREE,
-        good=_THREE.replace("white:resigns white:resigns", "white:resigns"),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN610",
         name="unknown-termination",
         severity="note",
         sentence="{value!r} is no reason that programs know",
         help="resignation, time, agreement, illegal, adjudication, abandoned, or what the rules of the game name",
         why="Statistics are made from the tag.",
-        bad=begun("1. m50:n50 m51:l51 *", '[Termination "rain"]'),
-        good=begun("1. m50:n50 m51:l51 *", '[Termination "abandoned"]'),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN701",
         name="same-game",
         severity="note",
         sentence="this game is in {place} already",
         help="if it was not played twice, take one of them out",
         why="Whoever counts games counts this one twice. Two games are the same when their export forms are.",
-        bad=GOOD + "\n" + GOOD,
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN702",
         name="same-turns",
         severity="note",
         sentence="the game in {place} has the same turns",
         help="compare tags and comments, and keep what each of them knows",
         why="Long games that are equal turn by turn are mostly one game that came from two sources.",
-        bad=GOOD + "\n" + but("Club evening", "Club"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN703",
         name="date-order",
         severity="note",
         sentence="this game is of {date}, and the one before it in this file of {before}",
         help="sort the games by date",
         why="In a file that is sorted new games are found at its end. Games without a whole date are passed over.",
-        bad=GOOD + "\n" + _EARLIER,
-        good=_EARLIER + "\n" + GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN708",
         name="no-games",
         severity="warning",
         sentence="there is no game in this file",
         help="is it the right file?",
         why="A file that should hold games and holds none is often the sign of a failed copy.",
-        bad="\n",
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN801",
         name="mail-address",
         severity="warning",
         sentence="this looks like a mail address",
         help="take it out before you publish the game",
         why="Archives are copied for ever.",
-        bad=but("Ada", "ada@example.org"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN802",
         name="password",
         severity="warning",
         sentence="this looks like a command to the play-by-mail server, with a password",
         help="replace the password by ***, and change it on the server",
         why="The server takes commands with the password in plain text.",
-        bad=but("n50:m51 2.", "n50:m51 {limit move 12 bob hunter2 3-7,4} 2."),
-        good=but("n50:m51 2.", "n50:m51 {limit move 12 bob *** 3-7,4} 2."),
     ),
 ]
 
 
 #: What a record says of how its game stands in the end; the examples are those of the games that have such tags.
 CLOSING = [
-    Code(
+    DiagnosticRule(
         code="LGN611",
         name="missing-closing-tag",
         severity="note",
@@ -200,10 +156,8 @@ CLOSING = [
         sentence="the game has come to its end, but no tag says that {name} is {right}",
         help="the export form has it",
         why="Lists of games are made from the tags.",
-        bad="",
-        good="",
     ),
-    Code(
+    DiagnosticRule(
         code="LGN612",
         name="other-closing-tag",
         severity="error",
@@ -211,13 +165,11 @@ CLOSING = [
         sentence="the tag {name} says {value!r}, but where the game stops it is {right}",
         help="mend the tag, or find the turn that is wrong",
         why="Either the tag or a turn was noted wrongly.",
-        bad="",
-        good="",
     ),
 ]
 
 
-def closing(example: ClosingExample) -> list[Code]:
+def closing(example: ClosingExample) -> list[DiagnosticRule]:
     """Return the rows on closing tags with a game's examples of them."""
     missing, other = CLOSING
     return [

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from limitproto.records.diagnostics.diagnostic import Code
-from limitproto.records.diagnostics.rules.examples import BEGUN, GOOD, begun, but
+from limitproto.records.diagnostics.rule import DiagnosticRule
 
-ROWS = [
-    Code(
+RULES = [
+    DiagnosticRule(
         code="LGN101",
         name="unexpected-text",
         severity="error",
@@ -14,10 +13,8 @@ ROWS = [
         sentence="{what!r} has no place here",
         help="put it in a comment, or take it out",
         why="It is neither a tag pair nor a turn, a round number, a remark or a result.",
-        bad=but("\n1. n49", "\nhello\n1. n49"),
-        good=but("\n1. n49", "\n{hello} 1. n49"),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN102",
         name="open-comment",
         severity="error",
@@ -25,10 +22,8 @@ ROWS = [
         sentence="this comment is not closed before the next game",
         help="add the '}' where the comment ends",
         why="Only its author knows where the comment ends. A tag pair after an empty line begins the next game.",
-        bad=but("n50:m51 2.", "n50:m51 {a fine turn 2."),
-        good=but("n50:m51 2.", "n50:m51 {a fine turn} 2."),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN103",
         name="stray-brace",
         severity="error",
@@ -36,10 +31,8 @@ ROWS = [
         sentence="'}}' closes no comment",
         help="add the '{' where the comment begins",
         why="What stands before it has been read as turns.",
-        bad=but("n50:m51 2.", "n50:m51 } 2."),
-        good=but("n50:m51 2.", "n50:m51 {} 2."),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN104",
         name="open-variation",
         severity="error",
@@ -47,10 +40,8 @@ ROWS = [
         sentence="this variation is not closed",
         help="add the ')' where the variation ends",
         why="Where the variation ends is for its author to say; all that follows is read as part of it.",
-        bad=but("n50-m51/n50 0-1", "n50-m51/n50 (2... red:resigns 0-1"),
-        good=but("n50-m51/n50 0-1", "n50-m51/n50 (2... red:resigns) 0-1"),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN105",
         name="stray-bracket",
         severity="error",
@@ -58,10 +49,8 @@ ROWS = [
         sentence="')' closes no variation",
         help="add the '(' where the variation begins, or take it out",
         why="What stands before it has been read as part of the game.",
-        bad=but("n50:m51 2.", "n50:m51 ) 2."),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN106",
         name="empty-variation",
         severity="error",
@@ -69,10 +58,8 @@ ROWS = [
         sentence="this variation does not begin with a turn",
         help="write what is to be said as a comment",
         why="A variation is another turn in the place of the one before it.",
-        bad=but("n50:m51 2.", "n50:m51 ({nothing better}) 2."),
-        good=but("n50:m51 2.", "n50:m51 {nothing better} 2."),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN107",
         name="variation-of-nothing",
         severity="error",
@@ -80,10 +67,8 @@ ROWS = [
         sentence="there is no turn before this variation that it could replace",
         help="put it behind the turn that it replaces",
         why="A variation stands after the turn in whose place it begins.",
-        bad=but("1. n49:m50", "(1. l51:m50) 1. n49:m50"),
-        good=but("1. n49:m50", "1. n49:m50 (1. l51:m50)"),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN108",
         name="glyph-of-nothing",
         severity="error",
@@ -91,10 +76,8 @@ ROWS = [
         sentence="{what!r} judges a turn, but no turn stands before it",
         help="put it behind the turn that it judges",
         why="Glyphs stand after their turn.",
-        bad=but("1. n49:m50", "$1 1. n49:m50"),
-        good=but("1. n49:m50", "1. n49:m50 $1"),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN109",
         name="tag-in-movetext",
         severity="error",
@@ -102,10 +85,8 @@ ROWS = [
         sentence="a tag pair stands among the turns",
         help="move it up to the other tags; a new game needs a line of its own",
         why="Tags come before the turns.",
-        bad=but("n50:m51 2.", 'n50:m51 [Annotator "Eve"] 2.'),
-        good=but('[Size "1"]', '[Annotator "Eve"]\n[Size "1"]'),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN110",
         name="broken-tag",
         severity="error",
@@ -113,10 +94,8 @@ ROWS = [
         sentence="this is no tag pair",
         help='a tag pair is [Name "value"] on one line, with \\" for a quotation mark and \\\\ for a backslash',
         why="What name and value were meant to be can not be known for sure.",
-        bad=but('[Size "1"]', '[Annotator "Eve]\n[Size "1"]'),
-        good=but('[Size "1"]', '[Annotator "Eve"]\n[Size "1"]'),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN111",
         name="result-in-variation",
         severity="error",
@@ -124,10 +103,8 @@ ROWS = [
         sentence="the result {what!r} stands inside a variation",
         help="write it as a comment",
         why="Only the game itself has a result.",
-        bad=but("n50-m51/n50 0-1", "n50-m51/n50 (2... red:resigns 1-0) 0-1"),
-        good=but("n50-m51/n50 0-1", "n50-m51/n50 (2... red:resigns {1-0}) 0-1"),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN112",
         name="text-after-result",
         severity="error",
@@ -135,10 +112,8 @@ ROWS = [
         sentence="{what!r} stands behind the result",
         help="the result ends the game; a new game begins on a new line",
         why="It can be part of this game or of one whose tags are lost.",
-        bad=but("n50-m51/n50 0-1", "n50-m51/n50 0-1 n51-n50/m50"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN113",
         name="wrong-number",
         severity="warning",
@@ -146,10 +121,8 @@ ROWS = [
         sentence="round {what} is round {right}",
         help="a round is over when the turn order begins again",
         why="Round numbers help people to find a turn; readers count for themselves.",
-        bad=but("2. n49", "3. n49"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN114",
         name="missing-number",
         severity="note",
@@ -157,10 +130,8 @@ ROWS = [
         sentence="round {right} begins here without a number",
         help="the export form numbers every round",
         why="Round numbers help people to find a turn.",
-        bad=but("2. n49", "n49"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN115",
         name="unknown-glyph",
         severity="error",
@@ -168,20 +139,16 @@ ROWS = [
         sentence="{what!r} is no glyph: there are $0 to $255",
         help="write what it means as a comment",
         why="Numeric annotation glyphs are those of PGN.",
-        bad=but("n50:m51 2.", "n50:m51 $256 2."),
-        good=but("n50:m51 2.", "n50:m51 $255 2."),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN116",
         name="brace-in-comment",
         severity="note",
         sentence="a '{{' stands inside a comment; is a '}}' missing before it?",
         help="comments do not nest; the first '}' ends this one",
         why="It is allowed, but often the end of a comment was forgotten.",
-        bad=but("n50:m51 2.", "n50:m51 {see {here} 2."),
-        good=but("n50:m51 2.", "n50:m51 {see here} 2."),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN117",
         name="remark-after-result",
         severity="note",
@@ -189,10 +156,8 @@ ROWS = [
         sentence="a remark stands behind the result",
         help="in the export form the result stands last",
         why="Readers of game files throw away what follows the result; this one keeps it with the last turn.",
-        bad=but("n50-m51/n50 0-1", "n50-m51/n50 0-1 {well played}"),
-        good=but("n50-m51/n50 0-1", "n50-m51/n50 {well played} 0-1"),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN118",
         name="odd-space",
         severity="note",
@@ -200,10 +165,8 @@ ROWS = [
         sentence="{what} is no space of LGN",
         help="the export form has plain spaces and line ends only",
         why="No-break spaces and their like come in with text that is copied from web pages.",
-        bad=but("1. n49", "1.\u00a0n49"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN119",
         name="glyph-sign",
         severity="note",
@@ -211,10 +174,8 @@ ROWS = [
         sentence="{what!r} is ${nag} in the export form",
         help="! is $1, ? is $2, !! is $3, ?? is $4, !? is $5, ?! is $6",
         why="People write signs, the export form numbers.",
-        bad=but("n50:m51 2.", "n50:m51! 2."),
-        good=but("n50:m51 2.", "n50:m51 $1 2."),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN120",
         name="glyph-twice",
         severity="warning",
@@ -222,10 +183,8 @@ ROWS = [
         sentence="${nag} stands twice at the same turn",
         help="once is enough",
         why="Saying it twice adds nothing.",
-        bad=but("n50:m51 2.", "n50:m51 $1 $1 2."),
-        good=but("n50:m51 2.", "n50:m51 $1 2."),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN121",
         name="number-without-turn",
         severity="warning",
@@ -233,10 +192,8 @@ ROWS = [
         sentence="no turn follows the round number {what}",
         help="leave it out",
         why="Programs that write a game while it is played leave such numbers.",
-        bad=but("m51:l51 *", "m51:l51 2. *", BEGUN),
-        good=BEGUN,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN122",
         name="not-export-form",
         severity="note",
@@ -244,10 +201,8 @@ ROWS = [
         sentence="from here on, spaces and lines are not those of the export form",
         help="limitproto fmt writes the export form",
         why="In the export form each game has one sequence of bytes, so that equal games are equal files.",
-        bad=but("n49:m50 n50:m51", "n49:m50\nn50:m51"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN123",
         name="too-many-faults",
         severity="error",
@@ -255,11 +210,9 @@ ROWS = [
         sentence="more than {count} faults in one game, the first of them {first}",
         help="find out what kind of file this is",
         why="After so many faults the text is something else than a game.",
-        bad=but("n50:m51 2.", "n50:m51~ 2."),
         repeat=("~", " ) $256", 60),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN124",
         name="too-many-turns",
         severity="error",
@@ -267,21 +220,17 @@ ROWS = [
         sentence="more than {count} turns in one game; the rest of it is not read",
         help="split the game",
         why="A reader with a limit needs no more memory for a broken file than for a good one.",
-        bad=begun("1. m50:n50 m51:l51~ *"),
         repeat=("~", " m50", 100_001),
-        good=BEGUN,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN125",
         name="broken-command",
         severity="warning",
         sentence="[%{name}] takes a time such as 0:05:00, not {value!r}",
         help="hours, minutes of two digits, seconds of two digits with decimals",
         why="Clock times in comments are read by programs.",
-        bad=but("n50:m51 2.", "n50:m51 {[%clk 5 min]} 2."),
-        good=but("n50:m51 2.", "n50:m51 {[%clk 0:05:00]} 2."),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN127",
         name="remark-among-tags",
         severity="note",
@@ -289,7 +238,5 @@ ROWS = [
         sentence="the tag {name} stands behind a remark",
         help="in the export form remarks follow the tags",
         why="It is kept as a remark before the first turn.",
-        bad=begun("1. m50:n50 m51:l51 *").replace('[Site "?"]', '{copied from a sheet}\n[Site "?"]'),
-        good=begun("{copied from a sheet} 1. m50:n50 m51:l51 *"),
     ),
 ]

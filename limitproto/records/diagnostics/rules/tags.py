@@ -5,19 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from limitproto.games.base import FILES, FileExample
-from limitproto.records.diagnostics.diagnostic import Code
-from limitproto.records.diagnostics.rules.examples import GOOD, but
+from limitproto.records.diagnostics.rule import DiagnosticRule
 
-_LAYOUT = GOOD.replace('[Edition "classic"]', '[Edition "pbmserv"]')
-_LAYOUT = _LAYOUT.replace('[White "Ada"]\n[Red "Bob"]', '[Red "Ada"]\n[Blue "Bob"]')
-_LAYOUT = _LAYOUT.replace('[Size "1"]', '[Layout "m50:rb/gk"]\n[Size "1"]').replace('Result "0-1"', 'Result "*"')
-_LAYOUT = _LAYOUT[: _LAYOUT.index("\n\n")] + "\n\n1. m50-m51/m50 *\n"
-
-_POSITION = but('[Size "1"]', '[Position "classic/size=1 m49:1W/oR/o w 0.0 m0 -"]\n[Size "1"]')
-_POSITION = _POSITION[: _POSITION.index("\n\n")] + "\n\n1. n49-m50/n49 n50-m51/n50 0-1\n"
-
-ROWS = [
-    Code(
+RULES = [
+    DiagnosticRule(
         code="LGN201",
         name="no-game",
         severity="warning",
@@ -25,10 +16,8 @@ ROWS = [
         sentence="there is no Game tag; the record is read as one of {game}",
         help='begin it with [Game "{game}"]',
         why="The format holds several games; a record says which one it is.",
-        bad=but('[Game "limit"]\n', ""),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN202",
         name="unknown-game",
         severity="error",
@@ -36,10 +25,8 @@ ROWS = [
         help="the turns have been read, but nobody can say whether they are legal",
         elsewhere=True,
         why="The rules of a game are needed to check its records.",
-        bad=but('[Game "limit"]', '[Game "chess"]'),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN203",
         name="no-edition",
         severity="warning",
@@ -47,20 +34,16 @@ ROWS = [
         sentence="there is no Edition tag; the record is read as one of the edition {edition}",
         help="add the tag if that is right",
         why="Editions differ in their rules; a record says which ones hold.",
-        bad=but('[Edition "classic"]\n', ""),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN204",
         name="unknown-edition",
         severity="error",
         sentence="the Edition tag names no edition: {why}",
         help="limitproto engine tells the editions by lp-describe",
         why="Without an edition nobody can say whether the turns are legal.",
-        bad=but('[Edition "classic"]', '[Edition "clasic"]'),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN205",
         name="missing-tag",
         severity="note",
@@ -68,10 +51,8 @@ ROWS = [
         sentence="tags of the export form are missing: {names}",
         help="the export form has all of them, the roster with ? for what is not known",
         why="With the whole roster in one order, games can be compared line by line.",
-        bad=but('[Site "?"]\n', ""),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN206",
         name="tag-twice",
         severity="error",
@@ -79,10 +60,8 @@ ROWS = [
         sentence="the tag {name} stands twice with different values",
         help="take out the one that is wrong",
         why="Only its author knows which value is right.",
-        bad=but('[Site "?"]', '[Site "Rome"]\n[Site "Oslo"]'),
-        good=but('[Site "?"]', '[Site "Oslo"]'),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN207",
         name="tag-repeated",
         severity="warning",
@@ -90,10 +69,8 @@ ROWS = [
         sentence="the tag {name} stands twice with the same value",
         help="once is enough",
         why="Saying it twice adds nothing.",
-        bad=but('[Site "?"]', '[Site "?"]\n[Site "?"]'),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN208",
         name="tag-order",
         severity="note",
@@ -101,20 +78,16 @@ ROWS = [
         sentence="tags are out of order, {name} first of all",
         help="first the roster (game, edition, event, site, date, round, players, result), then the others by name",
         why="With the whole roster in one order, games can be compared line by line.",
-        bad=but('[Site "?"]\n[Date "2026.11.20"]', '[Date "2026.11.20"]\n[Site "?"]'),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN209",
         name="bad-option",
         severity="error",
         sentence="the tag {name} can not be: {why}",
         help="the pages of spec/ on the rules tell the options of each edition",
         why="Without knowing the rules nobody can say whether the turns are legal.",
-        bad=but('[Size "1"]', '[Size "99"]'),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN210",
         name="bad-layout",
         severity="error",
@@ -122,50 +95,40 @@ ROWS = [
         sentence="the Layout tag holds no layout: {why}",
         help="a layout is a board with small letters for the tile colours, `size` tiles of each, no equal neighbours",
         why="R5: a layout must be one that could have been laid.",
-        bad=_LAYOUT.replace("m50:rb/gk", "m50:rr/gk"),
-        good=_LAYOUT,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN211",
         name="bad-position",
         severity="error",
         sentence="the Position tag holds no position: {why}",
         help="spec/notation.md tells the six fields of a position string",
         why="A position that no rule allows has no legal turns that could be checked.",
-        bad=_POSITION.replace(" w 0.0 ", " w 9.0 "),
-        good=_POSITION,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN212",
         name="bad-date",
         severity="warning",
         sentence="{value!r} is no date",
         help="a date is YYYY.MM.DD, with ? for every digit that is not known",
         why="Archives sort by it.",
-        bad=but("2026.11.20", "last Friday"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN213",
         name="impossible-date",
         severity="warning",
         sentence="no calendar has the day {value}",
         help="look it up",
         why="Archives sort by it.",
-        bad=but("2026.11.20", "2026.11.31"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN214",
         name="unknown-escape",
         severity="warning",
         sentence="{what!r} is no escape; the backslash is kept",
         help='only \\" and \\\\ are escapes; a backslash by itself is written \\\\',
         why="Other programs may drop the backslash.",
-        bad=but('[Site "?"]', r'[Site "C:\Rome"]'),
-        good=but('[Site "?"]', r'[Site "C:\\Rome"]'),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN215",
         name="tag-spelling",
         severity="warning",
@@ -173,20 +136,16 @@ ROWS = [
         sentence="the tag {name} is spelt {known}",
         help="tag names are case-sensitive",
         why="Programs that look for the tag do not find it.",
-        bad=but("[Site", "[site"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN216",
         name="nobodys-tag",
         severity="warning",
         sentence="nobody plays {name} here; the players are {players}",
         help="rename the tag, or check Edition and Players",
         why="Often the edition is another one than the tags say.",
-        bad=but('[Size "1"]', '[Blue "Eve"]\n[Size "1"]'),
-        good=but('[Size "1"]', '[Annotator "Eve"]\n[Size "1"]'),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN217",
         name="idle-option",
         severity="note",
@@ -194,10 +153,8 @@ ROWS = [
         sentence="the tag {name} with {value!r} is {right} in the export form",
         help="options that are those of the edition anyhow are not written, and each one has a tag of its own",
         why="Equal rules are to have equal tags.",
-        bad=but('[Size "1"]', '[MustTouch "2"]\n[Size "1"]'),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN221",
         name="empty-tag",
         severity="note",
@@ -205,20 +162,16 @@ ROWS = [
         sentence="the tag {name} is empty",
         help="what is not known is ?",
         why="An empty value can be a fault or a want of knowledge.",
-        bad=but('[Site "?"]', '[Site ""]'),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN222",
         name="bad-time-control",
         severity="warning",
         sentence="{value!r} is no time control",
         help="for example 300, 300+5, 40/5400:1800, *60 for a sand clock, - for none, ? for unknown",
         why="TimeControl is read by programs.",
-        bad=but('[Size "1"]', '[Size "1"]\n[TimeControl "five minutes"]'),
-        good=but('[Size "1"]', '[Size "1"]\n[TimeControl "300"]'),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN223",
         name="no-layout",
         severity="error",
@@ -226,10 +179,8 @@ ROWS = [
         sentence="there is no Layout tag, but edition {edition} begins with a layout",
         help='add the tiles as they lay at the start, [Layout "BOARD"]',
         why="R5: the layout is part of the record; without it nobody can say what the cells hold.",
-        bad=_LAYOUT.replace('[Layout "m50:rb/gk"]\n', ""),
-        good=_LAYOUT,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN224",
         name="date-signs",
         severity="note",
@@ -237,14 +188,12 @@ ROWS = [
         sentence="the date {value} is {tidy} in the export form",
         help="a date is YYYY.MM.DD, with ? for every digit that is not known",
         why="Archives sort by it.",
-        bad=but("2026.11.20", "2026-11-20"),
-        good=GOOD,
     ),
 ]
 
 
 #: For values that name a file; the examples are those of a game that has such values.
-UNKNOWN_FILE = Code(
+UNKNOWN_FILE = DiagnosticRule(
     code="LGN218",
     name="unknown-file",
     severity="error",
@@ -252,11 +201,9 @@ UNKNOWN_FILE = Code(
     sentence="what the tag {name} speaks of stands in a file that is not known here: {why}",
     help=f"{FILES} in the environment names the files that are to be known, several joined as in PATH",
     why="A record does not hold what its game is played with. Without the file its turns can not be checked.",
-    bad="",
-    good="",
 )
 
 
-def unknown_file(example: FileExample) -> Code:
+def unknown_file(example: FileExample) -> DiagnosticRule:
     """Return the row on files that are not known, with a game's example."""
     return msgspec.structs.replace(UNKNOWN_FILE, bad=example.unknown, good=example.good)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from limitproto.games.base import ViolationInfo
-from limitproto.records.diagnostics.diagnostic import Code
-from limitproto.records.diagnostics.rules.examples import GOOD, begun, but
+from limitproto.records.diagnostics.rule import DiagnosticRule
 
-ROWS = [
-    Code(
+RULES = [
+    DiagnosticRule(
         code="LGN301",
         name="no-turn",
         severity="error",
@@ -15,10 +14,8 @@ ROWS = [
         sentence="{what!r} is no turn{why}",
         help="spec/notation.md tells the forms of turns; what follows in this line is not checked",
         why="A word among the turns that no notation knows may have been any turn.",
-        bad=but("n50:m51 2. n49-m50/n49 n50-m51/n50 0-1", "n50:x 2. n49-m50/n49 n50-m51/n50 0-1"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN302",
         name="turn-form",
         severity="note",
@@ -26,10 +23,8 @@ ROWS = [
         sentence="{what} is {canonical} in the export form",
         help="lower case, names of players in full",
         why="Each turn has one form, so that equal games are equal texts.",
-        bad=but("n50:m51 2.", "N50:M51 2."),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN303",
         name="result-form",
         severity="note",
@@ -37,10 +32,8 @@ ROWS = [
         sentence="{what!r} is {result} in the export form",
         help="one score a player, joined by -; fractions as 1/2 and 1/3",
         why="Each result has one form.",
-        bad=but("n50-m51/n50 0-1", "n50-m51/n50 0:1"),
-        good=GOOD,
     ),
-    Code(
+    DiagnosticRule(
         code="LGN304",
         name="stranger",
         severity="error",
@@ -48,10 +41,8 @@ ROWS = [
         sentence="{what!r} speaks of nobody in this game; the players are {players}",
         help="name the player who resigned or ran out of time",
         why="Whose event it was can not be known.",
-        bad=begun("1. m50:n50 m51:l51 2. blue:resigns *"),
-        good=begun("1. m50:n50 m51:l51 *"),
     ),
-    Code(
+    DiagnosticRule(
         code="LGN306",
         name="result-of-others",
         severity="error",
@@ -59,8 +50,6 @@ ROWS = [
         sentence="{what} is no result of {players}",
         help="scores stand in turn order and add up to 1",
         why="Who won can not be known.",
-        bad=but("n50-m51/n50 0-1", "n50-m51/n50 0-1-0"),
-        good=GOOD,
     ),
 ]
 
@@ -68,9 +57,9 @@ _KINDS = {"4": "placement", "5": "movement"}
 _AFTER = "what follows in this line is not checked"
 
 
-def illegal(title: str, fault: ViolationInfo) -> Code:
+def illegal(title: str, fault: ViolationInfo) -> DiagnosticRule:
     """Return the row for turns that break a rule of a game."""
-    return Code(
+    return DiagnosticRule(
         code=fault.code,
         name=fault.name,
         severity="error",
@@ -86,7 +75,7 @@ def illegal(title: str, fault: ViolationInfo) -> Code:
 
 #: For rules that have no code of their own; no rule of the games that are here is one of them.
 FALLBACKS = [
-    Code(
+    DiagnosticRule(
         code="LGN400",
         name="placement",
         severity="error",
@@ -94,10 +83,8 @@ FALLBACKS = [
         sentence="{what} is no legal placement: {why}",
         help=_AFTER,
         why="A rule of placement that has no code of its own.",
-        bad="",
-        good="",
     ),
-    Code(
+    DiagnosticRule(
         code="LGN500",
         name="movement",
         severity="error",
@@ -105,7 +92,5 @@ FALLBACKS = [
         sentence="{what} is no legal movement: {why}",
         help=_AFTER,
         why="A rule of movement that has no code of its own.",
-        bad="",
-        good="",
     ),
 ]

@@ -13,7 +13,6 @@ from msgspec import Struct, field
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Game
 from limitproto.games.registry import GAMES, game_named
-from limitproto.records.diagnostics.diagnostic import byte_length, count_lines
 from limitproto.records.formats.abstractplay.places import ranks, result_of_ranks
 from limitproto.records.formats.abstractplay.writer import ID, NO_DATE, PROGRAM, TYPE, day_of, is_time
 from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of, one_line, remarks_of
@@ -21,6 +20,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.model import Remark, tag_of
 from limitproto.records.structured.reader import MAX_UNIT, Unit, units
 from limitproto.records.structured.scanner import scan
+from limitproto.records.text_places import byte_length, count_lines
 
 #: Stands in a slot where a player had been eliminated, in records of some years.
 _NOBODY = "\u0091"

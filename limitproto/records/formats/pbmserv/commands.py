@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from limitproto.games.base import Game
 from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.registry import GAMES, game_named
-from limitproto.records.diagnostics.diagnostic import byte_length
+from limitproto.records.text_places import byte_length
 
 #: No command is longer.
 _LONGEST = 1000

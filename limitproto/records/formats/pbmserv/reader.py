@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Game, Position
 from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
-from limitproto.records.diagnostics.diagnostic import Diagnostic, Lines, diagnose, row_of
+from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.formats.import_checked import Imported, Place, entry_of
 from limitproto.records.formats.pbmserv.commands import Command, Line, commands_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Player, Record, tag_of
 from limitproto.records.parsed_game import Finding
+from limitproto.records.text_places import Lines
 from limitproto.records.validate.game import Checked
 
 #: The tag that tells how the tiles were numbered, and the tag of the game's number on the server.
@@ -325,7 +327,7 @@ def _whole(
     told += [
         _Told(lines[0], finding.code, finding.words)
         for finding in entry.findings
-        if row_of(finding.code).severity != "note"
+        if rule_of(finding.code).severity != "note"
     ]
     assert entry.record is not None, "a game that has been played is one"
     return LoggedEntry(place, lines, Checked(entry.record, entry.start, entry.final, entry.sound, []), told)

@@ -10,12 +10,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from limitproto.core.hexes import ORIGIN, axial, cell_name
+from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.position import Position
-from limitproto.games.limit.rules.placement import Table
-from limitproto.games.limit.text.canonical_key import SYMMETRIES
+from limitproto.games.limit.rules.placement import TileTable
 from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 
 EDITION = "pbmserv"
@@ -66,11 +65,11 @@ def _tiles(position: Position) -> list[int]:
 
 
 def _beside(position: Position) -> list[int]:
-    return list(Table(position.contents).touch) if position.contents else [ORIGIN]
+    return list(TileTable(position.contents).touch) if position.contents else [ORIGIN]
 
 
 def _layable(position: Position) -> list[int]:
-    return Table(position.contents).layable(position.rules.must_touch)
+    return TileTable(position.contents).layable(position.rules.must_touch)
 
 
 def _both(position: Position) -> list[int]:
@@ -83,10 +82,11 @@ _CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_bot
 
 def _rows(symmetry: int) -> Callable[[int], tuple[int, int]]:
     """Return the order of a page on which tiles of a row lie side by side: row by row."""
-    turn = SYMMETRIES[symmetry]
+    a, b, c, d = SYMMETRIES[symmetry]
 
     def order(cell: int) -> tuple[int, int]:
-        q, r = turn(*axial(cell))
+        column, row = axial(cell)
+        q, r = a * column + b * row, c * column + d * row
         return r, q
 
     return order
@@ -94,10 +94,11 @@ def _rows(symmetry: int) -> Callable[[int], tuple[int, int]]:
 
 def _heights(symmetry: int) -> Callable[[int], tuple[int, int]]:
     """Return the order of a page on which tiles of a column lie side by side: by height, half a tile at a time."""
-    turn = SYMMETRIES[symmetry]
+    a, b, c, d = SYMMETRIES[symmetry]
 
     def order(cell: int) -> tuple[int, int]:
-        q, r = turn(*axial(cell))
+        column, row = axial(cell)
+        q, r = a * column + b * row, c * column + d * row
         return 2 * r + q, q
 
     return order

@@ -1,0 +1,37 @@
+"""What a diagnostic rule is: the row of a code in the table of diagnostics."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Severity = Literal["error", "warning", "note"]
+
+
+class DiagnosticRule(Struct, frozen=True, kw_only=True):
+    """A kind of diagnostic.
+
+    `sentence` is a format string for the words of a finding. In `help` only the names of such words are replaced, and
+    a brace may stand alone. A `critical` defect cannot be fixed without losing something that a person wrote; a
+    `fixable` one is fixed by `--fix`. With `elsewhere` the record may be sound where more is known than here, so that
+    its game stays where it is. A `note` is a deviation from the export form, reported with `--strict` only. `rule` is
+    the number of the rule of the game. `suffix` is the kind of file that the examples are. `repeat` shortens a very
+    long failing example: a mark in the text, the text that it stands for, and how many times. `bad` and `good` are
+    examples that a game brings along; those of the other rules are the files in `examples`.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    sentence: str
+    help: str
+    why: str
+    fixable: bool = False
+    critical: bool = False
+    elsewhere: bool = False
+    rule: int | None = None
+    suffix: str = ".lgn"
+    repeat: tuple[str, str, int] | None = None
+    bad: str = ""
+    good: str = ""
