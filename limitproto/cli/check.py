@@ -1,4 +1,4 @@
-"""`limitproto check`: what is wrong with records, each fault at its place."""
+"""`limitproto check`: reports every error in records with its place, and fixes what can be fixed."""
 
 from __future__ import annotations
 

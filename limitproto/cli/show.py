@@ -16,7 +16,7 @@ from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, printable, result_in_words, who_played
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_played
-from limitproto.games.registry import parse_position
+from limitproto.games.registry import game_of_edition
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.passwords import hide_passwords
@@ -97,9 +97,10 @@ def _position_meant(text: str) -> Position | None:
     if os.path.lexists(text) or len(text.split(" ")) != _FIELDS:
         return None
     try:
-        return parse_position(text)
+        game = game_of_edition(text.partition(" ")[0])
     except InvalidOption:
         return None
+    return game.parse(text)
 
 
 def _shown(file: str, game: int, number: int | None) -> GameView:

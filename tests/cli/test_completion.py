@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from limitproto.cli import COMMANDS, group, main
 from limitproto.games.registry import GAMES, game_named
-from limitproto.records.diagnostics.diagnostic import table
+from limitproto.records.diagnostics.registry import table
 
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
 EDITIONS = [edition.name for name in GAMES for edition in game_named(name).editions]

@@ -306,7 +306,7 @@ class Conversation:
         yield self.position.text
 
     def _history(self, _rest: str) -> Iterator[str]:
-        yield from history_lines(self._session.frames)
+        yield from history_lines(self._session.history)
 
     def _legal(self, prefix: str) -> Iterator[str]:
         try:
@@ -354,8 +354,8 @@ class Conversation:
 
     def _undo(self, _rest: str) -> Iterator[str]:
         """Go back to the last position in which a person had to play or enter something."""
-        frames = self._session.frames
-        back = next((n for n in range(1, len(frames)) if self._asks_a_person(frames[-1 - n].position)), 0)
+        history = self._session.history
+        back = next((n for n in range(1, len(history)) if self._asks_a_person(history[-1 - n].position)), 0)
         if not back:
             yield "There is nothing to take back."
             return

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from limitproto.cli.wording import capital, count, who_played, wrapped
 from limitproto.errors import Violation
 from limitproto.games.base import GameCommand, Position
-from limitproto.protocol.session import Frame
+from limitproto.protocol.session import HistoryEntry
 
 #: More turns than this are shown by their next step only.
 _MANY = 120
@@ -86,11 +86,11 @@ def legal_lines(position: Position, prefix: str) -> Iterator[str]:
         yield from wrapped(" ".join(position.steps(prefix)))
 
 
-def history_lines(frames: Sequence[Frame]) -> Iterator[str]:
+def history_lines(history: Sequence[HistoryEntry]) -> Iterator[str]:
     """Yield the numbered turns and events of a history, each with its player."""
     number = 0
     before: Position | None = None
-    for text, position, _clocks in frames:
+    for text, position, _clocks in history:
         played = [(before, text)] if text else []
         for origin, event in (*played, *((None, event) for event in position.chance_events)):
             number += 1
