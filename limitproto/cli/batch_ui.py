@@ -145,14 +145,14 @@ class Rewriter:
         self._report, self._jobs = report, jobs
         self._forget()
         #: How many files were rewritten and removed, how many games in them changed, how many findings were fixed.
-        self.files = self.removed = self.changed = self.mended = 0
+        self.files = self.removed = self.changed = self.fixed = 0
         #: True when a file could not be written as it should have been.
         self.failed = False
 
     def _forget(self) -> None:
         self._output: Output | None = None
         self._context: AbstractContextManager[Output] | None = None
-        self._changes = self._mended = 0
+        self._changes = self._fixed = 0
         self._digests = bytearray()
         self._is_blank = True
         #: Why the file is left unchanged.
@@ -162,7 +162,7 @@ class Rewriter:
         """Write the new text of a portion; at the end of a file with changes, replace the file."""
         portion, outcome = part
         self._changes += len(outcome.changes)
-        self._mended += outcome.mended
+        self._fixed += outcome.mended
         self._digests += outcome.digests
         self._is_blank = self._is_blank and not outcome.text.strip("\ufeff \t\r\n")
         try:
@@ -236,7 +236,7 @@ class Rewriter:
 
     def _count(self) -> None:
         self.changed += self._changes
-        self.mended += self._mended
+        self.fixed += self._fixed
 
     def _drop(self) -> None:
         if self._context is not None:

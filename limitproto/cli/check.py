@@ -331,7 +331,7 @@ class _CheckRun:
         if self.unreported:
             parts.append(f"{self.unreported:,} not shown (--max-results {self.max_results})")
         if rewriter is not None:
-            parts.append(f"{rewriter.mended:,} fixed, {count(rewriter.files, 'file')} rewritten")
+            parts.append(f"{rewriter.fixed:,} fixed, {count(rewriter.files, 'file')} rewritten")
             if rewriter.removed:
                 parts.append(f"{count(rewriter.removed, 'file')} removed, with no game left")
         elif self.fixable:
