@@ -1,4 +1,4 @@
-"""Statistics of paired games: a start is played twice with the seats exchanged, and the pair is one observation.
+"""Statistics of paired games: a start is played twice with the sides exchanged, and the pair is one observation.
 
 A pair brings the first contender 0, 1/2, 1, 3/2 or 2 points; the number of pairs of each kind is all that is needed
 (the pentanomial model of M. Van den Bergh). Scores are shares of the points, 0 to 1. Elo is logistic.

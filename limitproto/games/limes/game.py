@@ -6,15 +6,8 @@ import copyreg
 from collections.abc import Callable, Mapping, Sequence
 
 from limitproto.games import base
-from limitproto.games.base import (
-    Chooser,
-    ClosingExample,
-    EditionInfo,
-    FileExample,
-    GameCommand,
-    OptionInfo,
-    ViolationInfo,
-)
+from limitproto.games.base import Chooser, EditionInfo, GameCommand, OptionInfo
+from limitproto.games.diagnostic_info import ClosingExample, FileExample, ViolationInfo
 from limitproto.games.limes import editions, start
 from limitproto.games.limes.decks.deck import remember
 from limitproto.games.limes.decks.file import deck_of

@@ -70,7 +70,7 @@ def new(edition: str, options: Mapping[str, str]) -> State:
 
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:40]) < SEEDS and len(text) <= 20):
-        raise InvalidOption(f"seed is a whole number from 0 to {SEEDS - 1}, not {text!r}")
+        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
     return int(text)
 
 

@@ -67,7 +67,7 @@ def test_without_them_the_record_says_what_is_missing(folder):
     assert "LGN218 what the tag Deck speaks of stands in a file that is not known here: 'twins' is not" in done.stdout
     assert "help: LIMITPROTO_FILES in the environment names the files that are to be known" in done.stdout
     for command in (("show", "game.lgn"), ("convert", "game.lgn", "--to", "jsonl")):
-        assert "those of the files that LIMITPROTO_FILES names" in run(folder, *command, files="").stderr
+        assert "the decks of the files that LIMITPROTO_FILES names" in run(folder, *command, files="").stderr
 
 
 def test_a_game_that_may_be_sound_elsewhere_is_not_moved_away(folder):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from limitproto.games.base import ClosingExample, FileExample, ViolationInfo
+from limitproto.games.diagnostic_info import ClosingExample, FileExample, ViolationInfo
 
 
 def _record(movetext: str, result: str = "*", players: int = 1, **tags: str) -> str:

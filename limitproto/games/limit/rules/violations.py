@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.games.base import ViolationInfo
+from limitproto.games.diagnostic_info import ViolationInfo
 
 
 def _record(movetext: str, result: str = "*", edition: str = "classic", players: str = "White Red", **tags: str) -> str:
