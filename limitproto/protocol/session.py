@@ -140,8 +140,8 @@ class Session:
     @property
     def turns(self) -> list[str]:
         """Turns and events since the start, those of chance too, without the notices of `lp-gameover`."""
-        told = ((frame.text, *frame.position.chance_events) for frame in self.history)
-        return [text for texts in told for text in texts if text]
+        texts = ((entry.text, *entry.position.chance_events) for entry in self.history)
+        return [text for played in texts for text in played if text]
 
     @property
     def last_turn(self) -> str:
@@ -234,7 +234,7 @@ class Session:
         return HistoryEntry(text, position, clocks)
 
     def end(self, result: str, reason: str) -> None:
-        """End the game by the word of the other side; repeating how it has ended already is no error.
+        """End the game as the controller says; repeating how it has ended already is not an error.
 
         Raises InvalidNotation for a result that does not fit, and Failure `game-over` when it ended otherwise.
         """
@@ -345,7 +345,7 @@ class Session:
         return self._searching[1]
 
     def close(self) -> None:
-        """End what runs beside the session."""
+        """End the processes of the session."""
         if self._searching is not None:
             self._searching[1].close()
             self._searching = None
@@ -357,5 +357,5 @@ def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Cloc
 
 
 def random_seed() -> int:
-    """Return a seed that nobody could foresee."""
+    """Return an unpredictable seed."""
     return int.from_bytes(os.urandom(8), "little") % _DRAWN_SEEDS
