@@ -202,10 +202,7 @@ class Position(ABC):
         """
 
     def resolve(self, turn: str) -> tuple[str, Callable[[], Self]]:
-        """Read a turn, or an event, once: return its canonical form and a function that plays it as `play` does.
-
-        Raises InvalidNotation.
-        """
+        """Return a turn, or an event, in canonical form and a function that plays it. Raises InvalidNotation."""
         text = self.canonical(turn)
         return text, lambda: self.play(text)
 
