@@ -16,7 +16,7 @@ import msgspec
 from benchmarks.generate import conformance_broken, conformance_good, conformance_odd
 from benchmarks.generate.conformance_texts import Files
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.example import failing
+from limitproto.records.diagnostics.example import failing, has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.report_text import as_dict
 from limitproto.records.diagnostics.rule import DiagnosticRule
@@ -53,7 +53,7 @@ def example(rule: DiagnosticRule) -> tuple[str, bytes]:
 def files() -> dict[str, Files]:
     """Return what is to be in each folder."""
     examples = {"error": {}, "warning": {}, "note": {}}  # type: dict[str, Files]
-    for rule in rules():
+    for rule in filter(has_examples, rules()):
         name, data = example(rule)
         examples[rule.severity][name] = data
     return {

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
-from limitproto.games.diagnostic_info import ClosingExample, FileExample, ViolationInfo
+from limitproto.games.diagnostic_info import ViolationInfo
 from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.search_api import Searcher, Solver
 
@@ -476,16 +476,6 @@ class Game(ABC):
     def closing_tag_names(self) -> Sequence[str]:
         """The names of all closing tags; see `Position.closing_tags`."""
         return ()
-
-    @property
-    def closing_example(self) -> ClosingExample | None:
-        """Records that show what closing tags are, of a game that has such tags."""
-        return None
-
-    @property
-    def file_example(self) -> FileExample | None:
-        """Records that show what an unknown file is, of a game that learns from files."""
-        return None
 
     def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by its `Position.uhp_game_type`. Raises InvalidOption and InvalidNotation."""

@@ -25,7 +25,7 @@ def test_the_same_game():
     one = trace(plain(0))
     first, second, third = looked(("a.lgn", one), ("a.lgn", one._replace(line=30)), ("b.lgn", one))
     assert first == []
-    assert second == third == [("LGN701", "this game is in a.lgn:1 already")]
+    assert second == third == [("LGN701", "this game is also in a.lgn:1")]
 
 
 def test_however_it_is_written():
@@ -85,4 +85,4 @@ def test_paths_that_are_no_text():
     one = trace(plain(0))
     _, ((code, message),) = looked(("\udcff\n.lgn", one), ("b.lgn", one))
     assert code == "LGN701"
-    assert message == "this game is in \ufffd\\x0a.lgn:1 already"
+    assert message == "this game is also in \ufffd\\x0a.lgn:1"

@@ -40,7 +40,7 @@ def test_results_of_one_meaning_do_not_differ(result):
 def test_words_among_the_turns_are_one_finding_that_says_why():
     (found,) = check(game("1. m50:n50 and then another m51:l51 *"))
     assert found.code == "LGN301"
-    assert found.message == "'and' is no turn: its character 2 is 'n', expected a row number"
+    assert found.message == "'and' is not a turn: its character 2 is 'n', expected a row number"
     assert (found.column, found.end_column) == (12, 28)
 
 

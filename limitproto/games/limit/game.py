@@ -49,7 +49,7 @@ class Limit(base.Game):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """What the breaking of each rule is called in the table of diagnostics."""
+        """The rows of the table of diagnostics for the rules that a turn can break."""
         from limitproto.games.limit.rules.violations import VIOLATIONS  # for start-up time
 
         return VIOLATIONS
