@@ -207,6 +207,8 @@ class _Run:
             self._complain(f"{batch.name}: {batch.error}")
         self.files += batch.final and not batch.error
         self.games += result.games
+        for sentence in result.refused:
+            self._complain(sentence)
         self.broken += len(result.broken)
         found = result.diagnostics
         if duplicates is not None:

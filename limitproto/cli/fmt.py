@@ -97,6 +97,8 @@ class _Run:
             self._complain(f"{batch.name}: {batch.error}")
         self.files += batch.final and not batch.error
         self.games += result.games
+        for sentence in result.refused:
+            self._complain(sentence)
         self.changed += len(result.changes)
         told = set()
         for diagnostic in result.diagnostics:

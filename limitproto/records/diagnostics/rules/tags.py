@@ -21,7 +21,7 @@ RULES = [
         code="LGN202",
         name="unknown-game",
         severity="error",
-        sentence="{game!r} is no game that is known here",
+        sentence="{game!r} is not a game that is known here{hint}",
         help="the turns have been read, but nobody can say whether they are legal",
         elsewhere=True,
         why="The rules of a game are needed to check its records.",
@@ -188,6 +188,14 @@ RULES = [
         sentence="the date {value} is {tidy} in the export form",
         help="a date is YYYY.MM.DD, with ? for every digit that is not known",
         why="Archives sort by it.",
+    ),
+    DiagnosticRule(
+        code="LGN225",
+        name="tag-like-option",
+        severity="warning",
+        sentence="the tag {name} is not known; did you mean {known}?",
+        help="a tag that is not known has no effect on the rules; correct its name, or choose another one",
+        why="A misspelt option leaves the game with other rules than it was played by.",
     ),
 ]
 
