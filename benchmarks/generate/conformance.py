@@ -33,7 +33,7 @@ LONG = 100_000
 #: Records with more turns than this are not written down once more.
 MANY = 1000
 
-#: A file that is to be cut has so many bytes.
+#: The length in bytes of a file that is cut off.
 CUT = 20
 
 
@@ -72,7 +72,7 @@ def looked_at(name: str, data: bytes) -> Iterator[tuple[Entry, list[Diagnostic]]
 
 
 def expected(name: str, data: bytes) -> tuple[list[Diagnostic], bytes, bytes]:
-    """Return the diagnostics of a file, and the contents of the two files beside it."""
+    """Return the diagnostics of a file, and the contents of the two files next to it."""
     found: list[Diagnostic] = []
     games: list[bytes] = []
     for entry, diagnostics in looked_at(name, data):
@@ -120,9 +120,9 @@ def main() -> None:
             ):
                 if write(path, content):
                     print(f"wrote {folder}/{path.name}")
-        beside = {f"{name}{more}" for name in wanted for more in ("", ".expected", ".games")}
+        names = {f"{name}{more}" for name in wanted for more in ("", ".expected", ".games")}
         for path in set(place.iterdir()):
-            if path.name not in beside:
+            if path.name not in names:
                 print(f"removed {folder}/{path.name}")
                 path.unlink()
 

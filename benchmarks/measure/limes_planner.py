@@ -30,14 +30,14 @@ from limitproto.games.limes.planner.adapter import LimesSearcher
 from limitproto.games.limes.planner.board import Board
 from limitproto.games.limes.planner.frames import faces_of
 from limitproto.games.limes.planner.greedy import choose
-from limitproto.games.limes.planner.move_choice import Judge
-from limitproto.games.limes.planner.weights import numbers
+from limitproto.games.limes.planner.move_choice import TurnEvaluator
+from limitproto.games.limes.planner.weights import load_weights
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.state import order_of
+from limitproto.games.limes.rules.rounds import order_of
 
 DECK = deck_named("study24")
 ROUNDS = 16
-#: Deals that everybody plays, and boards that the planner can look at in half a second.
+#: Deals that all three play, and boards that the planner evaluates in about half a second.
 DEALS, LOOKS = 200, 28_000
 #: Turns whose value lies further below the best one on the same card laid are not kept in a beam.
 MARGIN = 4.0
@@ -54,8 +54,8 @@ def greedy(seed: int) -> float:
     return position.points[0]
 
 
-def planned(seed: int, looks: int, seconds: float) -> float:
-    """Return the points of the planner with so many boards a turn or, when that is not 0, so many seconds."""
+def planned(seed: int, nodes: int, seconds: float) -> float:
+    """Return the points of the planner with `looks` boards a turn or, when that is not 0, `seconds`."""
     position, searcher = Position.new(players=1, seed=seed), LimesSearcher(seed=seed)
     while not position.is_over:
         begun = time.perf_counter()
@@ -63,7 +63,7 @@ def planned(seed: int, looks: int, seconds: float) -> float:
             end = begun + seconds
             reports = list(searcher.reports(position, stop=lambda end=end: time.perf_counter() >= end))  # type: ignore[misc]
         else:
-            reports = list(searcher.reports(position, nodes=looks))
+            reports = list(searcher.reports(position, nodes=nodes))
         position = position.play(reports[-1].lines[0].turn)
     return position.points[0]
 
@@ -76,18 +76,18 @@ class Clairvoyant:
 
     def __init__(self, seed: int) -> None:
         self.order = order_of(DECK, seed)
-        self.judge = Judge(numbers(), False, False)
+        self.evaluator = TurnEvaluator(load_weights(), False, False)
         self.stream = Stream(seed)
 
     def best(self, width: int, tries: int, narrow: int) -> float:
-        """Return the points of the best line found by a beam, and by so many narrow ones that leave that line."""
+        """Return the points of the best line found by a beam, and by `tries` narrow ones that leave that line."""
         points, line = self.beam([Board()], width)
         for _ in range(tries):
             start = self.stream.below(ROUNDS - 2)
             begun = [Board(), *line][: start + 1]
             found = sorted(self._expanded(begun, float("-inf")), key=_score)[: 4 * narrow]
             _, code, laid, _ = found[self.stream.below(len(found))]
-            more, continued = self.beam([*begun, self.judge.after(laid, code)], narrow)
+            more, continued = self.beam([*begun, self.evaluator.after(laid, code)], narrow)
             if more >= points:
                 points, line = more, continued
         return points
@@ -108,7 +108,7 @@ class Clairvoyant:
             lines, seen = [], set()
             points = found[0][0]
             for _, code, laid, line in found:
-                board = self.judge.after(laid, code)
+                board = self.evaluator.after(laid, code)
                 key = self._key(board)
                 if key not in seen:
                     seen.add(key)
@@ -119,26 +119,28 @@ class Clairvoyant:
 
     def _expanded(self, line: Line, least: float) -> list[tuple[float, int, Board, Line]]:
         """Return value, code, the board with the card laid and the line itself for what can follow a line."""
-        judge, board = self.judge, line[-1]
+        evaluator, board = self.evaluator, line[-1]
         card = self.order[len(line) - 1]
         left = ROUNDS - len(line)
         found: list[tuple[float, int, Board, Line]] = []
         for spot in board.free_squares(False):
             for face in faces_of(DECK)[card]:
-                laid = judge.weigh(board, face, spot, left)
-                scores = judge.scores[: judge.count]
+                laid = evaluator.weigh(board, face, spot, left)
+                scores = evaluator.scores[: evaluator.count]
                 cut = max(max(scores) - MARGIN, least)
                 found += [
-                    (score, code, laid, line) for score, code in zip(scores, judge.codes, strict=False) if score >= cut
+                    (score, code, laid, line)
+                    for score, code in zip(scores, evaluator.codes, strict=False)
+                    if score >= cut
                 ]
         return found
 
     def _key(self, board: Board) -> tuple[object, ...]:
         """Return what is equal for boards with the same lands and workers in the same territories."""
-        survey = self.judge.survey
-        survey.look(board)
+        territories = self.evaluator.territories
+        territories.analyse(board)
         masks = (board.field0, board.field1, board.forest0, board.forest1, board.water0, board.water1, board.squares)
-        return (*masks, *survey.standing[: survey.count])
+        return (*masks, *territories.worker_count[: territories.count])
 
 
 def _score(found: tuple[float, int, Board, Line]) -> float:
@@ -184,13 +186,13 @@ def summary(results: dict[str, dict[int, float]], mine: str) -> Iterator[str]:
     yield f"| of the way, all deals | | {share(lows, highs, values):.1f} % ({ends[0]:.1f} to {ends[1]:.1f}) |"
     common = sorted(set(low) & set(high) & set(ours))
 
-    def paired() -> float:
+    def share_by_deal() -> float:
         seeds = [common[stream.below(len(common))] for _ in common]
         return share([low[s] for s in seeds], [high[s] for s in seeds], [ours[s] for s in seeds])
 
     if len(common) > 1:
         whole = share([low[s] for s in common], [high[s] for s in common], [ours[s] for s in common])
-        ends = resampled(paired)
+        ends = resampled(share_by_deal)
         yield f"| of the way, the same deals | {len(common)} | {whole:.1f} % ({ends[0]:.1f} to {ends[1]:.1f}) |"
 
 
@@ -208,9 +210,9 @@ def played(file: Path) -> dict[str, dict[int, float]]:
 
 
 def main() -> None:
-    gc.disable()  # There are no cycles, and looking for them among so many boards takes long.
+    gc.disable()  # Boards form no cycles, and searching for some takes long.
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=DEALS, help=f"so many deals ({DEALS})")
+    parser.add_argument("--deals", type=int, default=DEALS, help=f"number of deals ({DEALS})")
     parser.add_argument("--looks", type=int, default=LOOKS, help=f"boards that the planner looks at a turn ({LOOKS:,})")
     parser.add_argument("--seconds", type=float, default=0.0, help="seconds that the planner has a turn instead")
     parser.add_argument("--width", type=int, default=400, help="lines that the clairvoyant keeps (400)")

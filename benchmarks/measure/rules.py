@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
+from benchmarks.measure.installation import UnavailableError
 from limitproto import Position
+from limitproto.core import build_mode
 from limitproto.core.rng import Stream
 
 
@@ -21,8 +24,27 @@ def rate(work: Callable[[], int], seconds: float = 3.0) -> float:
     return done / (now - begun)
 
 
+def python_chess_perft(seconds: float = 3.0) -> float:
+    """Return the leaves a second of perft 2 in python-chess. Raises UnavailableError."""
+    try:
+        import chess
+    except ImportError as error:
+        raise UnavailableError("python-chess is not installed") from error
+    board = chess.Board()
+
+    def perft() -> int:
+        count = 0
+        for move in board.legal_moves:
+            board.push(move)
+            count += board.legal_moves.count()
+            board.pop()
+        return count
+
+    return rate(perft, seconds)
+
+
 def playout(position: Position, stream: Stream) -> list[str]:
-    """Return the turns of a random game from here."""
+    """Return the turns of a random game from a position."""
     turns = []
     while not position.is_over:
         legal = position.legal_turns()
@@ -31,9 +53,9 @@ def playout(position: Position, stream: Stream) -> list[str]:
     return turns
 
 
-def fresh_movement(edition: str, players: int) -> Position:
-    """Return a beginning of movement."""
-    stream, position = Stream(1), Position.new(edition, players=players, seed=1)
+def fresh_movement(edition: str, players: int = 2, seed: int = 1) -> Position:
+    """Return a position with which movement begins."""
+    stream, position = Stream(seed), Position.new(edition, players=players, seed=seed)
     while position.phase == "placement":
         legal = position.legal_turns()
         position = position.play_unchecked(legal[stream.below(len(legal))])
@@ -41,7 +63,7 @@ def fresh_movement(edition: str, players: int) -> Position:
 
 
 def replay(games: list[tuple[Position, list[str]]]) -> int:
-    """Play games turn by turn with every rule looked at, and return how many."""
+    """Play games turn by turn with every rule checked, and return their number."""
     for start, turns in games:
         position = start
         for turn in turns:
@@ -50,39 +72,30 @@ def replay(games: list[tuple[Position, list[str]]]) -> int:
 
 
 def main() -> None:
-    peer = None
+    print(build_mode.current())
     try:
-        import chess
-
-        board = chess.Board()
-
-        def chess_perft() -> int:
-            count = 0
-            for move in board.legal_moves:
-                board.push(move)
-                count += board.legal_moves.count()
-                board.pop()
-            return count
-
-        peer = rate(chess_perft)
+        peer = python_chess_perft()
         print(f"python-chess perft 2: {peer:,.0f} leaves/s")
-    except ImportError:
-        print("python-chess is not installed: no ratio")
-    for edition, players, depth in (("classic", 2, 2), ("classic", 2, 3), ("pbmserv", 2, 2), ("classic", 3, 3)):
+    except UnavailableError as error:
+        peer = 0.0
+        print(f"no ratio: {error}")
+    for edition, players, depth, later in (
+        ("classic", 2, 2, 0),
+        ("classic", 2, 2, 1),
+        ("pbmserv", 2, 2, 0),
+        ("classic", 3, 3, 0),
+    ):
         start = fresh_movement(edition, players)
-        if depth == 3 and players == 2:
+        for _ in range(later):
             start = start.play_unchecked(start.legal_turns()[0])
-            depth = 2
-        speed = rate(lambda start=start, depth=depth: start.perft(depth))  # type: ignore[misc]
+        speed = rate(partial(start.perft, depth))
         ratio = f", {speed / peer:.1f} x python-chess" if peer else ""
-        print(
-            f"{edition}, {players} players, perft {depth} from {start.text.split(' ')[4]}: {speed:,.0f} turns/s{ratio}"
-        )
+        print(f"{edition}, {players} players, perft {depth}, {start.text.split(' ')[4]}: {speed:,.0f} turns/s{ratio}")
     stream = Stream(2)
     for edition, players in (("classic", 2), ("classic", 3), ("nestor", 2), ("pbmserv", 3)):
         start = Position.new(edition, players=players, seed=3)
         speed = rate(lambda start=start: len(playout(start, stream)))  # type: ignore[misc]
-        print(f"{edition}, {players} players, random games with full lists: {speed:,.0f} plies/s")
+        print(f"{edition}, {players} players, playouts with full lists of turns as text: {speed:,.0f} plies/s")
     games = []
     for seed in range(20):
         start = Position.new("classic")

@@ -23,6 +23,23 @@ NEIGHBOURS = (
     (1 << _SHIFT) - 1,
 )
 
+#: The twelve symmetries of axial coordinates, six turns and then a reflection followed by six turns, as matrices
+#: (a, b, c, d): q' = a q + b r and r' = c q + d r.
+SYMMETRIES = (
+    (1, 0, 0, 1),
+    (0, -1, 1, 1),
+    (-1, -1, 1, 0),
+    (-1, 0, 0, -1),
+    (0, 1, -1, -1),
+    (1, 1, -1, 0),
+    (0, 1, 1, 0),
+    (-1, 0, 1, 1),
+    (-1, -1, 0, 1),
+    (0, -1, -1, 0),
+    (1, 0, -1, -1),
+    (1, 1, 0, -1),
+)
+
 _COLUMNS = range(-2 * REACH - 8, 2 * REACH + 9)
 
 

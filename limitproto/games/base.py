@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
+from limitproto.games.diagnostic_info import ClosingExample, FileExample, ViolationInfo
 from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.search_api import Searcher, Solver
 
@@ -76,38 +77,6 @@ class GameCommand(NamedTuple):
     answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
 
 
-class ViolationInfo(NamedTuple):
-    """A rule that a turn of a record can break, as a row of the table of diagnostics.
-
-    `code` is `LGN4..` where the turn is not a legal placement and `LGN5..` where it is not a legal movement; no other
-    game has the same, and `LGN400` and `LGN500` stand for rules without a row. `name` is a few words with dashes,
-    `law` the rule in one sentence. `bad` and `good` are records in LGN: the first has this violation and no other, the
-    second, which is the first one fixed, has none.
-    """
-
-    code: str
-    rule: int
-    name: str
-    law: str
-    bad: str
-    good: str
-
-
-class ClosingExample(NamedTuple):
-    """Records in LGN whose closing tag (see `Position.closing_tags`) is right, is missing, and is wrong."""
-
-    good: str
-    missing: str
-    other: str
-
-
-class FileExample(NamedTuple):
-    """Records in LGN, one that is right and one that names something which only an unknown file can explain."""
-
-    good: str
-    unknown: str
-
-
 # ---- positions ----------------------------------------------------------------------------------------------------
 
 
@@ -115,6 +84,23 @@ class Position(ABC):
     """The complete state of a game. A position never changes; playing a turn gives a new one."""
 
     __slots__ = ()
+
+    #: Returns the game of an EDITION field; set by `limitproto.games.registry`, which stands above this module.
+    game_for: ClassVar[Callable[[str], Game]]
+
+    @classmethod
+    def new(cls, edition: str = "classic", /, **options: object) -> Position:
+        """Return the start of a game of any edition, such as `Position.new("pbmserv", players=3, seed=7)`.
+
+        Options are as for `Game.new`, numbers and booleans too. Raises InvalidOption, and InvalidNotation for a
+        malformed layout.
+        """
+        return cls.game_for(edition).new(edition, option_texts(options))
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Return the position of a position string of any game. Raises InvalidNotation, InvalidPosition."""
+        return cls.game_for(text.partition(" ")[0]).parse(text)
 
     @property
     @abstractmethod
@@ -170,7 +156,7 @@ class Position(ABC):
         return self.text
 
     def __repr__(self) -> str:
-        return f"<{self.game.name} {self.text!r}>"
+        return f"Position.parse({self.text!r})"
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.text == str(other)
@@ -349,6 +335,13 @@ class Position(ABC):
         """Return a drawing of the board as one SVG document, with `marks` as in `board_text`."""
 
 
+def option_texts(options: Mapping[str, object]) -> dict[str, str]:
+    """Return option values as the texts that `Game.new` takes; booleans become `on` and `off`."""
+    return {
+        key: ("on" if value else "off") if isinstance(value, bool) else str(value) for key, value in options.items()
+    }
+
+
 def last_played(played: Sequence[tuple[Position, str]]) -> str:
     """Return the last turn or event that is not the work of chance, whose cells are marked; mostly the last.
 
@@ -361,11 +354,15 @@ def last_played(played: Sequence[tuple[Position, str]]) -> str:
 
 
 class Game(ABC):
-    """A game: how its positions are made, and what its records hold."""
+    """A game: how its positions are made, and what its records hold. Its module has the only one, named `GAME`."""
 
     #: The name in `game=` and in the tag Game, and the title for people.
     name: str
     title: str
+
+    def __reduce__(self) -> str:
+        # To pickle, the variable of the module in which the class is defined.
+        return "GAME"
 
     @property
     @abstractmethod

@@ -122,6 +122,7 @@ _GAMES = "|".join(GAMES)
 CODECS = {
     codec.name: codec
     for codec in (
+        # Forms that carry everything.
         Codec(
             "lgn",
             "Limit Game Notation, the text form of records",
@@ -164,6 +165,7 @@ CODECS = {
             is_checked=True,
             is_binary=True,
         ),
+        # Forms of other programs.
         Codec(
             "abstractplay",
             "game records of AbstractPlay, schema 1-0-0, one a line",
@@ -193,6 +195,7 @@ CODECS = {
             is_checked=True,
             reading=("layout",),
         ),
+        # Tables, pictures and pages.
         Codec(
             "csv",
             "a table with a heading, one row a game or a turn",

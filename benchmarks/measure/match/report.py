@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import platform
-import shlex
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
 from math import isinf
-from pathlib import Path
 from statistics import NormalDist
 
 from benchmarks.measure.match.files import Pair
@@ -22,25 +16,7 @@ from benchmarks.measure.match.statistics import (
     lower_bound,
     mean_and_error,
 )
-from limitproto.core import build_mode
-
-
-def machine() -> str:
-    """Return what it was measured on, in words."""
-    model = platform.machine()
-    try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                model = line.partition(":")[2].strip()
-                break
-    except OSError:
-        pass
-    return f"{os.cpu_count()} cores of {model}, CPython {platform.python_version()}, {build_mode.current().name} kernel"
-
-
-def _head(title: str, command: Sequence[str]) -> list[str]:
-    day = datetime.now(UTC).date().isoformat()
-    return [f"## {title}", "", f"{day}, {machine()}.", "", f"`{shlex.join(command)}`", ""]
+from benchmarks.measure.page import head, kernel, paragraph, table
 
 
 def _groups(pairs: Sequence[Pair]) -> Iterable[tuple[str, list[Pair]]]:
@@ -68,10 +44,12 @@ _MATCH_COLUMNS = (
 )  # fmt: skip
 
 
-def match_section(words: Sequence[str], pairs: Sequence[Pair], command: Sequence[str], test: Sequential | None) -> str:
-    """Return the outcome of a match as a section."""
-    lines = _head(f"Match: {words[0]} against {words[1]}", command)
-    lines += _table(_MATCH_COLUMNS, [_match_row(name, group) for name, group in _groups(pairs)])
+def match_section(
+    players: Sequence[str], pairs: Sequence[Pair], command: Sequence[str], test: Sequential | None
+) -> str:
+    """Return the result of a match as a section."""
+    lines = head(f"Match: {players[0]} against {players[1]}", command, kernel())
+    lines += table(_MATCH_COLUMNS, [_match_row(name, group) for name, group in _groups(pairs)])
     lines += paragraph(
         "Scores and Elo are those of the first. `at least` is a one-sided bound: the lower of that of single games in "
         "which draws are lost (Clopper and Pearson) and that by the spread between pairs."
@@ -105,10 +83,10 @@ def _match_row(name: str, pairs: Sequence[Pair]) -> list[str]:
 _ADVANTAGE_COLUMNS = ("what", "games of each", "with the equaliser", "without it", "the equaliser brings", "turns")
 
 
-def advantage_section(word: str, pairs: Sequence[Pair], command: Sequence[str]) -> str:
+def advantage_section(player: str, pairs: Sequence[Pair], command: Sequence[str]) -> str:
     """Return what the first player scores with and without the equaliser as a section."""
-    lines = _head(f"The first player's advantage: {word} against itself", command)
-    lines += _table(_ADVANTAGE_COLUMNS, [_advantage_row(name, group) for name, group in _groups(pairs)])
+    lines = head(f"The first player's advantage: {player} against itself", command, kernel())
+    lines += table(_ADVANTAGE_COLUMNS, [_advantage_row(name, group) for name, group in _groups(pairs)])
     lines += paragraph(
         "Scores of the first player with intervals of 95 %; the same starts with and without the equaliser."
     )
@@ -129,29 +107,3 @@ def _advantage_row(name: str, pairs: Sequence[Pair]) -> list[str]:
     cells.append(f"{mean:+.1%} ± {error * width:.1%}")
     cells.append(f"{sum(sum(pair.turns) for pair in pairs) / 2 / len(pairs):.1f}")
     return cells
-
-
-def _table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    return [f"| {' | '.join(cells)} |" for cells in (columns, ["---"] * len(columns), *rows)]
-
-
-def paragraph(text: str) -> list[str]:
-    """Return a text as lines of a page, an empty one first."""
-    return ["", *textwrap.wrap(text, 125, break_long_words=False, break_on_hyphens=False)]
-
-
-def write_section(path: Path, section: str) -> None:
-    """Put a section into a page, in place of one with the same heading, else at the end."""
-    heading = section.partition("\n")[0]
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
-    parts = [part for part in ("\n" + text).split("\n## ") if part.strip()]
-    kept: list[str] = []
-    is_new = True
-    for index, part in enumerate(parts):
-        part = part.strip("\n") if index == 0 and not text.startswith("## ") else "## " + part.strip("\n")
-        if part.partition("\n")[0] == heading:
-            part, is_new = section.strip("\n"), False
-        kept.append(part)
-    if is_new:
-        kept.append(section.strip("\n"))
-    path.write_text("\n\n".join(kept) + "\n", encoding="utf-8")

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games.base import GameCommand
-from limitproto.games.limes.position import NO_CARD, Position
+from limitproto.games.limes.decks.file import warnings_of
+from limitproto.games.limes.position import Position
+from limitproto.games.limes.rules.legal_turns import NO_CARD
 from limitproto.games.limes.text.turns import parse_event
 
 _Answer = tuple[Sequence[str], Callable[[Position], str]]
@@ -40,8 +42,6 @@ def _score(position: Position, words: Sequence[str]) -> _Answer:
 
 def _deck(position: Position, _words: Sequence[str]) -> _Answer:
     """Answer the deck: its name and hash, its cards as they are hashed, and what is unlike printed cards."""
-    from limitproto.games.limes.decks.file import warnings_of
-
     deck = position.rules.deck
     lines = [f"{deck.name} {deck.hash}", *deck.listing.splitlines()]
     lines += [f"warning: {sentence}" for sentence in warnings_of(deck)]

@@ -1,4 +1,4 @@
-"""The one edition of LIMES and what a game of it can be played by: players, deck, variants, deal."""
+"""The one edition of LIMES and the options of a game: players, deck, variants, deal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_VARIANTS = "none"
 
 
 class Rules(NamedTuple):
-    """What a game is played by."""
+    """The ruleset of a game."""
 
     players: int
     deck: Deck
@@ -33,7 +33,7 @@ class Rules(NamedTuple):
 
     @property
     def variants(self) -> str:
-        """The variants as they are written, empty for none."""
+        """The variants as written, empty for none."""
         return ":".join(name for name, is_on in zip(VARIANTS, (self.diagonal, self.ferryman), strict=True) if is_on)
 
     @property
@@ -45,23 +45,23 @@ class Rules(NamedTuple):
 
 
 def split_edition(text: str) -> dict[str, str]:
-    """Return the options that an edition as it is written sets: `limes2/variants=diagonal`.
+    """Return the options that an edition such as `limes2/variants=diagonal` sets.
 
-    Raises InvalidOption for an unknown name, a malformed option or one that stands twice.
+    Raises InvalidOption for an unknown name, and for an option that is malformed or given twice.
     """
     head, *overrides = text.split("/")
     options = {}
     number = head.removeprefix(NAME)
     if not head.startswith(NAME) or (number and not _is_players(number)):
-        raise InvalidOption(f"{head!r} is no edition of LIMES; there is {NAME}, with 1 to {MOST_PLAYERS} behind it")
+        raise InvalidOption(f"{head!r} is not an edition of LIMES; there is {NAME}, or {NAME}1 to {NAME}{MOST_PLAYERS}")
     if number:
         options["players"] = number
     for override in overrides:
         key, equals, value = override.partition("=")
         if not equals:
-            raise InvalidOption(f"{override!r} is no option: it lacks '='")
+            raise InvalidOption(f"{override!r} is not an option: it lacks '='")
         if key in options:
-            raise InvalidOption(f"option {key!r} stands twice")
+            raise InvalidOption(f"option {key!r} is given twice")
         options[key] = value
     return options
 
@@ -74,7 +74,7 @@ def rules_of(options: Mapping[str, str]) -> Rules:
     """Return the rules that options (`players`, `deck` by its name, `variants`) describe. Raises InvalidOption."""
     for key in options:
         if key not in ("players", "deck", "variants"):
-            raise InvalidOption(f"{key!r} is no option of LIMES; there are players, deck, variants, deal, seed")
+            raise InvalidOption(f"{key!r} is not an option of LIMES; there are players, deck, variants, deal, seed")
     players = options.get("players", str(DEFAULT_PLAYERS))
     if not _is_players(players):
         raise InvalidOption(f"players is 1 to {MOST_PLAYERS}, not {players!r}")
@@ -84,7 +84,7 @@ def rules_of(options: Mapping[str, str]) -> Rules:
         if variant not in VARIANTS:
             raise InvalidOption(f"variants are {' and '.join(VARIANTS)}, joined by ':', not {written!r}")
     if len(set(variants)) < len(variants):
-        raise InvalidOption(f"a variant stands twice in {written!r}")
+        raise InvalidOption(f"a variant is given twice in {written!r}")
     deck = deck_named(options.get("deck", DEFAULT))
     return Rules(int(players), deck, "diagonal" in variants, "ferryman" in variants)
 
@@ -111,5 +111,5 @@ def options() -> list[OptionInfo]:
             "variants", "enum", f"{NO_VARIANTS} {' '.join(VARIANTS)} {everything}", "rules that are added (L3, L9)"
         ),
         OptionInfo("deal", "enum", "engine host", "who draws the cards: the program by seed, or `lp-draw N`"),
-        OptionInfo("seed", "int", "0..18446744073709551615", "what the order of the cards is drawn by"),
+        OptionInfo("seed", "int", "0..18446744073709551615", "the seed of the order of the cards"),
     ]

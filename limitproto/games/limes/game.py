@@ -1,31 +1,28 @@
-"""LIMES as the neutral rooms see it."""
+"""`GAME`: LIMES as protocol, records and engine know it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import copyreg
+from collections.abc import Callable, Mapping, Sequence
 
 from limitproto.games import base
-from limitproto.games.base import (
-    Chooser,
-    ClosingExample,
-    EditionInfo,
-    FileExample,
-    GameCommand,
-    OptionInfo,
-    ViolationInfo,
-)
-from limitproto.games.limes import editions
+from limitproto.games.base import Chooser, EditionInfo, GameCommand, OptionInfo
+from limitproto.games.diagnostic_info import ClosingExample, FileExample, ViolationInfo
+from limitproto.games.limes import editions, start
+from limitproto.games.limes.decks.deck import remember
+from limitproto.games.limes.decks.file import deck_of
 from limitproto.games.limes.position import Position
+from limitproto.games.limes.state import State
 from limitproto.games.search_api import Searcher
 
 
 class Limes(base.Game):
-    """The game of LIMES; see `limitproto.games.base.Game` for what each method promises."""
+    """The game of LIMES. What few programs need is imported when it is asked for, which halves the time to load."""
 
     name = "limes"
     title = "LIMES"
 
-    #: Tags that `from_tags` reads and no option has.
+    #: Tags that `from_tags` reads besides those of options.
     extra_tags = ("DeckHash",)
     #: Tags that a record of a finished game has; see `Position.closing_tags`.
     closing_tag_names = ("Points",)
@@ -48,13 +45,13 @@ class Limes(base.Game):
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:
-        """The simple players of LIMES beside the neutral ones."""
+        """The simple player of LIMES."""
         from limitproto.games.limes.planner.greedy import choose
 
         return {"greedy": choose}
 
     def searcher(self, hash_mb: int, seed: int) -> Searcher[Position]:
-        """Return the player of LIMES that plans over the unseen cards."""
+        """Return the player that plans over the unseen cards."""
         from limitproto.games.limes.planner.adapter import LimesSearcher
 
         return LimesSearcher(hash_mb, seed)
@@ -68,37 +65,32 @@ class Limes(base.Game):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """What the breaking of each rule is called in the table of diagnostics."""
-        from limitproto.games.limes.rules.violations import FAULTS
+        """The rules that a turn of a record can break."""
+        from limitproto.games.limes.rules.violations import VIOLATIONS
 
-        return FAULTS
+        return VIOLATIONS
 
     @property
     def closing_example(self) -> ClosingExample:
-        """Records with the tag `Points`, for the same table."""
+        """Records with and without the tag `Points`."""
         from limitproto.games.limes.rules.violations import CLOSING
 
         return CLOSING
 
     @property
     def file_example(self) -> FileExample:
-        """Records with a deck that is known and one that is not, for the same table."""
+        """Records with a known deck and with an unknown one."""
         from limitproto.games.limes.rules.violations import UNKNOWN_DECK
 
         return UNKNOWN_DECK
 
     def learn(self, text: str) -> None:
         """Make the deck of a deck file known by its name."""
-        from limitproto.games.limes.decks.deck import remember
-        from limitproto.games.limes.decks.file import deck_of
-
         remember(deck_of(text))
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game."""
-        from limitproto.games.limes.start import new
-
-        return new(edition, options)
+        return Position(start.new(edition, options))
 
     def parse(self, text: str) -> Position:
         """Return the position of a position string."""
@@ -112,9 +104,20 @@ class Limes(base.Game):
 
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that record tags describe."""
-        from limitproto.games.limes.start import from_tags
-
-        return from_tags(tags)
+        return Position(start.from_tags(tags))
 
 
 GAME = Limes()
+Position.the_game = GAME
+
+
+def _unpickled(state: State) -> Position:
+    return Position(state)
+
+
+def _reduced(position: Position) -> tuple[Callable[[State], Position], tuple[State]]:
+    return _unpickled, (position.details,)
+
+
+# Through a function of this module, so that a process which unpickles a position loads its game as well.
+copyreg.pickle(Position, _reduced)

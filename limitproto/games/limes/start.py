@@ -1,4 +1,4 @@
-"""Starts of games: from options, or from the tags of a record."""
+"""The start of a game: from options, or from the tags of a record."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from limitproto.core.rng import SEEDS
 from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games.base import FileText
 from limitproto.games.limes.decks.deck import DEFAULT, deck_named, is_name, remember
+from limitproto.games.limes.decks.file import deck_of
 from limitproto.games.limes.editions import NAME, NO_VARIANTS, Rules, rules_of, split_edition
-from limitproto.games.limes.position import Position
-from limitproto.games.limes.state import order_of, start
+from limitproto.games.limes.rules.rounds import order_of, start
+from limitproto.games.limes.state import State
+from limitproto.games.limes.text.position import format_position, parse
 
 #: Option keys by the record tags that hold them.
 _TAGS = {"Players": "players", "Deck": "deck", "Variants": "variants"}
 
 
-def _settled(edition: str, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of an edition as written and those beside it, which must not contradict each other."""
+def _merged(edition: str, options: Mapping[str, str]) -> dict[str, str]:
+    """Return the options of an edition as written and the separate ones, which must not contradict each other."""
     written = split_edition(edition)
     for key, value in options.items():
         if written.get(key, value) != value:
@@ -26,72 +28,69 @@ def _settled(edition: str, options: Mapping[str, str]) -> dict[str, str]:
     return {**written, **options}
 
 
-def new(edition: str, options: Mapping[str, str]) -> Position:
+def new(edition: str, options: Mapping[str, str]) -> State:
     """Return the start of a game; see `limitproto.games.base.Game.new`.
 
-    `deck` is the name of a known deck or the text of a deck file, `deal` says who draws the cards.
+    `deck` is the name of a known deck or the text of a deck file; `deal` is `engine` or `host`, who draws the cards.
     """
-    settled = _settled(edition, options)
+    merged = _merged(edition, options)
     written = split_edition(edition).get("deck", DEFAULT)
     if not is_name(written):
-        raise InvalidOption(f"{written!r} is no name of a deck; a file is named behind the edition: {NAME} deck=FILE")
-    deal, seed = settled.pop("deal", "engine"), settled.pop("seed", None)
+        raise InvalidOption(f"{written!r} is not the name of a deck; a file comes after the edition: {NAME} deck=FILE")
+    deal, seed = merged.pop("deal", "engine"), merged.pop("seed", None)
     if deal not in ("engine", "host"):
         raise InvalidOption(f"deal is engine or host, not {deal!r}")
     number = None if seed is None else _seed(seed)
-    deck = settled.get("deck", DEFAULT)
+    deck = merged.get("deck", DEFAULT)
     if isinstance(deck, FileText) or not is_name(deck):
-        # Everything else is looked at first, so that a deck is not made known by a command that fails.
-        rules_of({key: value for key, value in settled.items() if key != "deck"})
-        from limitproto.games.limes.decks.file import deck_of
-
-        settled["deck"] = remember(deck_of(deck)).name
-    rules = rules_of(settled)
+        # Everything else is checked first, so that a command that fails does not make a deck known.
+        rules_of({key: value for key, value in merged.items() if key != "deck"})
+        merged["deck"] = remember(deck_of(deck)).name
+    rules = rules_of(merged)
     if deal == "host":
-        return Position(start(rules))
+        return start(rules)
     if number is None:
-        import secrets
+        import secrets  # Slow to load, and a game with a seed does without.
 
         number = secrets.randbits(32)
-    return Position(start(rules, order_of(rules.deck, number)))
+    return start(rules, order_of(rules.deck, number))
 
 
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEEDS):
-        raise InvalidOption(f"seed is a whole number from 0 to {SEEDS - 1}, not {text!r}")
+        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
     return int(text)
 
 
-def tags(position: Position) -> dict[str, str]:
-    """Return the tags from which `from_tags` makes a start position again.
+def tags(state: State) -> dict[str, str]:
+    """Return the tags from which `from_tags` makes a start again.
 
-    What chance has brought about by itself is no part of it: the record has it as an event.
+    They leave out the card that the engine has drawn: the record has it as an event.
     """
-    state = position.details
     rules = state.rules
     found = {"Edition": NAME, "Players": str(rules.players), "Deck": rules.deck.name, "DeckHash": rules.deck.hash}
     if rules.variants:
         found["Variants"] = rules.variants
-    undrawn = Position(state._replace(drawn=state.drawn[: len(state.drawn) - state.happened]))
-    if undrawn != Position(start(rules)):
-        found["Position"] = undrawn.text
+    text = format_position(state._replace(drawn=state.drawn[: len(state.drawn) - state.dealt]))
+    if text != format_position(start(rules)):
+        found["Position"] = text
     return found
 
 
-def from_tags(found: Mapping[str, str]) -> Position:
-    """Return the start position of a record; see `limitproto.games.base.Game.from_tags`. Its cards are drawn by events.
+def from_tags(found: Mapping[str, str]) -> State:
+    """Return the start of a record; see `limitproto.games.base.Game.from_tags`. Its cards are drawn by events.
 
     A `Position` tag alone decides; the other tags must agree with it.
     """
     rules = _tagged_rules(found)
     if "Position" not in found:
-        return Position(start(rules))
-    position = Position.parse(found["Position"], rules.deck)
+        return start(rules)
+    state = parse(found["Position"], rules.deck)
     written = {tag for tag in _TAGS if tag in found}
-    if written and rules != position.rules:
-        sentence = f"The Position tag is of {position.edition}, the other tags say {rules.text}."
+    if written and rules != state.rules:
+        sentence = f"The Position tag is of {state.rules.text}, the other tags say {rules.text}."
         raise InvalidPosition(found["Position"], (sentence,))
-    return position
+    return state
 
 
 def _tagged_rules(found: Mapping[str, str]) -> Rules:
@@ -99,9 +98,9 @@ def _tagged_rules(found: Mapping[str, str]) -> Rules:
     if options.get("variants") == "":
         options["variants"] = NO_VARIANTS
     if "deck" not in options:
-        # Of which deck a position is nobody has to say twice. What is wrong with it is found where it is read.
+        # The deck of a position need not have a tag as well. Defects of the position are found where it is parsed.
         with suppress(InvalidOption):
             written = split_edition(found.get("Position", NAME).split(" ")[0])
             options |= {key: value for key, value in written.items() if key == "deck"}
-    rules = rules_of(_settled(found.get("Edition", NAME), options))
+    rules = rules_of(_merged(found.get("Edition", NAME), options))
     return rules._replace(deck=deck_named(rules.deck.name, found.get("DeckHash", "").lower()))

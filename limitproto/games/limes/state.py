@@ -1,22 +1,89 @@
-"""The course of a game: whose turn it is, when a card is drawn, how the game ends (L1, L6, L15, L16)."""
+"""The state of a game and a turn as plain data, without rules: what positions, texts and drawings are made from."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from limitproto.core.rng import Stream
 from limitproto.games.base import UNFINISHED
-from limitproto.games.limes.decks.deck import ROUNDS, Deck
+from limitproto.games.limes.decks.deck import Face
 from limitproto.games.limes.editions import Rules
-from limitproto.games.limes.rules.display import Display
-from limitproto.games.limes.rules.scoring import result_of, shared
+
+#: Workers of each player.
+WORKERS = 7
+
+
+class Laid(NamedTuple):
+    """A card on a display: its number, quarter turns clockwise, and its square."""
+
+    number: int
+    quarters: int
+    square: int
+
+
+class Display(NamedTuple):
+    """The display of one player. Masks are sets of zones by the numbers of `squares`.
+
+    `cards` are in the order laid; `workers` are the zones with workers, rising, one entry a worker; there is one mask
+    for each landscape; `huts[i]` are the zones with more than i huts.
+    """
+
+    cards: tuple[Laid, ...] = ()
+    workers: tuple[int, ...] = ()
+    field: int = 0
+    forest: int = 0
+    water: int = 0
+    tower: int = 0
+    huts: tuple[int, ...] = ()
+
+    @property
+    def land(self) -> int:
+        """The mask of all zones."""
+        return self.field | self.forest | self.water | self.tower
+
+    @property
+    def squares(self) -> list[int]:
+        """The squares that have a card, in the order laid."""
+        return [card.square for card in self.cards]
+
+    @property
+    def supply(self) -> int:
+        """The number of workers that are not yet on the display."""
+        return WORKERS - len(self.workers)
+
+    def with_card(self, number: int, quarters: int, square: int, face: Face) -> Display:
+        """Return the display with one more card; `face` is that card so turned."""
+        huts = self.huts
+        if face.huts:
+            huts = tuple(
+                (self.huts[i] if i < len(self.huts) else 0) | (face.huts[i] << square if i < len(face.huts) else 0)
+                for i in range(max(len(self.huts), len(face.huts)))
+            )
+        return Display(
+            (*self.cards, Laid(number, quarters, square)),
+            self.workers,
+            self.field | face.field << square,
+            self.forest | face.forest << square,
+            self.water | face.water << square,
+            self.tower | face.tower << square,
+            huts,
+        )
+
+    def with_worker(self, zone: int) -> Display:
+        """Return the display with a worker from the supply on a zone."""
+        return self._replace(workers=tuple(sorted((*self.workers, zone))))
+
+    def with_move(self, source: int, target: int) -> Display:
+        """Return the display with one of the workers on `source` moved to `target`."""
+        workers = list(self.workers)
+        workers.remove(source)
+        return self._replace(workers=tuple(sorted((*workers, target))))
 
 
 class State(NamedTuple):
-    """All that makes a position.
+    """The complete state of a game.
 
-    `drawn` are the cards in the order drawn, the last one open while somebody has still to lay it; `out` a mask of
-    players. `mover` is -1 after the end; while no card is open it is who lays the next one first.
+    `drawn` are the cards in the order drawn; the last one is open while a player has still to lay it. `out` is a mask
+    of players. `mover` is -1 after the end; while no card is open it is the player who lays the next one first.
     """
 
     rules: Rules
@@ -25,11 +92,11 @@ class State(NamedTuple):
     drawn: tuple[int, ...] = ()
     out: int = 0
     result: str = UNFINISHED
-    #: No part of what a position string says: why the game ended; the order of the cards where the program draws
-    #: them; how many cards were drawn with the turn that led here; who played it.
+    #: The position string does not hold the rest: why the game ended; the order of the cards where the engine draws
+    #: them; how many cards it drew along with the last turn; who played that turn, -1 for nobody.
     reason: str = ""
     order: tuple[int, ...] = ()
-    happened: int = 0
+    dealt: int = 0
     last: int = -1
 
     @property
@@ -38,71 +105,37 @@ class State(NamedTuple):
         return [i for i in range(self.rules.players) if not self.out >> i & 1]
 
     @property
+    def players_out(self) -> tuple[int, ...]:
+        """The players who are out (L16)."""
+        return tuple(i for i in range(self.rules.players) if self.out >> i & 1)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.result != UNFINISHED
+
+    @property
     def card(self) -> int:
-        """The card that is open, 0 when none is."""
+        """The number of the open card, which the mover has to lay; 0 when no card is open."""
         if self.mover < 0 or not self.drawn or len(self.displays[self.mover].cards) == len(self.drawn):
             return 0
         return self.drawn[-1]
 
+    @property
+    def phase(self) -> str:
+        """`laying` while a card is open, else `drawing`; `over` after the end."""
+        return "over" if self.is_over else "laying" if self.card else "drawing"
 
-def start(rules: Rules, order: tuple[int, ...] = ()) -> State:
-    """Return the start of a game. With an `order` the cards are drawn by it as each round begins (L1)."""
-    return _begin_round(State(rules, (Display(),) * rules.players, 0, order=order))
 
+class Turn(NamedTuple):
+    """A turn in parts, legal or not, in lower case.
 
-def order_of(deck: Deck, seed: int) -> tuple[int, ...]:
-    """Return the cards of all rounds in the order that a seed draws them.
-
-    From the numbers left, in rising order, each draw takes the one at the place that the stream of `seed` says.
+    The open card goes to `cell`, turned clockwise by `quarters` quarter turns. `zone` (nw ne se sw) is where a new
+    worker is placed on it; `source` and `target`, with their cells, are where a worker moves from and to.
     """
-    stream, left = Stream(seed), list(deck.cards)
-    return tuple(left.pop(stream.below(len(left))) for _ in range(ROUNDS))
 
-
-def _begin_round(state: State) -> State:
-    """Give the turn to the first player and, where the program does that, draw the card (L1)."""
-    drawn = state.drawn
-    if state.order:
-        drawn = (*drawn, state.order[len(drawn)])
-    return state._replace(mover=state.alive[0], drawn=drawn, happened=len(drawn) - len(state.drawn))
-
-
-def advance(state: State) -> State:
-    """Give the turn to the next player who has still to lay the card; after the last one the round ends."""
-    waiting = [i for i in state.alive if len(state.displays[i].cards) < len(state.drawn)]
-    if waiting:
-        later = [i for i in waiting if i > state.mover]
-        return state._replace(mover=(later or waiting)[0])
-    if len(state.drawn) < ROUNDS:
-        return _begin_round(state)
-    result, reason = result_of(state.displays, state.out)
-    return end(state, result, reason)
-
-
-def draw(state: State, number: int) -> State:
-    """Return the state after a card that may be drawn has been drawn (L1)."""
-    return state._replace(drawn=(*state.drawn, number), happened=0)
-
-
-def after_turn(state: State, display: Display) -> State:
-    """Return the state after the mover's turn, which has led to `display`."""
-    mover = state.mover
-    displays = (*state.displays[:mover], display, *state.displays[mover + 1 :])
-    return advance(state._replace(displays=displays, happened=0, last=mover))
-
-
-def end(state: State, result: str, reason: str) -> State:
-    """Return the state with the game ended."""
-    return state._replace(mover=-1, result=result, reason=reason, happened=0)
-
-
-def withdraw(state: State, player: int, reason: str) -> State:
-    """Return the state after a player resigned or ran out of time (L16)."""
-    players = state.rules.players
-    state = state._replace(happened=0, last=-1)
-    if players <= 2:
-        return end(state, "0" if players == 1 else shared([1 - player], players), reason)
-    state = state._replace(out=state.out | 1 << player)
-    if len(state.alive) == 1:
-        return end(state, shared(state.alive, players), reason)
-    return advance(state) if state.mover == player else state
+    cell: str
+    quarters: int
+    zone: str = ""
+    source: str = ""
+    target: str = ""

@@ -117,6 +117,17 @@ class Rules(NamedTuple):
         return _TILE_COLOURS[self.name]
 
     @property
+    def tile_letters(self) -> str:
+        """Letters of the tile colours in the order of the stock."""
+        return "".join(TILE_LETTERS[colour] for colour in self.tile_colours)
+
+    @property
+    def letter_names(self) -> dict[str, str]:
+        """Full colour names by the letters of the BOARD field: capitals for balls, small letters for tiles."""
+        names = {colour[0].upper(): colour for colour in self.colours}
+        return names | {TILE_LETTERS[colour]: colour for colour in self.tile_colours}
+
+    @property
     def tiles(self) -> int:
         """How many tiles the game has."""
         return 4 * self.size
@@ -145,11 +156,11 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
     if head not in _PRESETS and head[:-1] in _PRESETS and head[-1].isdigit():
         name, options["players"] = head[:-1], head[-1]
     if name not in _PRESETS:
-        raise InvalidOption(f"{head!r} is no edition; there are {', '.join(_PRESETS)}")
+        raise InvalidOption(f"{head!r} is not an edition; there are {', '.join(_PRESETS)}")
     for override in overrides:
         key, equals, value = override.partition("=")
         if not equals:
-            raise InvalidOption(f"{override!r} is no option: it lacks '='")
+            raise InvalidOption(f"{override!r} is not an option: it lacks '='")
         if key in options:
             raise InvalidOption(f"option {key!r} stands twice")
         options[key] = value
@@ -162,7 +173,7 @@ def rules_of(name: str, options: Mapping[str, str]) -> Rules:
     Raises InvalidOption with one sentence for the first option that can not be.
     """
     if name not in _PRESETS:
-        raise InvalidOption(f"{name!r} is no edition; there are {', '.join(_PRESETS)}")
+        raise InvalidOption(f"{name!r} is not an edition; there are {', '.join(_PRESETS)}")
     players = options.get("players", "2")
     if players not in ("2", "3"):
         raise InvalidOption(f"players is 2 or 3, not {players!r}")
@@ -172,7 +183,7 @@ def rules_of(name: str, options: Mapping[str, str]) -> Rules:
         if key == "players":
             continue
         if key not in VALUES:
-            raise InvalidOption(f"{key!r} is no option; there are players, {', '.join(VALUES)}")
+            raise InvalidOption(f"{key!r} is not an option; there are players, {', '.join(VALUES)}")
         value = options[key]
         if key == "must_touch" and value == "3":
             raise InvalidOption("must_touch is 1 or 2, not '3': with 3 no second turn exists (R1)")

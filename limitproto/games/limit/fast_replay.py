@@ -1,41 +1,36 @@
-"""Plays a line of turns in one go, as `Position.play` does turn by turn, for those who read many games.
+"""Plays a line of turns at once, as `Position.play` does turn by turn, for callers that read many games.
 
-Between two turns there is no position, only a table that grows, or a movement; a position is made where the line ends.
+Between two turns there is no `State`, only a table that grows, or a `MovementState`. This module is compiled together
+with the kernel.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from limitproto.core.hexes import cell_name, cell_named
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.placement import EMPTY, TileTable, ball_alone_fits, pair_fits
 from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, after_movement, next_placement, with_movement
 
-if TYPE_CHECKING:
-    from limitproto.games.limit.position import Position
-
 #: Cells by name, as far as some line has used them.
 _CELLS: dict[str, int] = {}
 _MOST_CELLS = 20_000
 
 
-def follow(position: Position, turns: Sequence[str]) -> tuple[list[int], Position]:
-    """Play turns as long as they are canonical and legal.
+def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State]:
+    """Play turns until one is not canonical, not legal, or an event.
 
-    Return who played each of them, and the position after them. An event ends the line, like a turn that can not be
-    played.
+    Returns the index of the player of each turn that was played, and the state after them.
     """
     movers: list[int] = []
-    state = position.details
     if state.phase == PLACEMENT and state.rules.placement != "manual":
         state = _place(state, turns, movers)
     if state.phase == MOVEMENT:
         state = _move(state, turns, movers)
-    if not movers:
-        return movers, position
-    return movers, position.at(state._replace(last=turns[len(movers) - 1]))
+    if movers:
+        state = state._replace(last=turns[len(movers) - 1])
+    return movers, state
 
 
 # ---- placement ---------------------------------------------------------------------------------------------------
@@ -116,8 +111,7 @@ def _laid(table: TileTable, text: str, letter: str, tiles: int, must_touch: int)
 
 def _move(state: State, turns: Sequence[str], movers: list[int]) -> State:
     """Play the turns of a line that follow those played already."""
-    assert state.movement is not None, "movement has begun"
-    movement = before = state.movement
+    movement = before = state.moving
     numbers = state.tile_index.numbers
     begun = len(movers)
     packed = kernel.PASS_TURN

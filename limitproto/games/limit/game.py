@@ -1,4 +1,4 @@
-"""LIMIT as the neutral rooms see it."""
+"""The game of LIMIT as the rest of the package sees it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from limitproto.games import base
-from limitproto.games.base import Chooser, EditionInfo, OptionInfo, ViolationInfo
-from limitproto.games.limit import editions
+from limitproto.games.base import Chooser, EditionInfo, OptionInfo
+from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
 from limitproto.games.search_api import Searcher, Solver
 
@@ -42,41 +43,39 @@ class Limit(base.Game):
     @property
     def choosers(self) -> Mapping[str, Chooser]:
         """The simple players of LIMIT beside the neutral ones."""
-        from limitproto.games.limit.search.greedy import choose
+        from limitproto.games.limit.search.greedy import choose  # for start-up time
 
         return {"greedy": choose}
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
         """What the breaking of each rule is called in the table of diagnostics."""
-        from limitproto.games.limit.rules.violations import FAULTS
+        from limitproto.games.limit.rules.violations import VIOLATIONS  # for start-up time
 
-        return FAULTS
+        return VIOLATIONS
 
     @property
     def play_by_mail(self) -> PlayByMail[Position]:
         """How LIMIT is played on the play-by-mail server."""
-        from limitproto.games.limit.text.pbmserv import LimitByMail
+        from limitproto.games.limit.play_by_mail import LimitByMail  # for start-up time
 
         return LimitByMail()
 
     def searcher(self, hash_mb: int, seed: int) -> Searcher[Position]:
         """Return the player of LIMIT that looks ahead."""
-        from limitproto.games.limit.search.adapter import LimitSearcher
+        from limitproto.games.limit.search.adapter import LimitSearcher  # for start-up time
 
         return LimitSearcher(hash_mb, seed)
 
     def solver(self, megabytes: int) -> Solver[Position]:
         """Return what proves who wins between two players."""
-        from limitproto.games.limit.solver.adapter import LimitSolver
+        from limitproto.games.limit.solver.adapter import LimitSolver  # for start-up time
 
         return LimitSolver(megabytes)
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game."""
-        from limitproto.games.limit.start import new
-
-        return new(edition, options)
+        return Position(start.new(edition, options))
 
     def parse(self, text: str) -> Position:
         """Return the position of a position string."""
@@ -89,15 +88,14 @@ class Limit(base.Game):
 
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that record tags describe."""
-        from limitproto.games.limit.start import from_tags
-
-        return from_tags(tags)
+        return Position(start.from_tags(tags))
 
     def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by that name."""
-        from limitproto.games.limit.text.uhp_game_type import start_of
+        from limitproto.games.limit.uhp_game_type import start_of  # for start-up time
 
-        return start_of(text)
+        return Position(start_of(text))
 
 
 GAME = Limit()
+Position.the_game = GAME

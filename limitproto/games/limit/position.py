@@ -1,19 +1,21 @@
-"""`Position`: a state of LIMIT that never changes, and what can be asked of it and done with it.
+"""`Position`: a state of LIMIT with the questions and turns of `limitproto.games.base.Position`.
 
-The rules are in `kernel` (movement), `placement` and `course` (order and endings); this module puts them behind the
-notation.
+The rules are in `rules.kernel` (movement), `rules.placement` and `state` (order and endings); this module connects them
+with the notation. `limitproto.games.limit.game` sets `Position.game`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games import base
-from limitproto.games.limit.editions import TILE_LETTERS, Rules
+from limitproto.games.limit import start
+from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.movement_state import MovementState, perft, playout
-from limitproto.games.limit.rules.placement import EMPTY
+from limitproto.games.limit.rules.turn import NOWHERE, Turn
 from limitproto.games.limit.state import (
     PLACEMENT,
     State,
@@ -22,25 +24,23 @@ from limitproto.games.limit.state import (
     alive_in,
     end,
     is_placement,
-    placement_texts,
     placement_turns,
     withdraw,
 )
 from limitproto.games.limit.text import turns as notation
-from limitproto.games.limit.text.board import format_board
-from limitproto.games.limit.text.turns import Turn
+from limitproto.games.limit.text.position_writer import format_position
 
 
 class Position(base.Position):
     """A position of LIMIT. Made by `new` or `parse`, compared by its position string, never changed."""
 
-    __slots__ = ("_state", "_text", "layout", "seed")
+    __slots__ = ("_state", "_text")
 
-    def __init__(self, state: State, layout: str = "", seed: int | None = None) -> None:
+    #: Set by `limitproto.games.limit.game`, which stands above this module.
+    the_game: ClassVar[base.Game]
+
+    def __init__(self, state: State) -> None:
         self._state = state
-        #: BOARD text of the layout that the game began with, empty where there is none; and the seed it came from.
-        self.layout = layout
-        self.seed = seed
         self._text: str | None = None
 
     # ---- making -------------------------------------------------------------------------------------------
@@ -52,34 +52,40 @@ class Position(base.Position):
         Options are those of `spec/rules.md`, plus `players`, `layout` (a BOARD text) and `seed`. Raises
         InvalidOption, and InvalidNotation for a malformed layout.
         """
-        from limitproto.games.limit.start import new
-
-        return new(edition, {key: _option_text(value) for key, value in options.items()})
+        return cls(start.new(edition, base.option_texts(options)))
 
     @classmethod
     def parse(cls, text: str) -> Position:
         """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
-        from limitproto.games.limit.text.position import parse
+        from limitproto.games.limit.text.position import parse  # for start-up time
 
-        return parse(text)
-
-    def at(self, state: State) -> Position:
-        """Return the position of a state of the same game."""
-        return Position(state, self.layout, self.seed)
+        return cls(parse(text))
 
     # ---- asking -------------------------------------------------------------------------------------------
 
     @property
     def game(self) -> base.Game:
         """The game of LIMIT."""
-        from limitproto.games.limit.game import GAME
+        return self.the_game
 
-        return GAME
+    def __reduce__(self) -> tuple[object, ...]:
+        # The game goes along, so that unpickling a position loads it.
+        return _restored, (self.the_game, self._state)
 
     @property
     def details(self) -> State:
-        """The fields of the position, for those who know LIMIT."""
+        """The state as plain data."""
         return self._state
+
+    @property
+    def layout(self) -> str:
+        """BOARD text of the layout that the game began with, empty where there is none."""
+        return self._state.layout
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that the start was drawn from, None where it was not drawn or is not known."""
+        return self._state.seed
 
     @property
     def rules(self) -> Rules:
@@ -105,12 +111,12 @@ class Position(base.Position):
     @property
     def out(self) -> tuple[int, ...]:
         """Indexes of the players that are out (R14, R15, R17)."""
-        return tuple(i for i in range(self._state.rules.players) if self._state.out >> i & 1)
+        return self._state.players_out
 
     @property
     def phase(self) -> str:
         """`placement` or `movement`."""
-        return "placement" if self._state.phase == PLACEMENT else "movement"
+        return self._state.phase_name
 
     @property
     def clock(self) -> int:
@@ -129,50 +135,20 @@ class Position(base.Position):
 
     @property
     def bound(self) -> bool:
-        """Tell whether R12 binds the player to move."""
-        state = self._state
-        return state.mover >= 0 and state.movement is not None and state.movement.is_bound
+        """True when R12 binds the player to move."""
+        return self._state.is_bound
 
     @property
     def contents(self) -> dict[int, str]:
         """What lies on each cell that has a tile, in the letters of the BOARD field."""
-        state = self._state
-        if state.phase == PLACEMENT:
-            return state.table.contents.copy()
-        letters = state.rules.letters.upper()
-        found = {}
-        for i, cell in enumerate(state.tile_index.cells):
-            bit = 1 << i
-            if state.tiles & bit:
-                found[cell] = EMPTY
-                for player, mine in enumerate(state.balls):
-                    if mine & bit:
-                        found[cell] = letters[player]
-        return found
+        return self._state.contents
 
     @property
     def text(self) -> str:
         """The position string; equal positions have equal ones."""
         if self._text is None:
-            self._text = self._format()
+            self._text = format_position(self._state)
         return self._text
-
-    def _format(self) -> str:
-        state = self._state
-        letters = state.rules.letters
-        hand = ".".join(map(str, state.hands))
-        if state.stock and state.phase == PLACEMENT:
-            hand += ":" + ".".join(map(str, state.stock))
-        status = []
-        if state.out:
-            status.append("out:" + "".join(letters[i] for i in self.out))
-        if state.rep > 1:
-            status.append(f"rep:{state.rep}")
-        if self.is_over:
-            status.append(f"end:{state.result}")
-        mover = "-" if state.mover < 0 else letters[state.mover]
-        board = format_board(self.contents)
-        return f"{state.rules.text} {board} {mover} {hand} {state.phase}{state.clock} {'/'.join(status) or '-'}"
 
     def __repr__(self) -> str:
         return f"Position.parse({self.text!r})"
@@ -180,21 +156,14 @@ class Position(base.Position):
     # ---- turns --------------------------------------------------------------------------------------------
 
     @property
-    def generator(self) -> kernel.MoveGenerator:
-        """The kernel's view of a movement position."""
-        return self.movement.generator
-
-    @property
     def movement(self) -> MovementState:
-        """A movement position on masks, for those who work on many."""
-        movement = self._state.movement
-        assert movement is not None, "movement has begun"
-        return movement
+        """The state of movement on masks, once movement has begun."""
+        return self._state.moving
 
     def legal_turns(self, prefix: str = "") -> list[str]:
         """Return the canonical legal turns sorted by code point, or those beginning with whole cells of `prefix`.
 
-        Raises InvalidNotation for a prefix that can not begin a turn.
+        Raises InvalidNotation for a prefix that cannot begin a turn.
         """
         turns = self._turns()
         if prefix:
@@ -208,7 +177,7 @@ class Position(base.Position):
         if self.is_over:
             return []
         if state.phase == PLACEMENT:
-            return placement_texts(state)
+            return notation.placement_texts(state)
         return state.tile_index.texts(self.movement.turns())
 
     def turn_text(self, packed: int) -> str:
@@ -244,7 +213,7 @@ class Position(base.Position):
         return notation.format_turn(notation.parse_turn(turn))
 
     def is_event(self, text: str) -> bool:
-        """Tell whether the text has the form of an event (`red:resigns`, `red:timeout`, `draw`)."""
+        """Return whether the text has the form of an event (`red:resigns`, `red:timeout`, `draw`)."""
         return notation.is_event(text)
 
     def explain(self, turn: str) -> list[Violation]:
@@ -252,9 +221,9 @@ class Position(base.Position):
         return self._explain(notation.parse_turn(turn))
 
     def _explain(self, turn: Turn) -> list[Violation]:
-        from limitproto.games.limit.rules.explain import explain
+        from limitproto.games.limit.rules.explain import explain  # for start-up time
 
-        return explain(self, turn)
+        return explain(self._state, turn)
 
     # ---- playing ------------------------------------------------------------------------------------------
 
@@ -283,12 +252,13 @@ class Position(base.Position):
 
         Returns the index of the player of each turn that was played, and the position after them.
         """
-        from limitproto.games.limit.fast_replay import follow
+        from limitproto.games.limit.fast_replay import replay  # for start-up time
 
-        return follow(self, turns)
+        movers, state = replay(self._state, turns)
+        return movers, Position(state) if movers else self
 
     def _legal(self, turn: Turn) -> bool:
-        """Tell quickly whether a turn is legal; `explain` says why when it is not."""
+        """Return quickly whether a turn is legal; `explain` says why when it is not."""
         state = self._state
         if self.is_over:
             return False
@@ -297,7 +267,7 @@ class Position(base.Position):
         if not state.kinds & _KIND_BITS.get(turn.kind, 0):
             return False
         index = state.tile_index.index
-        if any(cell != notation.NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):
+        if any(cell != NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):
             return False
         return self.movement.is_legal(self._pack(turn))
 
@@ -305,8 +275,8 @@ class Position(base.Position):
         state = self._state
         text = notation.format_turn(turn)
         if state.phase == PLACEMENT:
-            return self.at(after_placement(state, turn)._replace(last=text))
-        return self.at(after_movement(state, self._pack(turn))._replace(last=text))
+            return Position(after_placement(state, turn)._replace(last=text))
+        return Position(after_movement(state, self._pack(turn))._replace(last=text))
 
     def _player(self, text: str, player: str) -> int:
         for i, name in enumerate(self.players):
@@ -320,28 +290,28 @@ class Position(base.Position):
         if self.is_over:
             raise IllegalTurn(text, (Violation(17, "-", "the game is over already"),))
         if word == "draw":
-            return self.at(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
+            return Position(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
         i = self._player(text, player)
         if state.out >> i & 1:
             raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is out already"),))
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")
-        return self.at(after._replace(last=self.canonical(text), captured=()))
+        return Position(after._replace(last=self.canonical(text), captured=()))
 
     def ended(self, result: str, reason: str) -> Position:
-        """Return this position with the game ended by the word of somebody outside (R17).
+        """Return this position with the game ended from outside (R17).
 
         Raises InvalidNotation for a result that does not fit the number of players.
         """
         notation.check_result(result, self.rules.players)
-        return self.at(self._state._replace(mover=-1, result=result, reason=reason))
+        return Position(self._state._replace(mover=-1, result=result, reason=reason))
 
     # ---- keys, counts, pictures ---------------------------------------------------------------------------
 
     def canonical_key(self) -> str:
         """Return 32 hex digits that symmetric positions share; see the chapter on symmetry in spec/notation.md."""
-        from limitproto.games.limit.text.canonical_key import canonical_key
+        from limitproto.games.limit.text.canonical_key import canonical_key  # for start-up time
 
-        return canonical_key(self)
+        return canonical_key(self._state)
 
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
@@ -368,37 +338,31 @@ class Position(base.Position):
 
     def start_tags(self) -> dict[str, str]:
         """Return the record tags that describe a start position, Edition first."""
-        from limitproto.games.limit.start import tags
-
-        return tags(self)
+        return start.tags(self._state)
 
     def uhp_game_type(self) -> str:
         """Return the game type of the Universal Hive Protocol for a game that begins here."""
-        from limitproto.games.limit.text.uhp_game_type import game_type
+        from limitproto.games.limit.uhp_game_type import game_type  # for start-up time
 
-        return game_type(self)
+        return game_type(self._state)
 
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""
-        from limitproto.games.limit.render.state_json import state
+        from limitproto.games.limit.render.state_json import state_json  # for start-up time
 
-        return state(self)
+        return state_json(self._state)
 
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
         """Return a drawing of the board for a terminal; see `limitproto.games.limit.render.board`."""
-        from limitproto.games.limit.render.board import board_text
+        from limitproto.games.limit.render.board import board_text  # for start-up time
 
-        return board_text(self.contents, self._letter_names(), colour=colour, marks=marks)
+        return board_text(self.contents, self.rules.letter_names, colour=colour, marks=marks)
 
     def board_svg(self, marks: Sequence[str] = ()) -> str:
         """Return a drawing of the board as one SVG document."""
-        from limitproto.games.limit.render.board import board_svg
+        from limitproto.games.limit.render.board import board_svg  # for start-up time
 
-        return board_svg(self.contents, self._letter_names(), marks)
-
-    def _letter_names(self) -> dict[str, str]:
-        names = {name[0].upper(): name for name in self.players}
-        return names | {TILE_LETTERS[name]: name for name in self.rules.tile_colours}
+        return board_svg(self.contents, self.rules.letter_names, marks)
 
 
 _KIND_BITS = {
@@ -409,7 +373,5 @@ _KIND_BITS = {
 }
 
 
-def _option_text(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
+def _restored(_game: base.Game, state: State) -> Position:
+    return Position(state)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from limitproto.core.rng import SEEDS
 from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games.limit.editions import Rules, overrides_of, rules_of, split_edition
-from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout
 from limitproto.games.limit.state import PLACEMENT, State, begin_movement
 from limitproto.games.limit.text.board import format_board, parse_board
+from limitproto.games.limit.text.position_writer import format_position
 
 #: Option keys by the record tags that hold them.
 _TAGS = {
@@ -43,8 +43,8 @@ def settle(edition: str, options: Mapping[str, str]) -> tuple[Rules, dict[str, s
     return rules_of(name, {key: value for key, value in merged.items() if key not in rest}), rest
 
 
-def new(edition: str, options: Mapping[str, str]) -> Position:
-    """Return the start of a game; see `limitproto.games.base.Game.new`."""
+def new(edition: str, options: Mapping[str, str]) -> State:
+    """Return the state at the start of a game; see `limitproto.games.base.Game.new`."""
     rules, rest = settle(edition, options)
     seed = _seed(rest["seed"]) if "seed" in rest else None
     layout = rest.get("layout")
@@ -52,10 +52,10 @@ def new(edition: str, options: Mapping[str, str]) -> Position:
         if layout is not None:
             raise InvalidOption(f"layout goes with placement=layout, and {rules.text} is {rules.placement}")
         stock = (rules.size,) * len(rules.tile_colours)
-        return Position(State(rules, PLACEMENT, 0, 0, (rules.size,) * rules.players, stock=stock), seed=seed)
+        return State(rules, PLACEMENT, 0, 0, (rules.size,) * rules.players, stock=stock, seed=seed)
     if layout is None:
         if seed is None:
-            import secrets
+            import secrets  # for start-up time
 
             seed = secrets.randbits(32)
         contents = random_layout(rules, seed)
@@ -64,22 +64,18 @@ def new(edition: str, options: Mapping[str, str]) -> Position:
         defects = layout_defects(contents, rules)
         if defects:
             raise InvalidOption(" ".join(defects))
-    state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players)
-    return Position(
-        begin_movement(state, balls_on(contents, rules)),
-        layout=format_board(contents),
-        seed=seed,
-    )
+    state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=format_board(contents), seed=seed)
+    return begin_movement(state, balls_on(contents, rules))
 
 
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:40]) < SEEDS and len(text) <= 20):
-        raise InvalidOption(f"seed is a whole number from 0 to {SEEDS - 1}, not {text!r}")
+        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
     return int(text)
 
 
-def tags(start: Position) -> dict[str, str]:
-    """Return the tags from which `from_tags` makes a start position again, Edition first."""
+def tags(start: State) -> dict[str, str]:
+    """Return the tags from which `from_tags` makes a start again, Edition first."""
     rules = start.rules
     found = {"Edition": rules.name}
     if rules.players != 2:
@@ -87,23 +83,24 @@ def tags(start: Position) -> dict[str, str]:
     found |= {_TAG_OF[key]: value for key, value in overrides_of(rules).items()}
     if start.layout:
         found["Layout"] = start.layout
-    if start != _start_again(start):
+    text, usual = format_position(start), _usual_start(start)
+    if usual is None or format_position(usual) != text:
         found.pop("Layout", None)
-        found["Position"] = start.text
+        found["Position"] = text
     return found
 
 
-def _start_again(start: Position) -> Position | None:
+def _usual_start(start: State) -> State | None:
     """Return the start of the same game, None where a position string has left the layout unknown."""
     if start.rules.placement == "layout":
-        return new(start.edition, {"layout": start.layout}) if start.layout else None
-    return new(start.edition, {})
+        return new(start.rules.text, {"layout": start.layout}) if start.layout else None
+    return new(start.rules.text, {})
 
 
-def from_tags(found: Mapping[str, str]) -> Position:
-    """Return the start position of a record; see `limitproto.games.base.Game.from_tags`.
+def from_tags(found: Mapping[str, str]) -> State:
+    """Return the start of a record; see `limitproto.games.base.Game.from_tags`.
 
-    A `Position` tag alone decides; edition and options beside it must agree with it.
+    A `Position` tag alone decides; edition and options besides it must agree with it.
     """
     options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
     edition = found.get("Edition", "classic")
@@ -111,12 +108,14 @@ def from_tags(found: Mapping[str, str]) -> Position:
         if "layout" not in options and settle(edition, options)[0].placement == "layout":
             raise InvalidOption("the record has no Layout tag, which its edition needs")
         return new(edition, options)
-    position = Position.parse(found["Position"])
+    from limitproto.games.limit.text.position import parse  # for start-up time
+
+    state = parse(found["Position"])
     options.pop("layout", None)
     rules, _rest = settle(edition, options)
-    if rules != position.rules:
+    if rules != state.rules:
         raise InvalidPosition(
             found["Position"],
-            (f"The Position tag is of edition {position.edition}, the other tags say {rules.text}.",),
+            (f"The Position tag is of edition {state.rules.text}, the other tags say {rules.text}.",),
         )
-    return position
+    return state

@@ -1,8 +1,8 @@
-"""The course of a game of LIMIT: whose turn it is, who is out, when movement begins and when the game ends.
+"""The state of a game of LIMIT as plain data, and how it changes: order, players out, movement, the end of the game.
 
-What a single turn may do is decided in `placement` and `kernel`, and how movement goes on and ends in `movement`; this
-module strings it together (R1 to R5 as far as they speak of order, R17). All functions take a `State` and return a
-new one.
+What a single turn may do is decided in `rules.placement` and `rules.kernel`, and how movement goes on and ends in
+`rules.movement_state`; this module combines them (R1 to R5 as far as they speak of order, R17). Functions take a
+`State` and return a new one.
 """
 
 from __future__ import annotations
@@ -22,12 +22,11 @@ from limitproto.games.limit.rules.placement import (
     ball_alone_fits,
     ball_turns,
     pair_fits,
-    pair_texts,
     pair_turns,
     tile_turns,
 )
 from limitproto.games.limit.rules.tile_index import TileIndex
-from limitproto.games.limit.text.turns import Turn, format_turn
+from limitproto.games.limit.rules.turn import Turn
 
 PLACEMENT, MOVEMENT = "p", "m"
 
@@ -38,11 +37,13 @@ _NO_TILES = TileIndex([])
 
 
 class State(NamedTuple):
-    """Everything that makes a position; a placement fills `table`, a movement `tile_index` and `movement`.
+    """The complete state of a game; placement fills `table`, movement `tile_index` and `movement`.
 
     `mover` is -1 when the game is over, `out` and the balls are masks, `stock` the coloured tiles still to be laid.
     `tiles`, `balls`, `kinds` (the kinds of turn that R13 allows) and `rep` (how often the position has stood, R16)
-    are those of the movement. `captured` lists the cells that the last turn took balls from, `last` the turn itself.
+    are those of `movement`. `captured` lists the cells that the last turn took balls from, `last` the turn itself.
+    `layout` is the BOARD text of the layout that the game began with, empty where there is none, and `seed` the
+    number that it was drawn from.
     """
 
     rules: Rules
@@ -63,18 +64,67 @@ class State(NamedTuple):
     reason: str = ""
     last: str = ""
     captured: tuple[int, ...] = ()
+    layout: str = ""
+    seed: int | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has ended."""
+        return self.result != UNFINISHED
+
+    @property
+    def is_bound(self) -> bool:
+        """True when R12 binds the player to move."""
+        return self.mover >= 0 and self.movement is not None and self.movement.is_bound
+
+    @property
+    def players_out(self) -> tuple[int, ...]:
+        """Indexes of the players that are out (R14, R15, R17)."""
+        return tuple(i for i in range(self.rules.players) if self.out >> i & 1)
+
+    @property
+    def phase_name(self) -> str:
+        """`placement` or `movement`."""
+        return "placement" if self.phase == PLACEMENT else "movement"
+
+    @property
+    def contents(self) -> dict[int, str]:
+        """A copy of what lies on each cell that has a tile, in the letters of the BOARD field."""
+        if self.phase == PLACEMENT:
+            return self.table.contents.copy()
+        letters = self.rules.letters.upper()
+        found = {}
+        for i, cell in enumerate(self.tile_index.cells):
+            bit = 1 << i
+            if self.tiles & bit:
+                found[cell] = EMPTY
+                for player, mine in enumerate(self.balls):
+                    if mine & bit:
+                        found[cell] = letters[player]
+        return found
+
+    @property
+    def moving(self) -> MovementState:
+        """The state of movement, for callers that know that movement has begun."""
+        assert self.movement is not None, "movement has begun"
+        return self.movement
+
+    @property
+    def generator(self) -> kernel.MoveGenerator:
+        """The moves of a movement state."""
+        return self.moving.generator
 
 
 # ---- movement ----------------------------------------------------------------------------------------------------
 
 
 def field_of(rules: Rules, tile_index: TileIndex) -> Field:
-    """Return what the positions of a movement phase share, as `movement` wants it."""
+    """Return what all states of a movement phase share."""
     return Field(movement_rules(rules), tile_index.near)
 
 
 def movement_rules(rules: Rules) -> MovementRules:
-    """Return the options that movement is played by, as `movement` wants them."""
+    """Return the options that movement is played by."""
     return MovementRules(
         rules.players,
         rules.free_edges,
@@ -87,7 +137,7 @@ def movement_rules(rules: Rules) -> MovementRules:
 
 
 def with_movement(state: State, movement: MovementState) -> State:
-    """Return the state with tiles, balls, mover, players out and the end, if it is one, taken from a movement."""
+    """Return the state with tiles, balls, mover, players out and the end, if it is one, taken from a movement state."""
     after = state._replace(
         movement=movement,
         tiles=movement.tiles,
@@ -111,13 +161,13 @@ def end(state: State, winners: Sequence[int], reason: str) -> State:
 
 
 def alive_in(state: State) -> list[int]:
+    """Return the indexes of the players that are not out."""
     return [i for i in range(state.rules.players) if not state.out >> i & 1]
 
 
 def after_movement(state: State, packed: int) -> State:
     """Return the state after a legal packed turn: who is out, who moves, whether it is over."""
-    assert state.movement is not None, "the game is in movement"
-    movement = state.movement.after(packed)
+    movement = state.moving.after(packed)
     start, goal, _removed = kernel.unpack(packed)
     stood = masks.union(state.balls)
     if start != kernel.NONE:
@@ -188,14 +238,6 @@ def placement_turns(state: State) -> list[Turn]:
     if len(table.contents) < rules.tiles:
         return [Turn("pair", a, b) for a, b in pair_turns(table, rules.must_touch, letter)]
     return [Turn("ball", cell) for cell in ball_turns(table, letter)]
-
-
-def placement_texts(state: State) -> list[str]:
-    """Return the legal turns of the mover in placement in canonical form."""
-    rules, table = state.rules, state.table
-    if rules.placement == "manual" or not state.hands[state.mover] or len(table.contents) >= rules.tiles:
-        return [format_turn(turn) for turn in placement_turns(state)]
-    return pair_texts(table, rules.must_touch, rules.letters[state.mover].upper())
 
 
 def is_placement(state: State, player: int, turn: Turn) -> bool:

@@ -135,7 +135,7 @@ def test_where_workers_can_stand(data, seed):
     zones = sorted(
         model.zone_name((2 * c + dx, 2 * r + dy)) for _, _, (c, r) in cards for dx, dy in model.CORNERS.values()
     )
-    from limitproto.games.limes.rules.squares import ZONE_OF
+    from limitproto.games.limes.squares import ZONE_OF
 
     for first in ["", *zones]:
         for second in ["", *zones]:

@@ -79,19 +79,19 @@ def test_files_are_written_and_read():
 
 
 DEFECTS = {
-    "[1": "no JSON",
+    "[1": "not JSON",
     "{}": "The deck has no name (D1).",
-    "": "no JSON",
+    "": "not JSON",
     "null": "JSON object",
-    "study24": "no JSON",
-    json.dumps(example(name="-a")): "The name of a deck is small letters",
+    "study24": "not JSON",
+    json.dumps(example(name="-a")): "The name of a deck has at most 40 lower-case letters",
     json.dumps(example(name="a--b")): 'not "a--b"',
-    json.dumps(example(name="a" * 41)): "at most 40 of them",
+    json.dumps(example(name="a" * 41)): "at most 40 lower-case",
     json.dumps(example(name=None)): "not null",
     json.dumps(example(name="mine\n")): 'not "mine\\n"',
     json.dumps(example()).replace('"number": 4,', ""): "Entry 4 of the cards (line 1) has no number (D1).",
-    json.dumps(example()).replace('"number": 4,', '"number": NaN,'): "NaN is no number",
-    json.dumps(example()).replace('"number": 4,', '"number": 4.5,'): "the number 4.5, which is no whole number (D3)",
+    json.dumps(example()).replace('"number": 4,', '"number": NaN,'): "NaN is not a number",
+    json.dumps(example()).replace('"number": 4,', '"number": 4.5,'): "the number 4.5, which is not an integer (D3)",
     json.dumps(example()).replace(
         '"number": 4,', f'"number": {"9" * 5000},'
     ): "There is a card numbered 999999999999999",
@@ -100,13 +100,13 @@ DEFECTS = {
     json.dumps(with_card(huts=None)): "huts null",
     json.dumps(with_card(huts=[10, 0, 0, 0])): "10 huts on nw",
     "[]": "JSON object",
-    '{"name": "a", "name": "b", "cards": []}': '"name" stands twice',
+    '{"name": "a", "name": "b", "cards": []}': '"name" occurs twice',
     json.dumps(example(name="Mine!")): 'not "Mine!"',
     json.dumps(example(name="")): 'not ""',
     json.dumps(example(cards=7)): "no list of cards",
     json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16 (D3)",
     json.dumps(example(author="me")): 'no "author"',
-    json.dumps(example(comment=3)): "comment is no text",
+    json.dumps(example(comment=3)): "comment is not text",
     json.dumps(with_card(number=5)): "2 cards numbered 5",
     json.dumps(with_card(number=17)): "numbered 17, and the numbers of 16 cards are 1 to 16",
     json.dumps(with_card(number=0)): "numbered 0",
@@ -120,7 +120,7 @@ DEFECTS = {
     json.dumps(with_card(huts=[0, 0, -1, 0])): "-1 huts on se",
     json.dumps(with_card(zones="FWSR", huts=[0, 1, 0, 0])): "hut on ne, which is water",
     json.dumps(with_card(colour="blue")): 'Card 4 (line 1) has "colour"',
-    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) is no object (D1)",
+    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) is not an object (D1)",
     '{"name": "a", "cards": ' + "[" * 100_000 + "]" * 100_000 + "}": "nested too deeply",
 }
 
@@ -135,15 +135,15 @@ def test_defects_have_a_place_and_a_rule():
     text = '\ufeff{"comment": "two [ { \\" cards",\r\n "name":\n"a",\n"cards"\n:[' + rows + "]}"
     assert check(text).defects == (
         "Card 4 (line 11) has a hut on ne, which is water: huts stand on land (D6).",
-        'Entry 6 of the cards (line 13) has the number "6", which is no whole number (D3).',
-        "Entry 7 of the cards (line 14) is no object (D1).",
+        'Entry 6 of the cards (line 13) has the number "6", which is not an integer (D3).',
+        "Entry 7 of the cards (line 14) is not an object (D1).",
     )
 
 
 def test_every_defect_names_its_rule():
     for text, found in DEFECTS.items():
         for defect in check(text).defects:
-            assert re.search(r" \(D[1-6]\)\.$", defect) or "no JSON" in defect or "nested" in defect, (found, defect)
+            assert re.search(r" \(D[1-6]\)\.$", defect) or "not JSON" in defect or "nested" in defect, (found, defect)
 
 
 @pytest.mark.parametrize("text", DEFECTS, ids=lambda text: text[:24])
@@ -202,7 +202,7 @@ def test_warnings_for_cards_that_printed_decks_do_not_have():
 
 
 def test_decks_become_known_by_name():
-    with pytest.raises(InvalidOption, match="no deck known here"):
+    with pytest.raises(InvalidOption, match="is not a known deck"):
         deck_named("nobodys")
     mine = deck_of(json.dumps(example(name="test-decks-known")))
     assert remember(mine) is mine
@@ -232,5 +232,5 @@ def test_the_schema_says_the_same():
     assert not accepts(with_card(zones="FFSR\n"))
     # Where the schema is content only the numbers can be at fault; some files are not JSON for everybody.
     for text, defect in DEFECTS.items():
-        if not re.search("no JSON|nested|stands twice|is no number|numbered 9999", defect):
+        if not re.search("not JSON|nested|occurs twice|is not a number|numbered 9999", defect):
             assert not accepts(json.loads(text)) or all("numbered" in one for one in check(text).defects), text

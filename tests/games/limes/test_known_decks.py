@@ -64,10 +64,10 @@ def test_every_command_knows_them(folder):
 def test_without_them_the_record_says_what_is_missing(folder):
     done = run(folder, "check", "game.lgn", files="")
     assert done.returncode == 1
-    assert "LGN218 what the tag Deck speaks of stands in a file that is not known here: 'twins' is no" in done.stdout
+    assert "LGN218 what the tag Deck speaks of stands in a file that is not known here: 'twins' is not" in done.stdout
     assert "help: LIMITPROTO_FILES in the environment names the files that are to be known" in done.stdout
     for command in (("show", "game.lgn"), ("convert", "game.lgn", "--to", "jsonl")):
-        assert "those of the files that LIMITPROTO_FILES names" in run(folder, *command, files="").stderr
+        assert "the decks of the files that LIMITPROTO_FILES names" in run(folder, *command, files="").stderr
 
 
 def test_a_game_that_may_be_sound_elsewhere_is_not_moved_away(folder):
@@ -135,12 +135,12 @@ def test_a_position_says_of_which_deck_it_is(folder):
     (folder / "game.lgn").write_text(record, encoding="utf-8")
     assert run(folder, "check", "game.lgn").returncode == 0
     found = run(folder, "check", "game.lgn", files="").stdout
-    assert "LGN218 what the tag Position speaks of stands in a file that is not known here: 'twins' is no" in found
+    assert "LGN218 what the tag Position speaks of stands in a file that is not known here: 'twins' is not" in found
 
 
 def test_a_file_is_no_part_of_an_edition(folder):
     script = "lp-newgame limes/deck=twins.json\nlp-newgame limes/deck=twins deal=host\n"
     assert run(folder, "engine", script=script).stdout == (
-        "? bad-option: 'twins.json' is no name of a deck; a file is named behind the edition: limes deck=FILE\n\n"
+        "? bad-option: 'twins.json' is not the name of a deck; a file comes after the edition: limes deck=FILE\n\n"
         "= limes2/deck=twins -_- 1 7.7 d- -\n\n"
     )

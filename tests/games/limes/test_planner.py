@@ -12,12 +12,12 @@ from limitproto.games.base import UNFINISHED
 from limitproto.games.limes.decks.deck import known_names
 from limitproto.games.limes.planner.adapter import LimesSearcher
 from limitproto.games.limes.planner.frames import board_of, faces_of
-from limitproto.games.limes.planner.move_choice import Judge
+from limitproto.games.limes.planner.move_choice import TurnEvaluator
 from limitproto.games.limes.planner.search import Plan
-from limitproto.games.limes.planner.value import Stopped
-from limitproto.games.limes.planner.weights import numbers
+from limitproto.games.limes.planner.value import SearchStopped
+from limitproto.games.limes.planner.weights import load_weights
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.rules.display import Display
+from limitproto.games.limes.state import Display
 
 VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")
 
@@ -213,16 +213,16 @@ def test_compiled_and_pure_find_the_same(text, turn, score):
 
 def test_what_is_kept_does_not_grow():
     position = position_after(11, 2)
-    judge = Judge(numbers(), False, False)
-    judge.limit(9000, 100, lambda: False)
+    evaluator = TurnEvaluator(load_weights(), False, False)
+    evaluator.limit(9000, 100, lambda: False)
     deck = position.rules.deck
     unseen = [card for card in deck.cards if card not in position.details.drawn]
-    plan = Plan(judge, board_of(position.details.displays[0], deck), faces_of(deck), position.card, unseen)
-    with pytest.raises(Stopped):
+    plan = Plan(evaluator, board_of(position.details.displays[0], deck), faces_of(deck), position.card, unseen)
+    with pytest.raises(SearchStopped):
         list(plan.search(1))
     assert all(len(candidate.answers) <= len(unseen) for candidate in plan.candidates)
     assert len(plan.candidates) <= 48
-    assert judge.looks == 9000
+    assert evaluator.nodes == 9000
 
 
 def test_the_process_stops_and_lasts():

@@ -5,18 +5,19 @@ import zlib
 
 import pytest
 
-from limitproto.games.limes.planner import move_choice as values
+from benchmarks.train.limes_planner import packed
+from benchmarks.train.limes_weight_sums import estimate_indices, weight_indices
 from limitproto.games.limes.planner.board import TOWER
 from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
-from limitproto.games.limes.planner.learning import guess_places, places
-from limitproto.games.limes.planner.move_ordering import Guesses
-from limitproto.games.limes.planner.territories import Survey
-from limitproto.games.limes.planner.weight_layout import NUMBERS
-from limitproto.games.limes.planner.weights import FILE, numbers, packed
+from limitproto.games.limes.planner.move_choice import TurnEvaluator
+from limitproto.games.limes.planner.move_ordering import LayingEstimator
+from limitproto.games.limes.planner.territories import BoardTerritories
+from limitproto.games.limes.planner.weight_layout import WEIGHT_COUNT
+from limitproto.games.limes.planner.weights import FILE, load_weights
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.display import Territories, free_squares
 from limitproto.games.limes.rules.scoring import score, worth
-from limitproto.games.limes.rules.squares import square_at
+from limitproto.games.limes.squares import square_at
 from limitproto.games.limes.text.turns import format_turn
 
 VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")
@@ -45,22 +46,22 @@ def random_game(seed):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_territories_and_points(seed):
-    survey = Survey()
+    ours = BoardTerritories()
     for position in random_game(seed):
         display = position.details.displays[0]
         board = board_of(display, position.rules.deck)
-        survey.look(board)
+        ours.analyse(board)
         territories = Territories(display)
-        found = [("FSWR"[survey.kind[i]], survey.worth[i], survey.standing[i]) for i in range(survey.count)]
-        standing = [territories.of[zone] for zone in display.workers]
+        found = [("FSWR"[ours.kind[i]], ours.worth[i], ours.worker_count[i]) for i in range(ours.count)]
+        homes = [territories.of[zone] for zone in display.workers]
         wanted = [
-            (letter, worth(display, mask, letter), standing.count(i))
+            (letter, worth(display, mask, letter), homes.count(i))
             for i, (mask, letter) in enumerate(zip(territories.masks, territories.landscapes, strict=True))
         ]
         assert sorted(found) == sorted(wanted), position.text
-        assert survey.points() == score(display)
-        beside = sum(len(territories.beside(i)) for i in range(len(territories.masks)))
-        assert 2 * survey.pairs == beside
+        assert ours.points() == score(display)
+        neighbours = sum(len(territories.neighbours(i)) for i in range(len(territories.masks)))
+        assert 2 * ours.pairs == neighbours
 
 
 def reached(zone, board, most):
@@ -76,18 +77,18 @@ def reached(zone, board, most):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_free_squares_that_territories_touch_or_see(seed):
-    survey = Survey()
+    territories = BoardTerritories()
     for position in random_game(seed):
         board = board_of(position.details.displays[0], position.rules.deck)
-        survey.look(board)
-        for i in range(survey.count):
-            mask = survey.low[i] | survey.high[i] << 32
+        territories.analyse(board)
+        for i in range(territories.count):
+            mask = territories.low[i] | territories.high[i] << 32
             zones = [(zone % 8, zone // 8) for zone in range(64) if mask >> zone & 1]
-            is_tower = survey.kind[i] == TOWER
+            is_tower = territories.kind[i] == TOWER
             beside = {(x // 2, y // 2) for zone in zones for x, y in reached(zone, board, 8 if is_tower else 1)}
             free = [(x, y) for x, y in beside if 0 <= x < board.width and 0 <= y < board.height]
             wanted = sum(1 << 2 * x + 16 * (y % 2) + y // 2 for x, y in free if not board.squares >> x + 4 * y & 1)
-            assert survey.near[i] == wanted, position.text
+            assert territories.near[i] == wanted, position.text
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -104,17 +105,18 @@ def test_free_squares(seed):
         assert sorted(found) == free_squares(display, position.rules.diagonal)
 
 
-def listed(position, judge):
-    """Return the turns that the judge weighs, each with the board it leads to and its score."""
+def listed(position, evaluator):
+    """Return the turns that an evaluator lists, each with the board it leads to and its score."""
     rules = position.rules
     board = board_of(position.details.displays[0], rules.deck)
     left = 15 - len(position.details.displays[0].cards)
     for spot in board.free_squares(rules.diagonal):
         for face in faces_of(rules.deck)[position.card]:
-            laid = judge.weigh(board, face, spot, left)
-            weighed = list(zip(judge.codes[: judge.count], judge.scores[: judge.count], strict=True))
+            laid = evaluator.weigh(board, face, spot, left)
+            weighed = list(zip(evaluator.codes[: evaluator.count], evaluator.scores[: evaluator.count], strict=True))
             for code, promised in weighed:
-                yield format_turn(turn_of(laid, face, spot, code, judge.survey)), judge.after(laid, code), promised
+                turn = format_turn(turn_of(laid, face, spot, code, evaluator.territories))
+                yield turn, evaluator.after(laid, code), promised
 
 
 def picture(display):
@@ -127,16 +129,16 @@ def picture(display):
 def test_turns_are_all_the_legal_ones_and_weighed_right(seed):
     for position in list(random_game(seed))[seed % 4 : -1 : 5]:
         rules = position.rules
-        judge = values.Judge(numbers(), rules.diagonal, rules.ferryman)
+        evaluator = TurnEvaluator(load_weights(), rules.diagonal, rules.ferryman)
         left = 15 - len(position.details.displays[0].cards)
         seen = []
-        for turn, board, promised in listed(position, judge):
+        for turn, board, promised in listed(position, evaluator):
             assert not position.explain(turn), (position.text, turn)
             display = position.play(turn).details.displays[0]
-            assert judge.value(board, left) == pytest.approx(promised)
-            assert judge.value(board_of(display, rules.deck), left) == pytest.approx(promised)
+            assert evaluator.value(board, left) == pytest.approx(promised)
+            assert evaluator.value(board_of(display, rules.deck), left) == pytest.approx(promised)
             if left:
-                assert sum(judge.numbers[place] for place in places(board, left)) == pytest.approx(promised)
+                assert sum(evaluator.weights[place] for place in weight_indices(board, left)) == pytest.approx(promised)
             else:
                 assert promised == score(display)
             seen.append(picture(display))
@@ -145,25 +147,25 @@ def test_turns_are_all_the_legal_ones_and_weighed_right(seed):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_guesses_are_the_sums_that_are_learned(seed):
-    guesses, survey = Guesses(numbers()), Survey()
+def test_estimates_are_the_sums_that_are_learned(seed):
+    estimator, territories = LayingEstimator(load_weights()), BoardTerritories()
     for position in list(random_game(seed))[: -2 if seed % 2 else -3 : 2]:
         rules = position.rules
         board = board_of(position.details.displays[0], rules.deck)
         left = 15 - len(position.details.displays[0].cards)
-        survey.look(board)
+        territories.analyse(board)
         faces = faces_of(rules.deck)[position.card]
-        ways = guesses.ways(board, survey, faces, left, rules.diagonal)
+        ways = estimator.ways(board, territories, faces, left, rules.diagonal)
         assert [(spot, face) for _, spot, face in ways] == [
             (spot, face) for spot in board.free_squares(rules.diagonal) for face in faces
         ]
-        for guess, spot, face in ways:
-            wanted = sum(guesses.numbers[place] for place in guess_places(board, spot, face, left))
-            assert guess == pytest.approx(wanted), position.text
+        for estimate, spot, face in ways:
+            wanted = sum(estimator.weights[place] for place in estimate_indices(board, spot, face, left))
+            assert estimate == pytest.approx(wanted), position.text
 
 
-def test_numbers_are_packed_and_found_again():
-    learned = numbers()
+def test_weights_are_packed_and_found_again():
+    learned = load_weights()
     with open(FILE, "rb") as file:
         assert zlib.decompress(packed(learned)) == zlib.decompress(file.read())
-    assert len(learned) == NUMBERS
+    assert len(learned) == WEIGHT_COUNT

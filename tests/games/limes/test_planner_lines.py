@@ -7,9 +7,9 @@ import pytest
 from limitproto.games.limes.planner import search
 from limitproto.games.limes.planner.board import Board
 from limitproto.games.limes.planner.frames import board_of, faces_of
-from limitproto.games.limes.planner.move_choice import ALL, Judge
-from limitproto.games.limes.planner.move_ordering import Guesses
-from limitproto.games.limes.planner.weights import numbers
+from limitproto.games.limes.planner.move_choice import ALL, TurnEvaluator
+from limitproto.games.limes.planner.move_ordering import LayingEstimator
+from limitproto.games.limes.planner.weights import load_weights
 from limitproto.games.limes.position import Position
 
 
@@ -25,14 +25,14 @@ def boards_of(rounds, seed, count):
     return boards, faces_of(position.rules.deck)
 
 
-def turns(judge, board, faces, left):
+def turns(evaluator, board, faces, left):
     """Return the boards after all turns with a card, each with what it promises."""
     found = []
     for spot in board.free_squares(False):
         for face in faces:
-            laid = judge.weigh(board, face, spot, left)
-            weighed = list(zip(judge.codes[: judge.count], judge.scores[: judge.count], strict=True))
-            found += [(promised, judge.after(laid, code)) for code, promised in weighed]
+            laid = evaluator.weigh(board, face, spot, left)
+            weighed = list(zip(evaluator.codes[: evaluator.count], evaluator.scores[: evaluator.count], strict=True))
+            found += [(promised, evaluator.after(laid, code)) for code, promised in weighed]
     return found
 
 
@@ -40,63 +40,71 @@ def turns(judge, board, faces, left):
 @pytest.mark.parametrize("width", [1, 3, 20])
 def test_the_best_turns_of_several_boards(rounds, width):
     boards, faces = boards_of(rounds, 7, 3 if rounds else 1)
-    judge, left = Judge(numbers(), False, False), 15 - rounds
-    wanted = sorted({promised for board in boards for promised, _ in turns(judge, board, faces[9], left)}, reverse=True)
-    found = judge.leading([(0.0, board) for board in boards], faces[9], left, width, ALL)
+    evaluator, left = TurnEvaluator(load_weights(), False, False), 15 - rounds
+    wanted = sorted(
+        {promised for board in boards for promised, _ in turns(evaluator, board, faces[9], left)}, reverse=True
+    )
+    found = evaluator.leading([(0.0, board) for board in boards], faces[9], left, width, ALL)
     assert [promised for promised, _ in found] == wanted[:width]
-    assert [judge.value(board, left) for _, board in found] == wanted[:width]
+    assert [evaluator.value(board, left) for _, board in found] == wanted[:width]
 
 
 def test_there_may_be_fewer_turns_than_are_asked_for():
-    judge = Judge(numbers(), False, False)
+    evaluator = TurnEvaluator(load_weights(), False, False)
     faces = boards_of(1, 1, 1)[1]
-    promised = {score for score, _ in turns(judge, Board(), faces[1], 15)}
-    assert len(judge.leading([(0.0, Board())], faces[1], 15, 1000, ALL)) == len(promised) < 1000
+    promised = {score for score, _ in turns(evaluator, Board(), faces[1], 15)}
+    assert len(evaluator.leading([(0.0, Board())], faces[1], 15, 1000, ALL)) == len(promised) < 1000
 
 
-def guessed(judge, board, faces, left):
+def estimated(evaluator, board, faces, left):
     """Return the ways to lay a card: by how much each is guessed to be behind the best, and what it promises."""
-    judge.survey.look(board)
-    ways = Guesses(judge.numbers).ways(board, judge.survey, faces, left, False)
-    highest = max(guess for guess, _, _ in ways)
-    for guess, spot, face in ways:
-        judge.weigh(board, face, spot, left)
-        yield guess - highest, max(judge.scores[: judge.count])
+    evaluator.territories.analyse(board)
+    ways = LayingEstimator(evaluator.weights).ways(board, evaluator.territories, faces, left, False)
+    highest = max(estimate for estimate, _, _ in ways)
+    for estimate, spot, face in ways:
+        evaluator.weigh(board, face, spot, left)
+        yield estimate - highest, max(evaluator.scores[: evaluator.count])
 
 
-@pytest.mark.parametrize("looked", [1, 4, 12])
+@pytest.mark.parametrize("most_layings", [1, 4, 12])
 @pytest.mark.parametrize("rounds", [3, 8, 13])
-def test_only_what_is_guessed_to_be_best_is_looked_at(rounds, looked):
+def test_only_the_layings_estimated_to_be_best_are_evaluated(rounds, most_layings):
     boards, faces = boards_of(rounds, 19, 2)
-    judge, left = Judge(numbers(), False, False), 15 - rounds
+    evaluator, left = TurnEvaluator(load_weights(), False, False), 15 - rounds
     lines = [(50.0, boards[0]), (49.5, boards[1])]
-    ways = [(so_far + guess, best) for so_far, board in lines for guess, best in guessed(judge, board, faces[4], left)]
-    assert len(ways) > looked
-    judge.limit(ALL, ALL, lambda: False)
-    found = judge.leading(lines, faces[4], left, 1, looked)
-    assert judge.looks == looked
+    ways = [
+        (so_far + estimate, best)
+        for so_far, board in lines
+        for estimate, best in estimated(evaluator, board, faces[4], left)
+    ]
+    assert len(ways) > most_layings
+    evaluator.limit(ALL, ALL, lambda: False)
+    found = evaluator.leading(lines, faces[4], left, 1, most_layings)
+    assert evaluator.nodes == most_layings
     ways.sort(key=lambda way: -way[0])
-    assert found[0][0] == max(best for _, best in ways[:looked])
+    assert found[0][0] == max(best for _, best in ways[:most_layings])
 
 
 def test_in_the_last_round_all_is_looked_at():
     boards, faces = boards_of(15, 19, 3)
-    judge = Judge(numbers(), False, False)
-    judge.limit(ALL, ALL, lambda: False)
-    judge.leading([(0.0, board) for board in boards], faces[4], 0, 1, 1)
-    assert judge.looks == 3 * len(faces[4])
+    evaluator = TurnEvaluator(load_weights(), False, False)
+    evaluator.limit(ALL, ALL, lambda: False)
+    evaluator.leading([(0.0, board) for board in boards], faces[4], 0, 1, 1)
+    assert evaluator.nodes == 3 * len(faces[4])
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_wide_enough_the_best_end_is_found(seed):
     boards, faces = boards_of(14, seed, 1)
-    judge = Judge(numbers(), False, False)
+    evaluator = TurnEvaluator(load_weights(), False, False)
     best = max(
-        after for _, board in turns(judge, boards[0], faces[3], 1) for after, _ in turns(judge, board, faces[8], 0)
+        after
+        for _, board in turns(evaluator, boards[0], faces[3], 1)
+        for after, _ in turns(evaluator, board, faces[8], 0)
     )
-    promised = judge.value(boards[0], 2)
+    promised = evaluator.value(boards[0], 2)
     wide, narrow = (
-        judge.drift([(promised, boards[0])], [faces[3], faces[8]], 2, 1.0, width, ALL) for width in (10_000, 1)
+        evaluator.drift([(promised, boards[0])], [faces[3], faces[8]], 2, 1.0, width, ALL) for width in (10_000, 1)
     )
     assert promised + wide == pytest.approx(best)
     assert narrow <= wide
@@ -104,15 +112,15 @@ def test_wide_enough_the_best_end_is_found(seed):
 
 def test_a_change_counts_less_with_every_turn():
     boards, faces = boards_of(9, 4, 1)
-    judge = Judge(numbers(), False, False)
-    begun = line = (judge.value(boards[0], 6), boards[0])
+    evaluator = TurnEvaluator(load_weights(), False, False)
+    begun = line = (evaluator.value(boards[0], 6), boards[0])
     wanted = 0.0
     for number, card in enumerate((2, 12, 20)):
         before = line[0]
-        line = judge.leading([line], faces[card], 5 - number, 1, ALL)[0]
+        line = evaluator.leading([line], faces[card], 5 - number, 1, ALL)[0]
         wanted += 0.5 ** (number + 1) * (line[0] - before)
-    course = [faces[2], faces[12], faces[20]]
-    assert judge.drift([begun], course, 6, 0.5, 1, ALL) == pytest.approx(wanted)
+    draws = [faces[2], faces[12], faces[20]]
+    assert evaluator.drift([begun], draws, 6, 0.5, 1, ALL) == pytest.approx(wanted)
 
 
 def candidate(score, changes):

@@ -79,20 +79,20 @@ FULL = (
 ALL_DRAWN = "d8.21.2.6.11.17.9.16.5.12.13.14.7.3.22.23"
 
 DEFECTS = {
-    "limes2/deck=nobodys -_- 1 7.7 d- -": ["'nobodys' is no deck known here"],
+    "limes2/deck=nobodys -_- 1 7.7 d- -": ["'nobodys' is not a known deck"],
     "limes1/variants=triangle - 1 7 d- -": ["variants are diagonal and ferryman"],
-    "limes1/size=3 - 1 7 d- -": ["'size' is no option"],
+    "limes1/size=3 - 1 7 d- -": ["'size' is not an option"],
     "limes2 13r0m50 1 7.7 d13 -": ["displays for 1 instead of 2 players"],
     "limes2 -_- 1 7 d- -": ["workers of 1 instead of 2 players"],
-    "limes2 -_- 3 7.7 d- -": ["mover 3 is none of the 2 players"],
+    "limes2 -_- 3 7.7 d- -": ["mover is player 3, and the game has 2 players"],
     "limes2 -_- - 7.7 d- -": ["mover is '-' when"],
     "limes2 -_- 1 7.7 d- end:1-0": ["mover is '-' when"],
     "limes2 -_- - 7.7 d- end:1": ["result 1 does not fit"],
     "limes2 -_- - 7.7 d- end:1-1": ["result 1-1 does not fit"],
-    "limes2 -_- 1 7.7 d- out:2": ["Of 2 players 1 can not be out"],
+    "limes2 -_- 1 7.7 d- out:2": ["1 of 2 players out, which is impossible"],
     "limes3 -_-_- 1 7.7.7 d- out:32": ["not numbers of players in turn order"],
     "limes3 -_-_- 1 7.7.7 d- out:14": ["not numbers of players in turn order"],
-    "limes3 -_-_- - 7.7.7 d- out:123/end:1-0-0": ["Of 3 players 3 can not be out"],
+    "limes3 -_-_- - 7.7.7 d- out:123/end:1-0-0": ["3 of 3 players out, which is impossible"],
     "limes3 -_-_- 1 7.7.7 d- out:23": ["Only player 1 is left"],
     "limes3 -_-_- - 7.7.7 d13 out:23/end:0-1-0": ["Only player 1 is left: the result is 1-0-0, not 0-1-0"],
     "limes1 - 1 7 d25 -": ["Card 25 is drawn, which the deck study24 does not have"],
@@ -102,16 +102,16 @@ DEFECTS = {
     "limes1 13r0m50 1 7 d- -": ["not those drawn"],
     "limes1 13r0m50.4r0n50 1 7 d4.13 -": ["not those drawn"],
     "limes1 13r0n50 1 7 d13 -": ["lies on n50 and not on m50"],
-    "limes1 13r0m50.4r0m50 1 7 d13.4 -": ["2 cards on m50", "was laid beside none"],
-    "limes1 13r0m50.4r0n51 1 7 d13.4 -": ["card on n51 of display 1 was laid beside none"],
+    "limes1 13r0m50.4r0m50 1 7 d13.4 -": ["2 cards on m50", "was laid next to no other"],
+    "limes1 13r0m50.4r0n51 1 7 d13.4 -": ["card on n51 of display 1 was laid next to no other"],
     "limes1 13r0m50.4r0zz99 1 7 d13.4 -": ["box of 4 x 4", "card on zz99"],
     "limes1 13r0m50.4r0n50.5r0o50.6r0p50.7r0q50 1 7 d13.4.5.6.7 -": ["box of 4 x 4"],
     "limes1 13r0m50:n50ne 1 6 d13 -": ["worker on n50ne of display 1 stands on no card"],
     "limes1 13r0m50:m50ne 1 7 d13 -": ["make 8, not 7"],
     "limes1 13r0m50 1 6 d13 -": ["make 6, not 7"],
     "limes1 13r0m50:m50ne.m50ne 1 5 d13 -": ["2 workers in display 1, and only 1 turn to place them"],
-    "limes1 13r0m50.4r2n50:m50ne.m50nw 1 5 d13.4 -": ["can not have come to where they stand"],
-    "limes1 13r0m50 1 7 d13.4.5 -": ["Of the 3 cards drawn somebody has not laid the first 2"],
+    "limes1 13r0m50.4r2n50:m50ne.m50nw 1 5 d13.4 -": ["cannot have reached their zones"],
+    "limes1 13r0m50 1 7 d13.4.5 -": ["A player has not laid the first 2 of the 3 cards drawn"],
     "limes2 -_13r0m50 1 7.7 d13 -": ["not the first in turn order"],
     "limes2 13r0m50_- 1 7.7 d13 -": ["turn of player 2, not of player 1"],
     "limes2 13r0m50_13r0m50 2 7.7 d13 -": ["turn of player 1, not of player 2"],
@@ -120,9 +120,9 @@ DEFECTS = {
     f"limes1 {FULL} - 7 {ALL_DRAWN} end:0": ["result is 1, not 0"],
     f"limes2 {FULL}:n50sw.n51se_{FULL} - 5.7 {ALL_DRAWN} end:0-1": ["result is 1-0, not 0-1"],
     "limes1 13r0o50:n50nw - 9 d13.13 -": ["'-' when", "drawn 2 times", "not on m50", "stands on no card", "make 10"],
-    "limes1 - 1 7 d- out:1": ["Of 1 player 1 can not be out"],
+    "limes1 - 1 7 d- out:1": ["1 of 1 player out, which is impossible"],
     "limes2 13r0m51_-_- 1 7 d13 -": ["displays for 3", "workers of 1", "lies on m51"],
-    "limes2/deck=nobodys - 3 8 d99 -": ["no deck known"],
+    "limes2/deck=nobodys - 3 8 d99 -": ["not a known deck"],
     "limes2 13r0n50_4r0m50:m50ne 1 3.7 d13 -": ["n50 and not on m50", "make 3", "make 8", "not those drawn"],
 }
 
@@ -173,7 +173,7 @@ def test_a_crowd_of_workers_is_judged_without_trying_out_all_they_may_have_done(
 
     sys.setprofile(count)
     try:
-        with pytest.raises(InvalidPosition, match="can not have come to where they stand"):
+        with pytest.raises(InvalidPosition, match="cannot have reached their zones"):
             Position.parse(CROWDED)
     finally:
         sys.setprofile(None)

@@ -9,7 +9,7 @@ from model import rules_model as model
 from limitproto import InvalidOption, Position
 from limitproto.core.hexes import NEIGHBOURS
 from limitproto.games.limit.editions import rules_of
-from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout, smothered, tile_letters
+from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout, smothered
 from limitproto.games.limit.text.board import parse_board
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "layouts.json").read_text(encoding="utf-8"))["layouts"]
@@ -33,7 +33,7 @@ def test_every_size_finds_a_layout(size, players):
             contents = random_layout(rules, seed)
             assert layout_defects(contents, rules) == []
             assert len(contents) == 4 * size
-            for letter in tile_letters(rules):
+            for letter in rules.tile_letters:
                 cells = [cell for cell, content in contents.items() if content == letter]
                 assert len(cells) == size
                 assert not any(contents.get(cell + step) == letter for cell in cells for step in NEIGHBOURS)
@@ -67,8 +67,8 @@ DEFECTS = [
     ({"size": 1}, "a1:rb/gk", []),
     ({"size": 1}, "m50:rb/g", ["0 black tiles instead of 1 (R5)"]),
     ({"size": 1}, "m50:rb/gg", ["2 green tiles instead of 1", "0 black", "one colour side by side at m51 (R4)"]),
-    ({"size": 1}, "m50:rb/gy", ["0 black", "has 'y' on n51, which is no tile colour (R5)"]),
-    ({"size": 1}, "m50:rb/gR", ["0 black", "has 'R' on n51, which is no tile colour (R5)"]),
+    ({"size": 1}, "m50:rb/gy", ["0 black", "has 'y' on n51, which is not a tile colour (R5)"]),
+    ({"size": 1}, "m50:rb/gR", ["0 black", "has 'R' on n51, which is not a tile colour (R5)"]),
     ({"size": 1}, "m50:rbgk", ["No order of laying the tiles of the layout is allowed (R4)"]),
     ({"size": 1, "must_touch": 1}, "m50:rbgk", []),
     ({"size": 1, "must_touch": 1}, "m50:rb1gk", ["No order of laying"]),

@@ -1,13 +1,20 @@
 """`Position`: counting, steps, prefixes, endings by the rules, starts by tags, and that nothing changes it."""
 
+import copy
+import pickle
 import random
+import subprocess
+import sys
 
 import pytest
 from support.comparing import EDITIONS, odd_options
 
 from limitproto import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Position
 from limitproto.games.limit.game import GAME
+from limitproto.games.limit.position import Position as LimitPosition
+from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import can_be_laid, tile_pairs
+from limitproto.games.limit.state import with_movement
 
 
 def test_first_twelve():
@@ -219,3 +226,41 @@ def test_greedy_takes_what_it_can_win():
     position = Position.parse("nestor/turn=either m50:BoRoo r 0.0 m4 -")
     assert choose(position, lambda n: 0) == "o50-n50"
     assert choose(Position.new("classic"), lambda n: n - 1) in Position.new("classic").legal_turns()
+
+
+@pytest.mark.parametrize("edition", ["classic", "classic3", "nestor/turn=either/size=2", "pbmserv/placement=manual"])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda position: pickle.loads(pickle.dumps(position))])
+def test_positions_can_be_copied_and_pickled(edition, copied):
+    chance = random.Random(edition)
+    position = Position.new(edition, seed=5)
+    while not position.is_over:
+        again = copied(position)
+        assert again == position
+        assert again is not position
+        assert (again.layout, again.seed, again.reason) == (position.layout, position.seed, position.reason)
+        assert (again.details.last, again.details.captured) == (position.details.last, position.details.captured)
+        turn = chance.choice(position.legal_turns())
+        # What R16 counts is kept as well.
+        assert again.play(turn).text == position.play(turn).text
+        position = position.play(turn)
+    assert copied(position).is_over
+
+
+def test_a_pickled_position_is_read_by_a_fresh_process():
+    data = pickle.dumps(Position.new("classic").play("m50:n50"))
+    script = "import pickle, sys; print(pickle.load(sys.stdin.buffer).game.name)"
+    done = subprocess.run([sys.executable, "-c", script], input=data, capture_output=True, timeout=60, check=True)
+    assert done.stdout == b"limit\n"
+
+
+def test_a_long_past_is_pickled_without_deep_recursion():
+    position = Position.parse("nestor-en/turn=either m50:RoooooooB r 0.0 m4 -")
+    state = position.movement
+    for _ in range(3000):
+        later = MovementState(state.field, state.tiles, state.balls, state.clock, state.mover, state.out)
+        later.kinds, later.past, state = state.kinds, state, later
+    again = pickle.loads(pickle.dumps(LimitPosition(with_movement(position.details, state))))
+    length, state = 0, again.movement
+    while state.past is not None:
+        length, state = length + 1, state.past
+    assert length == 3000

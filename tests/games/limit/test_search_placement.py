@@ -40,10 +40,10 @@ def test_the_turns_looked_at_are_the_legal_ones(seed):
     position = random_placement(random.Random(seed))
     if not position.contents:
         return
-    board = board_of(position)
+    board = board_of(position.details)
     mover = position.mover
     found = board.turns(mover, mover, 1_000_000)
-    packed = set(packed_turns(position).values())
+    packed = set(packed_turns(position.details).values())
     assert set(found) == packed, position.text
 
 
@@ -51,9 +51,9 @@ def test_the_turns_looked_at_are_the_legal_ones(seed):
 def test_turns_are_made_and_taken_back(seed):
     chance = random.Random(seed)
     position = random_placement(chance)
-    board = board_of(position)
+    board = board_of(position.details)
     mover = position.mover
-    turns = packed_turns(position)
+    turns = packed_turns(position.details)
     for text in chance.sample(sorted(turns), min(8, len(turns))):
         before = looks(board)
         cell = turns[text] >> 14 & 16383
@@ -61,7 +61,7 @@ def test_turns_are_made_and_taken_back(seed):
         board.make(turns[text], mover)
         after = position.play(text)
         if after.phase == "placement":
-            fresh = board_of(after)
+            fresh = board_of(after.details)
             assert board.board == fresh.board
             assert board.touch == fresh.touch
             assert board.totals == fresh.totals
@@ -140,9 +140,9 @@ def test_trials_begin_movement_as_the_rules_do(seed):
     chance = random.Random(seed)
     position = last_turns(chance, 1)
     trials = RolloutSearch(
-        board_of(position), movement_rules(position.rules), position.mover, lambda: False, 1 << 60, 64
+        board_of(position.details), movement_rules(position.rules), position.mover, lambda: False, 1 << 60, 64
     )
-    turns = packed_turns(position)
+    turns = packed_turns(position.details)
     for text in chance.sample(sorted(turns), min(8, len(turns))):
         after = position.play(text)
         if after.phase == "placement":
@@ -166,8 +166,8 @@ def test_trials_begin_movement_as_the_rules_do(seed):
 def test_a_last_turn_that_wins_is_found(seed):
     chance = random.Random(seed)
     position = last_turns(chance, 1)
-    *_, shallow = placement_reports(position, seed, 1, 1, None, lambda: False, 64)
-    *_, report = placement_reports(position, seed, 1, None, None, lambda: False, 64)
+    *_, shallow = placement_reports(position.details, seed, 1, 1, None, lambda: False, 64)
+    *_, report = placement_reports(position.details, seed, 1, None, None, lambda: False, 64)
     assert report.depth > shallow.depth
     assert abs(report.lines[0].score) <= MOST / 100
     # So small a game is searched to its end.
@@ -188,10 +188,10 @@ def solved(position):
 @pytest.mark.parametrize("left", [2, 3])
 def test_answers_to_the_last_turns_are_looked_into(left):
     position = last_turns(random.Random(left), left)
-    reports = list(placement_reports(position, 1, 3, None, 60_000, lambda: False, 64))
+    reports = list(placement_reports(position.details, 1, 3, None, 60_000, lambda: False, 64))
     assert reports[-1].depth > 2
     assert len(reports[-1].lines) == min(3, len(position.legal_turns()))
-    again = list(placement_reports(position, 1, 3, None, 60_000, lambda: False, 64))
+    again = list(placement_reports(position.details, 1, 3, None, 60_000, lambda: False, 64))
     assert again == reports
 
 

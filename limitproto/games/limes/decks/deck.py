@@ -1,7 +1,7 @@
-"""Decks as data, and the one that is built in.
+"""Decks as data, and the built-in deck.
 
-The faces of the printed cards are pictures that nobody here has seen. The built-in deck `study24` stands in for
-them; the real faces can be typed into a file, see spec/limes.md.
+The faces of the printed cards are not known here: they are pictures. The built-in deck `study24` stands in for them;
+the real faces can be typed into a file, see spec/limes.md.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import NamedTuple
 
 from limitproto.errors import InvalidOption, UnknownFile
 from limitproto.games.base import FILES
-from limitproto.games.limes.rules.squares import OFFSETS
+from limitproto.games.limes.squares import OFFSETS
 
 #: Letters of the landscapes in deck listings, and their names; R is rock with a tower.
 LANDSCAPES = {"F": "field", "S": "forest", "W": "water", "R": "tower"}
 
-#: The deck that a game has unless another one is named.
+#: The deck of a game that names no other.
 DEFAULT = "study24"
 
-#: What is said of that deck wherever it is shown.
+#: The description of that deck wherever it is shown.
 STAND_IN = "a stand-in, not the printed cards"
 
-#: No deck has fewer cards: a game has so many rounds.
+#: Rounds of a game, and the fewest cards of a deck.
 ROUNDS = 16
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -33,7 +33,7 @@ LONGEST_NAME = 40
 
 
 def is_name(value: object) -> bool:
-    """Tell whether a value is a text that a deck may be named (D2)."""
+    """Return whether a value is text that may be the name of a deck (D2)."""
     return isinstance(value, str) and len(value) <= LONGEST_NAME and _NAME.fullmatch(value) is not None
 
 
@@ -45,9 +45,13 @@ class Card(NamedTuple):
     huts: tuple[int, ...]
 
     def turned(self, quarters: int) -> Card:
-        """Return the card after so many quarter turns clockwise: what was sw is nw after one."""
+        """Return the card after some quarter turns clockwise: one turn makes the sw zone the nw one."""
         cut = -quarters % 4
         return Card(self.number, self.zones[cut:] + self.zones[:cut], self.huts[cut:] + self.huts[:cut])
+
+    def legal_form(self, quarters: int) -> int:
+        """Return the lowest quarter turns after which the card looks as it does after `quarters` (L5)."""
+        return next(lower for lower in range(4) if self.turned(lower) == self.turned(quarters))
 
 
 class Face(NamedTuple):
@@ -64,7 +68,7 @@ class Deck:
     """A deck: its name, its cards by number, and the SHA-256 of their listing."""
 
     def __init__(self, name: str, cards: Iterable[Card]) -> None:
-        """`cards` are numbered 1 to n, each number once; `deck_file.read` checks that."""
+        """`cards` are numbered 1 to n, each number once; `decks.file.check` ensures that."""
         self.name = name
         self.cards: Mapping[int, Card] = {card.number: card for card in sorted(cards)}
         #: Legal forms of each card (L5): quarter turns that look different from all lower ones, with their faces.
@@ -78,7 +82,7 @@ class Deck:
 
     @property
     def label(self) -> str:
-        """What is said of the deck wherever its cards are shown."""
+        """The description of the deck wherever its cards are shown."""
         return f"deck {self.name}" + (f": {STAND_IN}" if self.name == DEFAULT else "")
 
     def __eq__(self, other: object) -> bool:
@@ -93,12 +97,10 @@ class Deck:
 
 def _faces(card: Card) -> dict[int, Face]:
     found: dict[int, Face] = {}
-    seen = set()
     for quarters in range(4):
-        _, zones, huts = turned = card.turned(quarters)
-        if turned in seen:
+        if card.legal_form(quarters) != quarters:
             continue
-        seen.add(turned)
+        _, zones, huts = card.turned(quarters)
         masks = {
             letter: sum(1 << offset for mine, offset in zip(zones, OFFSETS, strict=True) if mine == letter)
             for letter in LANDSCAPES
@@ -111,7 +113,7 @@ def _faces(card: Card) -> dict[int, Face]:
     return found
 
 
-# ---- the deck that stands in -----------------------------------------------------------------------------------
+# ---- the built-in deck -----------------------------------------------------------------------------------
 
 _STUDY24 = """
     FFSR FFWR FFRS FFRW FSFR FSSR FSWR FSRS FSRW FWFR FWSR FWWR
@@ -123,7 +125,7 @@ _FOREST_HUTS = (3, 7, 11, 19, 21, 23)
 
 
 def _study24() -> Deck:
-    """Return the stand-in: the 24 patterns, up to turning, with exactly one tower and no landscape more than twice."""
+    """Return the deck of the 24 patterns, up to turning, with exactly one tower and no landscape more than twice."""
     cards = []
     for number, zones in enumerate(_STUDY24.split(), 1):
         land = "F" if number in _FIELD_HUTS else "S" if number in _FOREST_HUTS else ""
@@ -134,26 +136,26 @@ def _study24() -> Deck:
 
 @cache
 def _known() -> dict[str, dict[str, Deck]]:
-    """Return the decks that are known, by name and then by hash, the newest of a name last."""
+    """Return the known decks by name and then by hash, the newest of a name last."""
     deck = _study24()
     return {DEFAULT: {deck.hash: deck}}
 
 
 def known_names() -> list[str]:
-    """Return the names of the decks that this process knows, the built-in one first."""
+    """Return the names of the decks known to this process, the built-in one first."""
     return list(_known())
 
 
 def deck_named(name: str, digest: str = "") -> Deck:
-    """Return a deck that is built in or has become known by its file: the one of a hash, or the newest of its name.
+    """Return a known deck: the one with a hash, or without one the newest of its name.
 
-    Raises UnknownFile, and InvalidOption for another hash than that of the built-in deck.
+    Raises UnknownFile, and InvalidOption for the name of the built-in deck with another hash.
     """
     decks = _known().get(name)
     if decks is None:
         known = ", ".join(_known())
         raise UnknownFile(
-            f"{name!r} is no deck known here; there are {known}, and those of the files that {FILES} names"
+            f"{name!r} is not a known deck; there are {known}, and the decks of the files that {FILES} names"
         )
     if not digest:
         return list(decks.values())[-1]
@@ -164,7 +166,7 @@ def deck_named(name: str, digest: str = "") -> Deck:
 
 
 def remember(deck: Deck) -> Deck:
-    """Make a deck, as `deck_file.deck_of` returns it, known by its name and return it."""
+    """Make a deck known by its name, as `decks.file.deck_of` returns it, and return it."""
     decks = _known().setdefault(deck.name, {})
     decks.pop(deck.hash, None)
     decks[deck.hash] = deck

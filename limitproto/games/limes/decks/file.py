@@ -1,7 +1,6 @@
-"""Deck files: JSON as spec/limes-deck.schema.json has it, read with every defect named.
+"""Deck files: JSON by spec/limes-deck.schema.json, checked with every defect named.
 
-An owner of the game can type in the printed cards that way. Whoever talks to a person reads the file; here comes
-its text.
+An owner of the game can type in the printed cards that way. Only the text of a file comes here; the caller reads it.
 """
 
 from __future__ import annotations
@@ -22,22 +21,22 @@ from limitproto.games.limes.decks.deck import (
     deck_named,
     is_name,
 )
+from limitproto.games.limes.squares import ZONES
 
 _ZONES = re.compile(f"[{''.join(LANDSCAPES)}]{{4}}")
-#: What matters of a JSON text: strings, and those that are keys; brackets, line ends, and any other values.
+#: The tokens of a JSON text that matter: keys, other strings, brackets, line ends, and any other values.
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|[][{}\n]|[^][{}\s",:]+')
-_CORNERS = ("nw", "ne", "se", "sw")
 
-#: No deck has more cards, no zone more huts.
+#: The most cards of a deck and huts of a zone.
 MOST_CARDS = 1000
 MOST_HUTS = 9
 
-#: So much of a value that is wrong is shown.
+#: Messages show this many characters of a wrong value.
 _SHOWN = 60
 
 
 class DeckReport(NamedTuple):
-    """What a deck file holds: the deck, None when there are defects, and finished sentences about it."""
+    """The content of a deck file: the deck, None when there are defects, and complete sentences about it."""
 
     deck: Deck | None
     defects: tuple[str, ...]
@@ -52,12 +51,12 @@ def check(text: str) -> DeckReport:
         value = json.loads(
             text.removeprefix("\ufeff"),
             object_pairs_hook=_object,
-            parse_int=_whole,
-            parse_float=_maybe_whole,
-            parse_constant=_no_number,
+            parse_int=_integer,
+            parse_float=_float,
+            parse_constant=_reject_constant,
         )
     except ValueError as error:
-        return DeckReport(None, (f"The file is no JSON: {error} (D1).",), ())
+        return DeckReport(None, (f"The file is not JSON: {error} (D1).",), ())
     except RecursionError:
         return DeckReport(None, ("The file is nested too deeply (D1).",), ())
     defects = [*_deck_defects(value, _card_lines(text))]
@@ -72,7 +71,7 @@ def deck_of(text: str) -> Deck:
     """Return the deck of a file's text. Raises InvalidOption with every defect."""
     report = check(text)
     if report.deck is None:
-        raise InvalidOption(f"the deck file holds no deck: {' '.join(report.defects)}".rstrip("."))
+        raise InvalidOption(f"the deck file does not hold a deck: {' '.join(report.defects)}".rstrip("."))
     return report.deck
 
 
@@ -88,23 +87,23 @@ def deck_json(deck: Deck) -> str:
     return f'{{\n  "name": {json.dumps(deck.name)},\n  "cards": [\n    {cards}\n  ]\n}}\n'
 
 
-def _whole(text: str) -> int:
-    """Return a whole number; of one that is far too long for a deck the beginning, which is too much as well."""
+def _integer(text: str) -> int:
+    """Return an integer; of one far too long for a deck only the beginning, which is too large as well."""
     return int(text[:_SHOWN])
 
 
-def _maybe_whole(text: str) -> int | float:
-    """Return a number with a point or an exponent; `4.0` is the whole number 4, as JSON Schema has it."""
+def _float(text: str) -> int | float:
+    """Return a number with a point or an exponent; `4.0` is the integer 4, as in JSON Schema."""
     number = float(text)
     return int(number) if number.is_integer() and abs(number) <= MOST_CARDS else number
 
 
-def _no_number(text: str) -> None:
-    raise ValueError(f"{text} is no number")
+def _reject_constant(text: str) -> None:
+    raise ValueError(f"{text} is not a number")
 
 
 def _shown(value: Any) -> str:
-    """Return a value that is wrong as it stands in the file, or its beginning where that is long."""
+    """Return a wrong value as JSON, shortened where it is long."""
     import json
 
     text = json.dumps(value, ensure_ascii=True)
@@ -116,12 +115,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = sorted({key for key in keys if keys.count(key) > 1})
-        raise ValueError(f"{', '.join(map(_shown, twice))} stands twice in one object")
+        raise ValueError(f"{', '.join(map(_shown, twice))} occurs twice in one object")
     return found
 
 
 def _card_lines(text: str) -> list[int]:
-    """Return the lines of a sound JSON text on which the entries of the list `cards` begin."""
+    """Return the lines of valid JSON text on which the entries of the list `cards` begin."""
     lines: list[int] = []
     depth, line, key = 0, 1, ""
     for match in _TOKEN.finditer(text):
@@ -142,7 +141,7 @@ def _card_lines(text: str) -> list[int]:
 
 
 def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
-    """Yield what is wrong with a deck; `lines` are where its cards stand."""
+    """Yield the defects of a deck; `lines` are the lines of its cards."""
     if not isinstance(value, dict):
         yield "A deck is a JSON object with a name and cards (D1)."
         return
@@ -153,14 +152,14 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
         yield "The deck has no name (D1)."
     elif not is_name(value["name"]):
         yield (
-            f"The name of a deck is small letters, digits and single hyphens between them, at most {LONGEST_NAME}"
-            f" of them, not {_shown(value['name'])} (D2)."
+            f"The name of a deck has at most {LONGEST_NAME} lower-case letters, digits and single hyphens between"
+            f" them, not {_shown(value['name'])} (D2)."
         )
     cards = value.get("cards")
     if value.get("name") == DEFAULT and not _are_built_in(cards):
         yield f"The name {DEFAULT} is taken by the built-in deck, which has other cards (D2)."
     if not isinstance(value.get("comment", ""), str):
-        yield "The comment is no text (D1)."
+        yield "The comment is not text (D1)."
     if not isinstance(cards, list):
         yield "The deck has no list of cards (D1)."
         return
@@ -175,18 +174,18 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
 
 
 def _are_built_in(cards: Any) -> bool:
-    """Tell whether the cards of a file are those of the built-in deck, each once."""
+    """Return whether the cards of a file are those of the built-in deck, each once."""
     missing = dict(deck_named(DEFAULT).cards)
     for card in cards if isinstance(cards, list) else ():
         number = card.get("number") if isinstance(card, dict) else None
-        meant = missing.pop(number, None) if isinstance(number, int) else None
-        if meant is None or (card.get("zones"), card.get("huts", [0] * 4)) != (meant.zones, list(meant.huts)):
+        expected = missing.pop(number, None) if isinstance(number, int) else None
+        if expected is None or (card.get("zones"), card.get("huts", [0] * 4)) != (expected.zones, list(expected.huts)):
             return False
     return not missing
 
 
 def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
-    """Hold the numbers to 1 .. `count`, each once."""
+    """Yield the defects of card numbers, which are 1 to `count`, each once."""
     whole = [number for number in numbers if _is_count(number)]
     for number in sorted({number for number in whole if whole.count(number) > 1}):
         yield f"There are {whole.count(number)} cards numbered {number} (D3)."
@@ -196,7 +195,7 @@ def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
 
 def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
     if not isinstance(card, dict):
-        yield f"Entry {index} of the cards{place} is no object (D1)."
+        yield f"Entry {index} of the cards{place} is not an object (D1)."
         return
     number, zones, huts = card.get("number"), card.get("zones"), card.get("huts", [0] * 4)
     named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
@@ -204,22 +203,22 @@ def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
         if key not in ("number", "zones", "huts", "comment"):
             yield f"{named} has {_shown(key)}, and a card has number, zones, huts and comment (D1)."
     if not isinstance(card.get("comment", ""), str):
-        yield f"{named} has a comment that is no text (D1)."
+        yield f"{named} has a comment that is not text (D1)."
     for key in ("number", "zones"):
         if key not in card:
             yield f"{named} has no {key} (D1)."
     if "number" in card and not _is_count(number):
-        yield f"{named} has the number {_shown(number)}, which is no whole number (D3)."
+        yield f"{named} has the number {_shown(number)}, which is not an integer (D3)."
     letters = zones if isinstance(zones, str) and _ZONES.fullmatch(zones) else ""
     if "zones" in card and not letters:
         yield f"{named} has the zones {_shown(zones)} instead of four letters of F, S, W, R, clockwise from nw (D4)."
     if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_count, huts))):
         yield f"{named} has the huts {_shown(huts)} instead of four numbers, clockwise from nw (D5)."
         return
-    for corner, count in zip(_CORNERS, huts, strict=True):
+    for corner, count in zip(ZONES, huts, strict=True):
         if not 0 <= count <= MOST_HUTS:
             yield f"{named} has {count} huts on {corner}, and a zone has 0 to {MOST_HUTS} (D5)."
-    for corner, letter, count in zip(_CORNERS, letters or "FFFF", huts, strict=True):
+    for corner, letter, count in zip(ZONES, letters or "FFFF", huts, strict=True):
         if letter == "W" and count:
             yield f"{named} has a hut on {corner}, which is water: huts stand on land (D6)."
 
@@ -229,7 +228,7 @@ def _is_count(value: Any) -> bool:
 
 
 def warnings_of(deck: Deck) -> Iterator[str]:
-    """Yield sentences about what is unlike the printed cards, as far as these are known from reviews."""
+    """Yield sentences about differences from the printed cards, as far as these are known from reviews."""
     if deck.name == DEFAULT:
         yield f"The deck {deck.name} is {STAND_IN}."
     for number, zones, _huts in deck.cards.values():

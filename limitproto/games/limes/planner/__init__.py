@@ -1,1 +1,1 @@
-"""The player of LIMES that plans over the cards still to come."""
+"""The player of LIMES that plans over the unseen cards."""

@@ -1,4 +1,4 @@
-"""The planner of LIMES as the neutral rooms see it: positions and turns as text."""
+"""The planner behind the interface of all searches: positions and turns as text."""
 
 from __future__ import annotations
 
@@ -9,32 +9,33 @@ from limitproto.core import build_mode
 from limitproto.errors import Unavailable
 from limitproto.games.limes.decks.deck import DEFAULT, ROUNDS, remember
 from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
-from limitproto.games.limes.planner.move_choice import Judge
+from limitproto.games.limes.planner.move_choice import TurnEvaluator
 from limitproto.games.limes.planner.search import Plan
-from limitproto.games.limes.planner.value import Stopped
-from limitproto.games.limes.planner.weights import numbers
-from limitproto.games.limes.position import NO_CARD, Position
-from limitproto.games.limes.rules.display import Display
+from limitproto.games.limes.planner.value import SearchStopped
+from limitproto.games.limes.planner.weights import load_weights
+from limitproto.games.limes.position import Position
+from limitproto.games.limes.rules.legal_turns import NO_CARD
+from limitproto.games.limes.state import Display
 from limitproto.games.limes.text.turns import format_turn
 from limitproto.games.search_api import Line, Report, Searcher
 
-#: What an empty display promises.
+#: The value of an empty display.
 _START = 52.0
-#: In a game for one a win is to score what the printed rules call excellent, 49 and more.
+#: In a solitaire a win is a score that the printed rules call excellent, 49 and more.
 _GOAL = 48.5
-#: How far, in points, the others must be behind for 73 wins of 100: at the end, and more for each round left.
+#: The lead in points for 73 wins of 100: at the end, and the addition for each round left.
 _SCALE, _SCALE_A_ROUND = 1.0, 0.2
 _SURE = 6.0
-#: Boards between two questions whether to stop: a few milliseconds in either mode.
+#: Boards between two checks whether to stop: a few milliseconds in either mode.
 _POLLED = {"compiled": 256, "pure": 8}
 _NO_LIMIT = 1 << 60
 
 
 class LimesSearcher(Searcher[Position]):
-    """Plans over the unseen cards. Players do not influence each other, so that each one plans for their own points."""
+    """Plans over the unseen cards. Players do not influence each other, so each one plans for its own points."""
 
     def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
-        """`hash_mb` is of no matter, as nothing is kept; `seed` decides which cards are tried first."""
+        """`hash_mb` has no effect, as nothing is stored; `seed` decides which cards are tried first."""
         self._seed = seed
 
     def reports(
@@ -45,23 +46,23 @@ class LimesSearcher(Searcher[Position]):
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
     ) -> Iterator[Report]:
-        """Yield what is found, ever better; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
+        """Yield better and better reports; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
 
-        Nothing is known here of the order in which cards will be drawn. Raises Unavailable while no card is drawn.
+        The search does not know the order in which cards will be drawn. Raises Unavailable while no card is drawn.
         """
-        position = _held(position)
+        position = _with_card(position)
         rules, display = position.rules, position.details.displays[position.details.mover]
-        judge = Judge(numbers(), rules.diagonal, rules.ferryman)
+        evaluator = TurnEvaluator(load_weights(), rules.diagonal, rules.ferryman)
         unseen = [card for card in rules.deck.cards if card not in position.details.drawn]
-        plan = Plan(judge, board_of(display, rules.deck), faces_of(rules.deck), position.card, unseen)
-        rivals = _rivals(position, judge)
-        judge.limit(_NO_LIMIT if nodes is None else max(nodes, 1), _POLLED[build_mode.current().name], stop)
+        plan = Plan(evaluator, board_of(display, rules.deck), faces_of(rules.deck), position.card, unseen)
+        rivals = _rivals(position, evaluator)
+        evaluator.limit(_NO_LIMIT if nodes is None else max(nodes, 1), _POLLED[build_mode.current().name], stop)
         steps = plan.search(self._seed)
         goes_on = True
         while goes_on:
             try:
                 next(steps)
-            except (Stopped, StopIteration):
+            except (SearchStopped, StopIteration):
                 goes_on = False
             yield _report(plan, rivals, lines)
             if depth is not None and plan.depth >= depth:
@@ -69,7 +70,7 @@ class LimesSearcher(Searcher[Position]):
 
     def pack(self, position: Position) -> list[str]:
         """Return the position string, and the deck file of a deck that is not built in."""
-        position = _held(position)
+        position = _with_card(position)
         deck = position.rules.deck
         if deck.name == DEFAULT:
             return [position.text]
@@ -86,41 +87,41 @@ class LimesSearcher(Searcher[Position]):
         return Position.parse(texts[0])
 
 
-def _held(position: Position) -> Position:
+def _with_card(position: Position) -> Position:
     if not position.card:
         raise Unavailable(NO_CARD)
     return position
 
 
-def _rivals(position: Position, judge: Judge) -> float:
-    """Return what the best of the others promises, or what is to be reached in a game for one."""
+def _rivals(position: Position, evaluator: TurnEvaluator) -> float:
+    """Return the value of the best other display, or the goal of a solitaire."""
     state = position.details
     others = [state.displays[i] for i in state.alive if i != state.mover]
-    return max((_promise(display, position, judge) for display in others), default=_GOAL)
+    return max((_value(display, position, evaluator) for display in others), default=_GOAL)
 
 
-def _promise(display: Display, position: Position, judge: Judge) -> float:
+def _value(display: Display, position: Position, evaluator: TurnEvaluator) -> float:
     if not display.cards:
         return _START
-    return judge.value(board_of(display, position.rules.deck), ROUNDS - len(display.cards))
+    return evaluator.value(board_of(display, position.rules.deck), ROUNDS - len(display.cards))
 
 
 def _report(plan: Plan, rivals: float, lines: int) -> Report:
-    """Return what is known, best first; who fell behind is never said to promise more than who came through."""
+    """Return the candidates so far, best first; one that was dropped never scores more than one that was kept."""
     found: dict[str, Line] = {}
     most = float("inf")
     for candidate in plan.candidates:
         if len(found) == lines:
             break
-        parts = turn_of(candidate.laid, candidate.face, candidate.spot, candidate.code, plan.judge.survey)
+        parts = turn_of(candidate.laid, candidate.face, candidate.spot, candidate.code, plan.evaluator.territories)
         turn = format_turn(parts)
         if turn not in found:
             most = min(most, candidate.score)
             found[turn] = Line(turn, most, _win(most, rivals, plan.left), (turn,))
-    return Report(plan.depth, plan.depth, plan.judge.looks, tuple(found.values()))
+    return Report(plan.depth, plan.depth, plan.evaluator.nodes, tuple(found.values()))
 
 
 def _win(score: float, rivals: float, left: int) -> float:
-    """Return a guess how likely a score is to win, never quite sure."""
+    """Return the estimated win probability of a score, never 0 or 1."""
     distance = (score - rivals) / (_SCALE + _SCALE_A_ROUND * left)
     return 1 / (1 + exp(-max(-_SURE, min(_SURE, distance))))

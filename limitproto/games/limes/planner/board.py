@@ -1,10 +1,10 @@
-"""Displays as the planner keeps them: small masks in a frame of 4 x 4 squares.
+"""Displays for the planner: small masks in a frame of 4 x 4 squares.
 
 A frame of 8 x 8 zones begins at the north-west corner of the cards and moves along with it. Its zones are numbered row
-by row; the masks of rows 0 to 3 and of rows 4 to 7 are kept apart, because compiled numbers have 63 bits. Rules L2
-to L13 of spec/limes.md, as in `display` and `scoring`, to which tests hold this module.
+by row; the masks of rows 0 to 3 and of rows 4 to 7 are separate, because compiled integers have 64 bits. Rules L2 to
+L13 of spec/limes.md, as in `rules.display` and `rules.scoring`; tests compare them.
 
-This module is compiled where there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
+This module is compiled where a compiler is available (see `limitproto.core.build_mode`).
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ SIDE: Final = 4
 HALF: Final = 0xFFFFFFFF
 
 
-class Face:
+class CardForm:
     """A card in one of its legal forms: a mask a landscape and a layer of huts, on zones 0, 1, 8 and 9.
 
-    `kinds` are the landscapes of these zones, and `has_hut` tells which of them have huts.
+    `kinds` are the landscapes of these zones, and `has_hut` says which of them have huts.
     """
 
     def __init__(self, card: int, quarters: int, lands: list[int], huts: list[int]) -> None:
@@ -73,10 +73,10 @@ class Board:
 
     @property
     def hand(self) -> int:
-        """How many workers are still beside the display."""
+        """The number of workers that are not yet on the display."""
         return WORKERS - len(self.workers)
 
-    def room(self, column: int, row: int) -> Board:
+    def reframed(self, column: int, row: int) -> Board:
         """Return the board with the frame moved so that it holds a square, -1 being just west or north of it."""
         right: i64 = 2 if column < 0 else 0
         down: i64 = 16 if row < 0 else 0
@@ -112,8 +112,8 @@ class Board:
             made.tower0, made.tower1 = self.tower0, self.tower1
         return made
 
-    def lay(self, face: Face, column: int, row: int) -> None:
-        """Lay a card on a free square of the frame. For boards that nobody else has seen yet."""
+    def lay(self, face: CardForm, column: int, row: int) -> None:
+        """Lay a card on a free square of the frame. Only for boards that have no other reference yet."""
         at: i64 = 2 * column + 16 * (row & 1)
         if row < 2:
             self.field0 |= face.field << at
@@ -139,15 +139,15 @@ class Board:
         if row >= self.height:
             self.height = row + 1
 
-    def with_card(self, face: Face, column: int, row: int) -> Board:
+    def with_card(self, face: CardForm, column: int, row: int) -> Board:
         """Return the board after a card was laid, -1 being just west or north of the frame."""
-        made = self.room(column, row)
+        made = self.reframed(column, row)
         made.lay(face, max(column, 0), max(row, 0))
         return made
 
     def with_workers(self, workers: list[int]) -> Board:
         """Return the board with other workers."""
-        made = self.room(0, 0)
+        made = self.reframed(0, 0)
         made.workers = workers
         return made
 
@@ -186,7 +186,7 @@ class Board:
 
 
 def _shifted(low: i64, high: i64, right: i64, down: i64) -> tuple[i64, i64]:
-    """Return the halves of a mask moved by so many zones to the right and two rows or none down."""
+    """Return the halves of a mask moved `right` zones to the right and, with `down`, two rows down."""
     if down:
         high = (high << 16 | low >> 16) & HALF
         low = low << 16 & HALF

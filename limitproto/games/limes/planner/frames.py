@@ -1,28 +1,27 @@
-"""Displays, decks and turns in the planner's terms, and back: frames of 8 x 8 zones for the grid of `squares`."""
+"""Conversion of displays, decks and turns between the grid of `squares` and the planner's frames of 8 x 8 zones."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from limitproto.games.limes.decks.deck import Deck
-from limitproto.games.limes.planner.board import Board, Face
+from limitproto.games.limes.planner.board import Board, CardForm
 from limitproto.games.limes.planner.move_choice import MOVE, STAY
 from limitproto.games.limes.planner.move_choice import PLACE as PLACED
-from limitproto.games.limes.planner.territories import Survey
-from limitproto.games.limes.rules.display import Display
-from limitproto.games.limes.rules.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES, place_of, square_at
-from limitproto.games.limes.text.turns import Turn
+from limitproto.games.limes.planner.territories import BoardTerritories
+from limitproto.games.limes.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES, place_of, square_at
+from limitproto.games.limes.state import Display, Turn
 
 #: The zones of a card at the north-west corner of a frame, clockwise.
 _CORNERS = (0, 1, 9, 8)
 
 
 @lru_cache(maxsize=4)
-def faces_of(deck: Deck) -> dict[int, list[Face]]:
+def faces_of(deck: Deck) -> dict[int, list[CardForm]]:
     """Return the legal forms of each card of a deck, by its number."""
     return {
         number: [
-            Face(
+            CardForm(
                 number,
                 quarters,
                 [_turned(mask) for mask in (face.field, face.forest, face.water, face.tower)],
@@ -62,12 +61,12 @@ def zone_of(zone: int, board: Board) -> int:
     return square + OFFSETS[_CORNERS.index((across & 1) + 8 * (down & 1))]
 
 
-def turn_of(board: Board, face: Face, spot: int, code: int, survey: Survey) -> Turn:
+def turn_of(board: Board, face: CardForm, spot: int, code: int, territories: BoardTerritories) -> Turn:
     """Return the turn that lays a card in some form at a spot, as `Board.free_squares` numbers it, and has a code.
 
     `board` has the card already.
     """
-    # What lay west or north of the frame is in its first column or row now.
+    # A card that was laid west or north of the frame is in its first column or row now.
     column, row = max((spot & 7) - 1, 0), max((spot >> 3) - 1, 0)
     cell = SQUARE_NAMES[square_at(column + int(board.left), row + int(board.top))]
     if code == STAY:
@@ -75,9 +74,9 @@ def turn_of(board: Board, face: Face, spot: int, code: int, survey: Survey) -> T
     if code < MOVE:
         offset = zone_of(code - PLACED, board) - square_at(column + int(board.left), row + int(board.top))
         return Turn(cell, face.quarters, ZONES[OFFSETS.index(offset)])
-    survey.look(board)
+    territories.analyse(board)
     source, target = (code - MOVE) // 64, (code - MOVE) % 64
-    leaving = next(zone for place, zone in enumerate(board.workers) if survey.home[place] == source)
-    mask = survey.low[target] | survey.high[target] << 32
+    leaving = next(zone for place, zone in enumerate(board.workers) if territories.home[place] == source)
+    mask = territories.low[target] | territories.high[target] << 32
     goal = (mask & -mask).bit_length() - 1
     return Turn(cell, face.quarters, "", ZONE_NAMES[zone_of(leaving, board)], ZONE_NAMES[zone_of(goal, board)])

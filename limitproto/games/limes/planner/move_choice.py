@@ -1,48 +1,49 @@
-"""The turns that can be made with a card, each weighed by what it leads to promises, and the best of them.
+"""The turns that can be made with a card, each with the value of the board it leads to, and the best of them.
 
-This module is compiled where there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
+This module is compiled where a compiler is available (see `limitproto.core.build_mode`).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limes.planner.board import WATER, Board, Face
-from limitproto.games.limes.planner.move_ordering import Guesses
+from limitproto.games.limes.planner.board import WATER, Board, CardForm
+from limitproto.games.limes.planner.move_ordering import LayingEstimator
 from limitproto.games.limes.planner.territories import first_zone
-from limitproto.games.limes.planner.value import Values
+from limitproto.games.limes.planner.value import BoardEvaluator
 from limitproto.games.limes.planner.weight_layout import WANTED
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: Turns by what is done with a worker: nothing; placed, and the zone of the frame added; moved, and 64 times the
-#: number of the territory that it leaves added, and that of the one that it goes to.
+#: Codes of turns by what they do with a worker: nothing; PLACE plus the zone of the frame; MOVE plus 64 times the
+#: number of the territory that it leaves plus the number of the one that it goes to.
 STAY: Final = 0
 PLACE: Final = 64
 MOVE: Final = 128
 _MOST_TURNS: Final = 1024
 
-#: A line of play: what its last board promises, and that board.
-Line = tuple[float, Board]
-#: More ways to lay a card than there can be.
+#: The last board of a line of play, after its value.
+ScoredBoard = tuple[float, Board]
+#: More ways to lay a card than there are.
 ALL: Final = 1 << 20
 
 
-class Judge(Values):
-    """Looks at turns one by one. After `weigh`, `count` turns are in the lists `codes` and `scores`."""
+class TurnEvaluator(BoardEvaluator):
+    """Evaluates turns one by one. After `weigh`, `count` turns are in the lists `codes` and `scores`."""
 
-    def __init__(self, numbers: list[float], diagonal: bool, ferryman: bool) -> None:
-        super().__init__(numbers, diagonal, ferryman)
+    def __init__(self, weights: list[float], diagonal: bool, ferryman: bool) -> None:
+        super().__init__(weights, diagonal, ferryman)
         self.count = 0
         self.codes = [0] * _MOST_TURNS
         self.scores = [0.0] * _MOST_TURNS
-        self._guesses = Guesses(numbers)
-        self._is_beside = [False] * 4096
+        self._estimator = LayingEstimator(weights)
+        self._adjacent = [False] * 4096
 
-    def weigh(self, board: Board, face: Face, spot: int, left: int) -> Board:
-        """Lay a card at a spot of a board, as `Board.free_squares` numbers it, and list the turns that go on with
-        workers; return the board with the card. `left` rounds are left after this one.
+    def weigh(self, board: Board, face: CardForm, spot: int, left: int) -> Board:
+        """Lay a card at a spot of a board, as numbered by `Board.free_squares`, and list the turns that begin so.
+
+        Returns the board with the card. `left` rounds are left after this one.
         """
         column = (spot & 7) - 1
         row = (spot >> 3) - 1
@@ -51,32 +52,30 @@ class Judge(Values):
         return laid
 
     def _weigh(self, board: Board, column: int, row: int, left: int) -> None:
-        """List the turns that can be made with workers on a board, the card just laid at a square; of turns to one
-        territory only one.
-        """
+        """List what workers can do after a card was laid at a square; of turns to one territory only one."""
         self._assess(board, left)
-        survey, codes, scores = self.survey, self.codes, self.scores
-        standings = survey.standing
+        territories, codes, scores = self.territories, self.codes, self.scores
+        worker_counts = territories.worker_count
         hand = board.hand
         shadowed = self._shadowed
         bare = self._base
         codes[0] = STAY
-        scores[0] = bare + self._workers(left, hand, shadowed, self._held)
+        scores[0] = bare + self._workers(left, hand, shadowed, self._manned)
         count = 1
         if hand:
             bare += self._drops
-            more = bare + self._workers(left, hand - 1, shadowed + 1, self._held)
+            more = bare + self._workers(left, hand - 1, shadowed + 1, self._manned)
             drops = left > 0 and WANTED[hand] != WANTED[hand - 1]
             corner: i64 = 2 * column + 16 * row
             step: i64 = 0
             while step < 10:
-                i: i64 = survey.of[corner + step + ((corner + step) >> 3)]
+                i: i64 = territories.of[corner + step + ((corner + step) >> 3)]
                 codes[count] = int(PLACE + corner + step)
-                if standings[i]:
+                if worker_counts[i]:
                     scores[count] = more
                 else:
-                    held = self._held + (1 << 3 * survey.kind[i])
-                    score = bare + self._workers(left, hand - 1, shadowed, held) + self._gain[i]
+                    manned = self._manned + (1 << 3 * territories.kind[i])
+                    score = bare + self._workers(left, hand - 1, shadowed, manned) + self._gain[i]
                     scores[count] = score - (self._drop[i] if drops else 0.0)
                 count += 1
                 step += 7 if step == 1 else 1
@@ -85,79 +84,81 @@ class Judge(Values):
             if self.ferryman:
                 self._weigh_ferries(left, hand)
             else:
-                firsts, seconds = survey.first, survey.second
-                pairs: i64 = survey.pairs
+                firsts, seconds = territories.first, territories.second
+                pairs: i64 = territories.pairs
                 number: i64 = 0
                 while number < pairs:
                     one: i64 = firsts[number]
                     other: i64 = seconds[number]
-                    if standings[one]:
+                    if worker_counts[one]:
                         self._weigh_move(one, other, left, hand)
-                    if standings[other]:
+                    if worker_counts[other]:
                         self._weigh_move(other, one, left, hand)
                     number += 1
 
     def _weigh_move(self, i: i64, j: i64, left: int, hand: int) -> None:
         """List the move of a worker from one territory to another."""
-        survey = self.survey
+        territories = self.territories
         shadowed = self._shadowed
-        held = self._held
+        manned = self._manned
         score = self._base
-        standing: i64 = survey.standing[i]
-        there: i64 = survey.standing[j]
-        if standing == 1:
-            held -= 1 << 3 * survey.kind[i]
+        here: i64 = territories.worker_count[i]
+        there: i64 = territories.worker_count[j]
+        if here == 1:
+            manned -= 1 << 3 * territories.kind[i]
             score += self._gain[i]
             if there:
                 shadowed += 1
             else:
-                held += 1 << 3 * survey.kind[j]
+                manned += 1 << 3 * territories.kind[j]
                 score += self._gain[j] + self._both[i * 64 + j if i < j else j * 64 + i]
         elif not there:
-            held += 1 << 3 * survey.kind[j]
+            manned += 1 << 3 * territories.kind[j]
             score += self._gain[j]
             shadowed -= 1
         if self.count < _MOST_TURNS:
             self.codes[self.count] = int(MOVE + 64 * i + j)
-            self.scores[self.count] = score + self._workers(left, hand, shadowed, held)
+            self.scores[self.count] = score + self._workers(left, hand, shadowed, manned)
             self.count += 1
 
     def _weigh_ferries(self, left: int, hand: int) -> None:
-        """List the moves of workers, over water where a fisherman is too (L8, L9)."""
-        survey = self.survey
-        total = survey.count
-        beside = self._is_beside
-        for number in range(survey.pairs):
-            beside[survey.first[number] * 64 + survey.second[number]] = True
-            beside[survey.second[number] * 64 + survey.first[number]] = True
+        """List the moves of workers, including those over water with a fisherman (L8, L9)."""
+        territories = self.territories
+        total = territories.count
+        adjacent = self._adjacent
+        for number in range(territories.pairs):
+            adjacent[territories.first[number] * 64 + territories.second[number]] = True
+            adjacent[territories.second[number] * 64 + territories.first[number]] = True
         for i in range(total):
-            if not survey.standing[i]:
+            if not territories.worker_count[i]:
                 continue
             for j in range(total):
                 if j == i:
                     continue
-                can_go = beside[i * 64 + j]
+                can_go = adjacent[i * 64 + j]
                 for lake in range(total):
                     if can_go:
                         break
-                    if survey.kind[lake] == WATER and survey.standing[lake]:
-                        can_go = beside[i * 64 + lake] and beside[lake * 64 + j]
+                    if territories.kind[lake] == WATER and territories.worker_count[lake]:
+                        can_go = adjacent[i * 64 + lake] and adjacent[lake * 64 + j]
                 if can_go:
                     self._weigh_move(i, j, left, hand)
-        for number in range(survey.pairs):
-            beside[survey.first[number] * 64 + survey.second[number]] = False
-            beside[survey.second[number] * 64 + survey.first[number]] = False
+        for number in range(territories.pairs):
+            adjacent[territories.first[number] * 64 + territories.second[number]] = False
+            adjacent[territories.second[number] * 64 + territories.first[number]] = False
 
-    def leading(self, lines: list[Line], faces: list[Face], left: int, width: int, looked: int) -> list[Line]:
-        """Return the best lines of play that go on from one or another of some lines with a card, the best one first.
+    def leading(
+        self, lines: list[ScoredBoard], faces: list[CardForm], left: int, width: int, most_layings: int
+    ) -> list[ScoredBoard]:
+        """Return the best continuations of some lines of play with a card, the best one first.
 
-        There are `width` of them, or as many as there are turns. Of those that promise the same only the first is
-        taken, because nearly all such are the same display. Only so many ways to lay the card are looked at as
-        `looked` says, those that are guessed to promise most, but all in the last round.
+        There are `width` of them, or as many as there are turns. Of those with the same value only the first is
+        returned, because nearly all of these are the same display. Only the `most_layings` ways to lay the card
+        with the highest estimates are evaluated, but all in the last round.
         """
         kept: list[tuple[float, Board, int]] = []
         least = -1e9
-        for _, board, spot, face in self._ways(lines, faces, left, looked):
+        for _, board, spot, face in self._ways(lines, faces, left, most_layings):
             laid = self.weigh(board, face, spot, left)
             for i in range(self.count):
                 if self.scores[i] > least:
@@ -167,10 +168,10 @@ class Judge(Values):
         return [(score, self.after(laid, code)) for score, laid, code in kept]
 
     def _ways(
-        self, lines: list[Line], faces: list[Face], left: int, looked: int
-    ) -> list[tuple[float, Board, int, Face]]:
-        """Return the ways to lay a card on the boards of some lines, with guesses what they promise, spot and form."""
-        found: list[tuple[float, Board, int, Face]] = []
+        self, lines: list[ScoredBoard], faces: list[CardForm], left: int, most_layings: int
+    ) -> list[tuple[float, Board, int, CardForm]]:
+        """Return the ways to lay a card on the boards of some lines, each with estimate, board, spot and form."""
+        found: list[tuple[float, Board, int, CardForm]] = []
         if not left:
             for _, board in lines:
                 for spot in board.free_squares(self.diagonal):
@@ -178,35 +179,41 @@ class Judge(Values):
                         found.append((0.0, board, spot, face))
             return found
         for promised, board in lines:
-            self.survey.look(board)
-            ways = self._guesses.ways(board, self.survey, faces, left, self.diagonal)
+            self.territories.analyse(board)
+            ways = self._estimator.ways(board, self.territories, faces, left, self.diagonal)
             highest = ways[0][0]
-            for guess, _, _ in ways:
-                if guess > highest:
-                    highest = guess
-            for guess, spot, face in ways:
-                found.append((promised + guess - highest, board, spot, face))
-        if len(found) > looked:
-            found.sort(key=_guess_of, reverse=True)
-            del found[looked:]
+            for estimate, _, _ in ways:
+                if estimate > highest:
+                    highest = estimate
+            for estimate, spot, face in ways:
+                found.append((promised + estimate - highest, board, spot, face))
+        if len(found) > most_layings:
+            found.sort(key=_estimate_of, reverse=True)
+            del found[most_layings:]
         return found
 
     def drift(
-        self, lines: list[Line], course: list[list[Face]], left: int, reach: float, width: int, looked: int
+        self,
+        lines: list[ScoredBoard],
+        draws: list[list[CardForm]],
+        left: int,
+        reach: float,
+        width: int,
+        most_layings: int,
     ) -> float:
-        """Return how what is promised changes when turns are made with each of some cards in turn.
+        """Return the change of value when some cards are laid one after the other.
 
-        Of the lines, of which the first promises most, and later of what follows from them the `width` best are kept,
-        so that a turn may be made that is only the best in the end; `looked` as in `leading`. They have `left` rounds
-        left, no fewer than there are cards. Each change counts `reach` of what the one before it does, so that 1 tells
-        of the end alone and 0 of nothing.
+        The `width` best lines are followed, so that a turn may be made that is only the best in the end;
+        `most_layings` as in `leading`. The first of `lines` is the best; all have `left` rounds left, at least as many
+        as there are cards. Each change counts `reach` times as much as the one before it, so 1 gives the change up to
+        the end alone and 0 nothing.
         """
         found = 0.0
         weight = 1.0
-        last = len(course) - 1
-        for number in range(len(course)):
+        last = len(draws) - 1
+        for number in range(len(draws)):
             promised = lines[0][0]
-            lines = self.leading(lines, course[number], left - 1 - number, width if number < last else 1, looked)
+            lines = self.leading(lines, draws[number], left - 1 - number, width if number < last else 1, most_layings)
             weight *= reach
             found += weight * (lines[0][0] - promised)
         return found
@@ -218,22 +225,22 @@ class Judge(Values):
         if code < MOVE:
             return board.with_workers([*board.workers, code - PLACE])
         source, target = (code - MOVE) // 64, (code - MOVE) % 64
-        survey = self.survey
-        survey.look(board)
+        territories = self.territories
+        territories.analyse(board)
         workers = board.workers.copy()
         for i in range(len(workers)):
-            if survey.home[i] == source:
-                workers[i] = first_zone(survey.low[target], survey.high[target])
+            if territories.home[i] == source:
+                workers[i] = first_zone(territories.low[target], territories.high[target])
                 break
         return board.with_workers(workers)
 
 
-def _guess_of(way: tuple[float, Board, int, Face]) -> float:
+def _estimate_of(way: tuple[float, Board, int, CardForm]) -> float:
     return way[0]
 
 
 def _keep(kept: list[tuple[float, Board, int]], new: tuple[float, Board, int], width: int) -> None:
-    """Enter a turn into a list of so many, best first, unless it has one that promises the same."""
+    """Insert a turn into a list of at most `width`, best first, unless the list has one with the same score."""
     place = len(kept)
     for i in range(len(kept)):
         if kept[i][0] == new[0]:

@@ -1,10 +1,10 @@
-"""The planner: which turn promises most points at the end of one's own display, over the cards that are still unseen.
+"""The planner: the turn with the most expected points in the final display, over the cards that are still unseen.
 
-It looks one turn ahead first, by the learned value of what a turn leaves; then two, with the best answer to every card
-that may come; then it plays the few best turns on to the end, again and again with other cards, the same for each, and
-three lines of play at once, always by the learned value alone. From the second step on only those ways to lay a card
-are looked at that a quick guess puts first. Turns that fall behind are looked at no more. With one card left to come
-the second step is exact, with none the first.
+It looks one turn ahead first, by the learned value of the board after a turn; then two, with the best answer to every
+card that may come; then it plays the few best turns on to the end, again and again with other cards, the same for each,
+and three lines of play at once, always by the learned value alone. From the second step on it evaluates only the ways
+to lay a card that a quick estimate puts first. Turns that fall behind are dropped. With one card left to come the
+second step is exact, with none the first.
 """
 
 from __future__ import annotations
@@ -13,67 +13,69 @@ from collections.abc import Iterator
 from math import fsum, sqrt
 
 from limitproto.core.rng import Stream
-from limitproto.games.limes.planner.board import Board, Face
-from limitproto.games.limes.planner.move_choice import Judge, Line
+from limitproto.games.limes.planner.board import Board, CardForm
+from limitproto.games.limes.planner.move_choice import ScoredBoard, TurnEvaluator
 
-#: How many turns are looked at two turns ahead, and how many are played on.
+#: The number of turns that are evaluated two turns ahead, and that are played on.
 _WIDTH = 32
 _NARROW = 10
-#: So many turns are looked at first, with the first few cards, for those who have little time.
+#: The turns that are evaluated first, with the first few cards, for searches with little time.
 _FIRST = 8
-#: After so many cards half of the turns drop out, but never all but `_NARROW`.
+#: The numbers of cards after which half of the turns are dropped, down to `_NARROW`.
 _HALVED = (3, 6, 10)
-#: How many unseen cards stand for all.
+#: The number of unseen cards that stand for all.
 _SAMPLE = 24
-#: How much less a change of what is promised counts with every turn that is played on: it owes more to chance, and to
-#: turns that the search would have made better, than the one before.
+#: The weight of each further change of value as turns are played on: it owes more to chance, and to turns that the
+#: search would have made better, than the one before.
 _REACH = 0.9
-#: So many lines of play are followed at once for an order of cards, which makes up for some of the turns that look
-#: best and are not.
+#: The lines of play that are followed at once for an order of cards, because the turn of the highest value is not
+#: always the best.
 _LINES = 3
-#: So many ways to lay a card are looked at for an answer to the first one, and for all lines together later.
+#: The ways to lay a card that are evaluated for an answer to the first one, and for all lines together later.
 _ANSWERS = 16
-_LOOKED = 12
-#: After so many games played on it is told what has been found, and after so many in all nothing more is to be learned.
+_LAYINGS = 12
+#: The playouts between two reports, and in all.
 _ROUND = 4
 _ENOUGH = 1000
-#: A turn is not played on further when it is so many times the error of the difference behind the best one; a few games
-#: may show less variance than there is.
+#: A turn is dropped when it is this many standard errors of the difference behind the best one; a few playouts may
+#: show less variance than there is.
 _SURE = 2.5
 _LEAST_VARIANCE = 0.25
-#: Turns between two questions whether to stop where no board is looked at.
+#: Turns between two checks whether to stop where no board is evaluated.
 _POLLED = 16
 
 
 class Candidate:
     """A turn that may be best: the board with the card laid, which form at which spot, the code, and the board after.
 
-    `score` is what it promises; `stage` the number of the last comparison that it took part in.
+    `score` is its value; `stage` the number of the last comparison that it took part in.
     """
 
-    def __init__(self, score: float, laid: Board, face: Face, spot: int, code: int) -> None:
+    def __init__(self, score: float, laid: Board, face: CardForm, spot: int, code: int) -> None:
         self.laid, self.face, self.spot, self.code = laid, face, spot, code
         self.score = score
         self.stage = 0
         self.board = laid
-        #: The best answers to a card, for the cards that were looked at.
-        self.answers: dict[int, list[Line]] = {}
-        #: What it promised two turns ahead, and how that changed in each of the games that were played on.
+        #: The best answers to each card that was tried.
+        self.answers: dict[int, list[ScoredBoard]] = {}
+        #: The value two turns ahead, and its change in each playout.
         self.before = 0.0
         self.changes: list[float] = []
 
     @property
     def rank(self) -> tuple[int, float]:
-        """What candidates are sorted by: what was thought of those that fell behind is of another time."""
+        """The sort key: scores of different comparisons cannot be compared."""
         return self.stage, self.score
 
 
 class Plan:
-    """The search for one turn. `candidates` are the turns, best first; `depth` is how far it has looked."""
+    """The search for one turn. `candidates` are the turns, best first; `depth` is the depth reached, in turns."""
 
-    def __init__(self, judge: Judge, board: Board, faces: dict[int, list[Face]], card: int, unseen: list[int]) -> None:
+    def __init__(
+        self, evaluator: TurnEvaluator, board: Board, faces: dict[int, list[CardForm]], card: int, unseen: list[int]
+    ) -> None:
         """`unseen` are the cards from which the next one will be drawn."""
-        self.judge, self.board, self.faces, self.card, self.unseen = judge, board, faces, card, unseen
+        self.evaluator, self.board, self.faces, self.card, self.unseen = evaluator, board, faces, card, unseen
         #: Rounds left after this turn.
         self.left = 15 - int(board.squares).bit_count()
         self.candidates: list[Candidate] = []
@@ -81,9 +83,9 @@ class Plan:
         self._stage = 0
 
     def search(self, seed: int) -> Iterator[None]:
-        """Look further with every step, until there is nothing more to learn. Raises Stopped from the judge.
+        """Search further with every step, until the search is complete. Raises SearchStopped from the evaluator.
 
-        However it ends, `candidates` has all that is known, as soon as one turn has been looked at.
+        `candidates` has all results however the search ends, as soon as one turn has been evaluated.
         """
         stream = Stream(seed)
         try:
@@ -93,7 +95,7 @@ class Plan:
         yield
         if not self.left:
             return
-        self._drop_twins()
+        self._drop_duplicates()
         cards = _shuffled(self.unseen, stream)[:_SAMPLE]
         yield from self._look_two_ahead(cards)
         if self.left > 1:
@@ -103,49 +105,49 @@ class Plan:
         self.candidates.sort(key=lambda candidate: candidate.rank, reverse=True)
 
     def _list_turns(self) -> None:
-        judge, board = self.judge, self.board
-        for spot in board.free_squares(judge.diagonal):
+        evaluator, board = self.evaluator, self.board
+        for spot in board.free_squares(evaluator.diagonal):
             for face in self.faces[self.card]:
-                laid = judge.weigh(board, face, spot, self.left)
+                laid = evaluator.weigh(board, face, spot, self.left)
                 self.candidates += [
-                    Candidate(judge.scores[i], laid, face, spot, judge.codes[i]) for i in range(judge.count)
+                    Candidate(evaluator.scores[i], laid, face, spot, evaluator.codes[i]) for i in range(evaluator.count)
                 ]
 
-    def _drop_twins(self) -> None:
-        """Keep one of the turns that lead to the same lands with workers in the same territories."""
-        seen = set()
+    def _drop_duplicates(self) -> None:
+        """Keep one of the turns that lead to the same territories with the same workers."""
+        keys = set()
         kept = []
-        survey = self.judge.survey
+        territories = self.evaluator.territories
         wanted = len(self.candidates) if self.left == 1 else _WIDTH
         for number, candidate in enumerate(self.candidates):
             if number % _POLLED == 0:
-                self.judge.ask()
-            board = candidate.board = self.judge.after(candidate.laid, candidate.code)
-            survey.look(board)
-            key = (candidate.spot, candidate.face.quarters, board.hand, *survey.standing[: survey.count])
-            if key not in seen:
-                seen.add(key)
+                self.evaluator.ask()
+            board = candidate.board = self.evaluator.after(candidate.laid, candidate.code)
+            territories.analyse(board)
+            key = (candidate.spot, candidate.face.quarters, board.hand, *territories.worker_count[: territories.count])
+            if key not in keys:
+                keys.add(key)
                 kept.append(candidate)
                 if len(kept) == wanted:
                     break
         self.candidates = kept
 
     def _compare(self, alive: list[Candidate], scores: list[float]) -> None:
-        """Enter what is known of some turns now; they come before all others."""
+        """Set the scores of some turns; these come before all others."""
         self._stage += 1
         for candidate, score in zip(alive, scores, strict=True):
             candidate.stage, candidate.score = self._stage, score
         self._sort()
 
-    def _answer(self, candidate: Candidate, card: int) -> list[Line]:
+    def _answer(self, candidate: Candidate, card: int) -> list[ScoredBoard]:
         """Return the best answers to a card, the best one first."""
         if card not in candidate.answers:
             begun = [(0.0, candidate.board)]
-            candidate.answers[card] = self.judge.leading(begun, self.faces[card], self.left - 1, _LINES, _ANSWERS)
+            candidate.answers[card] = self.evaluator.leading(begun, self.faces[card], self.left - 1, _LINES, _ANSWERS)
         return candidate.answers[card]
 
     def _means(self, alive: list[Candidate], cards: list[int]) -> list[float]:
-        """Return what some turns promise by some cards that may come next."""
+        """Return the mean values of some turns over some cards that may come next."""
         totals = [0.0] * len(alive)
         for card in cards:
             for i, candidate in enumerate(alive):
@@ -169,9 +171,9 @@ class Plan:
         yield
 
     def _play_on(self, stream: Stream) -> Iterator[None]:
-        """Correct what was found two turns ahead by how it changes as the game goes on, order of cards by order.
+        """Correct the values two turns ahead by their changes in playouts, one for each order of cards.
 
-        What luck the first card brings is left out that way, and each card is as often the first as any other.
+        That leaves out the luck of the first card, and each card is the first as often as any other.
         """
         alive = self.candidates[:_NARROW]
         for candidate in alive:
@@ -181,10 +183,10 @@ class Plan:
             firsts = firsts or _shuffled(self.unseen, stream)
             first = firsts.pop()
             later = _shuffled([card for card in self.unseen if card != first], stream)
-            course = [self.faces[card] for card in later[: self.left - 1]]
+            draws = [self.faces[card] for card in later[: self.left - 1]]
             for candidate in alive:
                 answers = self._answer(candidate, first)
-                candidate.changes.append(self.judge.drift(answers, course, self.left - 1, _REACH, _LINES, _LOOKED))
+                candidate.changes.append(self.evaluator.drift(answers, draws, self.left - 1, _REACH, _LINES, _LAYINGS))
             if number % _ROUND == 0:
                 self._compare(alive, [one.before + _mean(one.changes) for one in alive])
                 self.depth = 3
@@ -196,7 +198,7 @@ class Plan:
 
 
 def _is_behind(candidate: Candidate, best: Candidate) -> bool:
-    """Tell whether a turn is so far behind another one, on the same orders of cards, that it is hardly chance."""
+    """Return whether a turn is behind another one, on the same orders of cards, by more than chance."""
     number = len(candidate.changes)
     apart = [one - other for one, other in zip(best.changes, candidate.changes, strict=True)]
     middle = _mean(apart)

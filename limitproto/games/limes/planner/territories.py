@@ -1,8 +1,8 @@
-"""The territories of a board of the planner, and what they are worth: rules L7 and L10 to L14 of spec/limes.md.
+"""The territories of a board, and their points: rules L7 and L10 to L14 of spec/limes.md.
 
-Zones and masks are those of `planner_board`; tests hold this module to `display` and `scoring`.
+Zones and masks are those of `planner.board`; tests compare this module with `rules.display` and `rules.scoring`.
 
-This module is compiled where there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
+This module is compiled where a compiler is available (see `limitproto.core.build_mode`).
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _TWO_ROWS: Final = 0xFFFF
 _GATHER: Final = 0x204081
 
 
-def _seen(place: int, towers: int) -> int:
-    """Return what is seen along a line of eight zones from one of them, up to towers (L13)."""
+def _visible(place: int, towers: int) -> int:
+    """Return what is visible along a line of eight zones from one of them, up to towers (L13)."""
     found = 0
     for step in (-1, 1):
         zone = place + step
@@ -35,18 +35,18 @@ def _seen(place: int, towers: int) -> int:
 
 
 #: By place and by the byte of the towers in a line.
-_SEEN: Final = [_seen(place, towers) for place in range(8) for towers in range(256)]
+_VISIBLE: Final = [_visible(place, towers) for place in range(8) for towers in range(256)]
 _COUNT: Final = [byte.bit_count() for byte in range(256)]
 
 
-class Survey:
-    """The territories of a board (L7), filled by `look`; one entry in each list a territory, `count` of them.
+class BoardTerritories:
+    """The territories of a board (L7), filled by `analyse`: each list has an entry for each of `count` territories.
 
-    `kind` the landscape, `low` and `high` its mask, `worth` the points of a worker there, `room` how many zones without
-    a card it touches or, for a tower, has in sight, `standing` the workers on it, `near` a mask of the free squares
-    between the outermost cards that it touches or, for a tower, has in sight. `of` has the territory of each zone in
-    rows of nine, -1 where no card lies, and `home` that of each worker. `first` and `second` are the `pairs` of
-    territories next to each other. The lists are longer than they need to be, and are used again and again.
+    `kind` is the landscape, `low` and `high` the mask, `worth` the points of a worker there, `worker_count` the number
+    of workers on it. `growth` is the number of zones without a card, `near` the mask of free squares between the
+    outermost cards, that it touches or, for a tower, has in sight. `of` has the territory of each zone in rows of nine,
+    -1 where no card lies, and `home` the territory of each worker. `first` and `second` are the `pairs` of adjacent
+    territories. The lists are longer than needed, and are reused.
     """
 
     def __init__(self) -> None:
@@ -55,9 +55,9 @@ class Survey:
         self.low = [0] * 64
         self.high = [0] * 64
         self.worth = [0] * 64
-        self.room = [0] * 64
+        self.growth = [0] * 64
         self.near = [0] * 64
-        self.standing = [0] * 64
+        self.worker_count = [0] * 64
         self.of = [-1] * 81
         self.home = [0] * WORKERS
         self.pairs = 0
@@ -69,8 +69,8 @@ class Survey:
         self._inner1: i64 = 0
         self._met = [False] * 4096
 
-    def look(self, board: Board) -> None:
-        """Find the territories of a board, and what they are worth."""
+    def analyse(self, board: Board) -> None:
+        """Find the territories of a board, and their points."""
         land0: i64 = board.field0 | board.forest0 | board.water0 | board.tower0
         land1: i64 = board.field1 | board.forest1 | board.water1 | board.tower1
         self.free0, self.free1 = land0 ^ HALF, land1 ^ HALF
@@ -90,7 +90,7 @@ class Survey:
         for place in range(len(board.workers)):
             i = self.at(board.workers[place])
             self.home[place] = i
-            self.standing[i] += 1
+            self.worker_count[i] += 1
 
     def at(self, zone: int) -> int:
         """Return the territory of a zone that has a card."""
@@ -123,13 +123,13 @@ class Survey:
             left1 &= ~high
             self.kind[i] = kind
             self.low[i], self.high[i] = int(low), int(high)
-            self.standing[i] = 0
-            room: i64 = bits(rim0 & self.free0) + bits(rim1 & self.free1)
+            self.worker_count[i] = 0
+            growth: i64 = bits(rim0 & self.free0) + bits(rim1 & self.free1)
             if off_west:
-                room += bits(low & _WEST) + bits(high & _WEST)
+                growth += bits(low & _WEST) + bits(high & _WEST)
             if off_north:
-                room += bits(low & _BYTE)
-            self.room[i] = int(room)
+                growth += bits(low & _BYTE)
+            self.growth[i] = int(growth)
             self.near[i] = int(_squares(rim0 & self._inner0) | _squares(rim1 & self._inner1) << 1)
             worth: i64 = 0
             if kind == FIELD:
@@ -160,7 +160,7 @@ class Survey:
             zone += 9
 
     def _pair(self, end: i64) -> None:
-        """Find which territories are next to each other, and set the worth of forests: how many are next to them.
+        """Find which territories are adjacent, and set the worth of forests: the number of territories next to them.
 
         Cards lie only on zones before `end`.
         """
@@ -213,7 +213,7 @@ class Survey:
                     bit: i64 = 1
                     bit <<= zone
                     self.kind[i] = TOWER
-                    self.standing[i] = 0
+                    self.worker_count[i] = 0
                     if half:
                         self.low[i], self.high[i] = 0, int(bit)
                     else:
@@ -225,33 +225,33 @@ class Survey:
         self.count = i
 
     def _watch(self, i: int, zone: i64, half: int, board: Board) -> None:
-        """Set the worth of a tower, and its room and free squares: what is in sight where no card lies yet."""
+        """Set the worth of a tower, and its growth and free squares: zones and squares in sight without a card."""
         x: i64 = zone & 7
         y: i64 = zone >> 3
         start: i64 = zone - x
         towers: i64 = (board.tower1 if half else board.tower0) >> start & _BYTE
         forests: i64 = (board.forest1 if half else board.forest0) >> start & _BYTE
         free: i64 = (self.free1 if half else self.free0) >> start & _BYTE
-        seen: i64 = _SEEN[int(x * 256 + towers)]
-        worth = _COUNT[int(seen & forests)]
-        room = _COUNT[int(seen & free)]
-        sight0: i64 = 0 if half else seen << start
-        sight1: i64 = seen << start if half else 0
+        visible: i64 = _VISIBLE[int(x * 256 + towers)]
+        worth = _COUNT[int(visible & forests)]
+        growth = _COUNT[int(visible & free)]
+        sight0: i64 = 0 if half else visible << start
+        sight1: i64 = visible << start if half else 0
         if half:
             y += 4
         self.of[y * 9 + x] = i
-        seen = _SEEN[int(y * 256 + _column(board.tower0, board.tower1, x))]
-        self.worth[i] = worth + _COUNT[int(seen & _column(board.forest0, board.forest1, x))]
-        self.room[i] = room + _COUNT[int(seen & _column(self.free0, self.free1, x))]
-        sight0 |= _spread(seen & 15) << x
-        sight1 |= _spread(seen >> 4) << x
+        visible = _VISIBLE[int(y * 256 + _column(board.tower0, board.tower1, x))]
+        self.worth[i] = worth + _COUNT[int(visible & _column(board.forest0, board.forest1, x))]
+        self.growth[i] = growth + _COUNT[int(visible & _column(self.free0, self.free1, x))]
+        sight0 |= _spread(visible & 15) << x
+        sight1 |= _spread(visible >> 4) << x
         self.near[i] = int(_squares(sight0 & self._inner0) | _squares(sight1 & self._inner1) << 1)
 
     def points(self) -> int:
-        """Return the points of the board as it lies (L14)."""
+        """Return the present points of the board (L14)."""
         total = 0
         for i in range(self.count):
-            if self.standing[i]:
+            if self.worker_count[i]:
                 total += self.worth[i]
         return total
 
@@ -269,7 +269,7 @@ def _column(low: i64, high: i64, x: i64) -> i64:
 
 
 def bits(mask: i64) -> i64:
-    """Return how many bits a half has."""
+    """Return the number of bits of a half."""
     mask = mask - ((mask >> 1) & 0x55555555)
     mask = (mask & 0x33333333) + ((mask >> 2) & 0x33333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F

@@ -1,99 +1,99 @@
-"""The learned numbers whose sum is the value of a display: of which kinds they are, and where each one stands.
+"""The layout of the learned weights whose sums are values and estimates: which kinds there are, and their indices.
 
-The numbers are learned by play (benchmarks/train/limes_planner.py) and lie in `weights`. They are told apart by the
-rounds left, and then by
+The weights are learned by self-play (benchmarks/train/limes_planner.py); `weights` loads them. Those of the value of a
+display are indexed by the rounds left, and then by
 
-- each territory: landscape, points, room to grow, and whether a worker stands there;
+- each territory: landscape, points, zones to grow into, and whether it has a worker;
 - each corner without a card between two territories: landscape, size and worker of both, because the next card may
   join or enlarge them;
-- each two territories next to each other: points and worker of both, because a worker may go from one to the other;
+- each two adjacent territories: points and worker of both, because a worker may go from one to the other;
 - each two territories that touch the same free squares, or have them in sight if they are towers: landscape, points and
-  worker of both, whether it is one square or several, because a card there may join them, or can not please both;
-- each territory and how many free squares it touches or has in sight;
-- how many territories of each landscape have a worker, because they want the same cards;
+  worker of both, whether it is one square or several, because a card there may join them, or cannot serve both;
+- each territory and the number of free squares that it touches or has in sight;
+- the number of territories of each landscape that have a worker, because they want the same cards;
 - the workers in hand and those that score nothing where they stand;
 - width and height of the display.
 
-Other numbers make up a guess which ways to lay a card are worth a look (`planner_guess`), before it is laid. They are
-told apart by the rounds left, and then by
+Other weights estimate, before a card is laid, which ways to lay it are worth evaluating (`move_ordering`). They are
+indexed by the rounds left, and then by
 
-- each zone of the card: its landscape, and what it would lie next to across and down, without order;
-- what each zone with huts would lie next to;
-- width and height of the display, and how many cards it would lie next to.
+- each zone of the card: its landscape, and its neighbours across and down, without order;
+- the neighbours of each zone with huts;
+- width and height of the display, and the number of cards next to the new one.
 
-This module is compiled where there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
+This module is compiled where a compiler is available (see `limitproto.core.build_mode`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-#: Points and room above these count as these.
+#: Larger points, growth and numbers of shadowed workers count as these.
 MOST_WORTH: Final = 17
-MOST_ROOM: Final = 11
+MOST_GROWTH: Final = 11
 MOST_SHADOWED: Final = 3
 
-#: So many levels of points, and categories of landscape and points, are told apart; two numbers each, without a worker
-#: and with one.
+#: The levels of points, and the categories of landscape and points; two weights each, without a worker and with one.
 LEVELS: Final = 2 * 9
 CATEGORIES: Final = 2 * 20
 
-#: Numbers a round that is left: for territories, corners, neighbours, workers, and the shape; where each kind begins.
+#: Weights for each number of rounds left: of territories, corners, adjacent territories, workers, and the extent; and
+#: the index where each kind begins.
 WORTH: Final = 12
 STATE: Final = 18 * WORTH
 KIND: Final = 7 * STATE
 LAND: Final = 4 * KIND
 CORNER_ROW: Final = CATEGORIES + 1
 CORNER: Final = CATEGORIES * CORNER_ROW
-BESIDE: Final = LEVELS * LEVELS
+ADJACENCY: Final = LEVELS * LEVELS
 HAND: Final = 8 * 4
-SHAPE: Final = 25
+EXTENT: Final = 25
 CORNERS: Final = 16 * LAND
-BESIDES: Final = CORNERS + 16 * CORNER
-HANDS: Final = BESIDES + 16 * BESIDE
-SHAPES: Final = HANDS + 16 * HAND
-#: Also those for two territories at the same free squares, for the free squares of a territory, and for how many
-#: territories of each landscape have a worker.
-JOIN: Final = 10 * 2 * BESIDE
+ADJACENCIES: Final = CORNERS + 16 * CORNER
+HANDS: Final = ADJACENCIES + 16 * ADJACENCY
+EXTENTS: Final = HANDS + 16 * HAND
+#: Also those of two territories at the same free squares, of the free squares of a territory, and of the numbers of
+#: territories of each landscape that have a worker.
+JOIN: Final = 10 * 2 * ADJACENCY
 SPOT_KIND: Final = 6 * LEVELS
 SPOT: Final = 4 * SPOT_KIND
 COUNT: Final = 225
-JOINS: Final = SHAPES + 16 * SHAPE
+JOINS: Final = EXTENTS + 16 * EXTENT
 SPOTS: Final = JOINS + 16 * JOIN
 COUNTS: Final = SPOTS + 16 * SPOT
-#: What a zone of a card can lie next to: a zone where a card may still come, one where none may, or a territory by
-#: landscape, size and worker. How many there are, and where the numbers of a guess are.
+#: Kinds of neighbours of a zone of a card: a zone where a card may still come, one where none may, or a territory by
+#: landscape, size and worker. Their number, and the indices of the weights of an estimate.
 FITS: Final = 2 + 4 * 3 * 2
 NOTHING: Final = 0
 EDGE: Final = 1
 FIT_KIND: Final = FITS * FITS
 FIT_HUT: Final = 4 * FIT_KIND
-FIT_SHAPE: Final = FIT_HUT + FITS
-FIT: Final = FIT_SHAPE + SHAPE * 5
-GUESSES: Final = COUNTS + 16 * COUNT
-NUMBERS: Final = GUESSES + 16 * FIT
+FIT_EXTENT: Final = FIT_HUT + FITS
+FIT: Final = FIT_EXTENT + EXTENT * 5
+ESTIMATES: Final = COUNTS + 16 * COUNT
+WEIGHT_COUNT: Final = ESTIMATES + 16 * FIT
 
-#: By landscape and points, times two: the category of a territory at a corner; and by points the level of one next to
-#: another.
+#: By landscape and points, times two: the category of a territory at a corner.
 _SIZES: Final = ((2, 3, 5, 7), (3, 5, 6, 8), (1, 2, 4, 6), (2, 4, 5, 7))
 CATEGORY: Final = [
     2 * (5 * kind + sum(points >= size for size in _SIZES[kind])) for kind in range(4) for points in range(18)
 ]
-#: By landscape and points: what a zone next to such a territory without a worker lies next to.
+#: By landscape and points: the kind of neighbour that such a territory without a worker is.
 _FIT_SIZES: Final = ((3, 6), (4, 7), (2, 4), (3, 6))
 FITTING: Final = [
     2 + 6 * kind + 2 * sum(points >= size for size in _FIT_SIZES[kind]) for kind in range(4) for points in range(18)
 ]
+#: By points, times two: the level of a territory.
 LEVEL: Final = [2 * sum(points >= size for size in (1, 2, 3, 5, 6, 8, 10, 12)) for points in range(18)]
-#: By workers in hand, where the numbers of territories without a worker are; those with one come first of all.
+#: By workers in hand: the offset of the weights of territories without a worker; those with one come first.
 WANTED: Final = [STATE * min(hand + 1, 6) for hand in range(8)]
-#: By the landscapes of two territories, four times the one and the other: where the numbers for them are.
-JOINED: Final = [2 * BESIDE * number for number in (0, 4, 3, 6, 4, 1, 5, 7, 3, 5, 2, 8, 6, 7, 8, 9)]
+#: By the landscapes of two territories, four times the first plus the second: the offset of their weights.
+JOINED: Final = [2 * ADJACENCY * number for number in (0, 4, 3, 6, 4, 1, 5, 7, 3, 5, 2, 8, 6, 7, 8, 9)]
 
-#: By how many territories of each landscape, as digits of eight, have a worker: where the number for that is.
-STANDING: Final = [
+#: By the numbers of territories of each landscape that have a worker, as octal digits: the offset of the weight.
+MANNED: Final = [
     min(key & 7, 2) + 3 * (min(key >> 3 & 7, 4) + 5 * (min(key >> 6 & 7, 2) + 3 * min(key >> 9, 4)))
     for key in range(8**4)
 ]
-#: Free squares of a territory above this count as these.
+#: Larger numbers of free squares of a territory count as this.
 MOST_NEAR: Final = 5

@@ -5,29 +5,21 @@ from __future__ import annotations
 import os
 import struct
 import zlib
-from collections.abc import Sequence
 from functools import cache
 
-from limitproto.games.limes.planner.weight_layout import NUMBERS
+from limitproto.games.limes.planner.weight_layout import WEIGHT_COUNT
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
-#: Whole steps in two bytes each, the low one first; a point is so many of them.
-_FORMAT = f"<{NUMBERS}h"
-_STEPS = 64
-_HIGHEST = 32767
+#: The file holds steps of 1/64 point, compressed by zlib: integers of two bytes each, the low byte first.
+FORMAT = f"<{WEIGHT_COUNT}h"
+STEPS = 64
 
 
 @cache
-def numbers() -> list[float]:
-    """Return all numbers, in the order of `planner_layout`."""
+def load_weights() -> list[float]:
+    """Return all weights, in the order of `weight_layout`."""
     with open(FILE, "rb") as file:
-        all_steps = struct.unpack(_FORMAT, zlib.decompress(file.read()))
-    # Each number that is the same is the same object, because a few thousand of them stay in a processor's cache.
-    values = {steps: steps / _STEPS for steps in set(all_steps)}
+        all_steps = struct.unpack(FORMAT, zlib.decompress(file.read()))
+    # Equal weights are one object, so that the few thousand distinct ones stay in the processor's cache.
+    values = {steps: steps / STEPS for steps in set(all_steps)}
     return [values[steps] for steps in all_steps]
-
-
-def packed(learned: Sequence[float]) -> bytes:
-    """Return numbers as the file holds them, to the nearest step and compressed by zlib."""
-    steps = (max(-_HIGHEST, min(_HIGHEST, round(number * _STEPS))) for number in learned)
-    return zlib.compress(struct.pack(_FORMAT, *steps), 9)

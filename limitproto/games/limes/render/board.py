@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from limitproto.games.limes.decks.deck import LANDSCAPES, Card
-from limitproto.games.limes.rules.display import Display, Territories
-from limitproto.games.limes.rules.scoring import rating
-from limitproto.games.limes.rules.squares import OFFSETS, ROW, SQUARE_NAMES, SQUARE_OF, ZONES
-
-if TYPE_CHECKING:
-    from limitproto.games.limes.position import Position
+from limitproto.games.limes.rules.display import Territories
+from limitproto.games.limes.rules.scoring import rating, score
+from limitproto.games.limes.squares import OFFSETS, ROW, SQUARE_NAMES, SQUARE_OF, ZONES
+from limitproto.games.limes.state import Display, State
 
 #: Columns of a zone between two walls.
 _WIDTH = 5
@@ -24,35 +21,35 @@ _NO_CARDS = "no cards yet"
 LEGEND = "F field   S forest   W water   R rock with a tower   ^ hut   * worker"
 
 
-def board_text(position: Position, colour: bool = False, marks: Sequence[str] = ()) -> str:
-    """Return all displays, one below the other, the card to be laid, what the signs mean and which deck it is.
+def board_text(state: State, colour: bool = False, marks: Sequence[str] = ()) -> str:
+    """Return all displays, one below the other, the card to be laid, the legend and the name of the deck.
 
-    `marks` are squares by name, to be shown in brackets where the player who was the last to lay a card has one.
+    `marks` are squares by name; those with a card are in brackets in the display of the player who laid the last card.
     No line is empty, none ends with a space.
     """
-    state = position.details
     marked = {SQUARE_OF[mark] for mark in marks if mark in SQUARE_OF}
     lines = []
     for player, display in enumerate(state.displays):
-        lines.append(heading(position, player))
+        lines.append(heading(state, player))
         if display.cards:
             lines += _drawn(display, colour, marked if player == state.last else set())
         else:
             lines.append(_MARGIN * " " + _NO_CARDS)
-    if position.card:
-        lines.append(f"card {position.card}: {_listed(state.rules.deck.cards[position.card])}")
+    if state.card:
+        lines.append(f"card {state.card}: {_listed(state.rules.deck.cards[state.card])}")
     lines += [LEGEND, state.rules.deck.label]
     return "\n".join(lines)
 
 
-def heading(position: Position, player: int) -> str:
-    """Return who a display belongs to, its points and the workers left."""
-    display, points = position.details.displays[player], position.points[player]
-    said = f"player {player + 1}: {points} point{'' if points == 1 else 's'}"
-    if position.is_over and len(position.players) == 1:
-        return f"{said}, {rating(points)}"
-    out = ", out" if player in position.out else ""
-    return f"{said}, {display.supply} worker{'' if display.supply == 1 else 's'} left{out}"
+def heading(state: State, player: int) -> str:
+    """Return the player that a display belongs to, with its points and the workers left."""
+    display = state.displays[player]
+    points = score(display)
+    words = f"player {player + 1}: {points} point{'' if points == 1 else 's'}"
+    if state.is_over and state.rules.players == 1:
+        return f"{words}, {rating(points)}"
+    out = ", out" if player in state.players_out else ""
+    return f"{words}, {display.supply} worker{'' if display.supply == 1 else 's'} left{out}"
 
 
 def _listed(card: Card) -> str:
@@ -60,7 +57,7 @@ def _listed(card: Card) -> str:
     return "  ".join(f"{zone} {letter}{'^' * huts}" for zone, letter, huts in zones)
 
 
-def signs(display: Display) -> dict[int, str]:
+def zone_texts(display: Display) -> dict[int, str]:
     """Return letter, huts and workers of every zone: `F`, `F^`, `W*`, `S2*`."""
     found = {}
     for letter, mask in zip(LANDSCAPES, (display.field, display.forest, display.water, display.tower), strict=True):
@@ -73,14 +70,14 @@ def signs(display: Display) -> dict[int, str]:
     return found
 
 
-def _times(sign: str, count: int) -> str:
-    return (f"{count}" if count > 1 else "") + sign if count else ""
+def _times(character: str, count: int) -> str:
+    return (f"{count}" if count > 1 else "") + character if count else ""
 
 
 def _drawn(display: Display, colour: bool, marked: set[int]) -> Iterator[str]:
-    """Yield the lines of one display: names of columns, then walls and zones in turn, names of rows at the left."""
+    """Yield the lines of one display: names of columns, then walls and zones alternately, names of rows at the left."""
     territory = Territories(display).of
-    text = signs(display)
+    text = zone_texts(display)
     shown = {square + offset for square in marked for offset in OFFSETS}
     columns = sorted({zone % ROW for zone in text})
     rows = sorted({zone // ROW for zone in text})
@@ -114,10 +111,10 @@ def _drawn(display: Display, colour: bool, marked: set[int]) -> Iterator[str]:
         yield line.rstrip()
 
 
-def _cell(sign: str, is_marked: bool, colour: bool) -> str:
-    # Where huts and workers leave no room for brackets, those of the card's other zones have to do.
-    said = f"[{sign}]" if is_marked and sign and len(sign) + 2 <= _WIDTH else sign
-    text = said.center(_WIDTH)
-    if not (colour and sign):
+def _cell(zone_text: str, is_marked: bool, colour: bool) -> str:
+    # Where huts and workers leave no space for brackets, those of the card's other zones must do.
+    bracketed = is_marked and zone_text and len(zone_text) + 2 <= _WIDTH
+    text = (f"[{zone_text}]" if bracketed else zone_text).center(_WIDTH)
+    if not (colour and zone_text):
         return text
-    return f"\x1b[{'1;' if is_marked else ''}{_STYLES[sign[0]]}m{text}\x1b[0m"
+    return f"\x1b[{'1;' if is_marked else ''}{_STYLES[zone_text[0]]}m{text}\x1b[0m"

@@ -1,28 +1,24 @@
-"""LIMES' part of `lp-state`: a position as plain values for JSON."""
+"""The part of `lp-state` that belongs to LIMES: a state as plain values for JSON."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from limitproto.games.limes.decks.deck import LANDSCAPES, Deck
-from limitproto.games.limes.rules.display import Display, Territories
-from limitproto.games.limes.rules.scoring import explain_score
-from limitproto.games.limes.rules.squares import SQUARE_NAMES, ZONE_NAMES, listed
-
-if TYPE_CHECKING:
-    from limitproto.games.limes.position import Position
+from limitproto.games.limes.rules.display import Territories
+from limitproto.games.limes.rules.scoring import explain_score, score
+from limitproto.games.limes.squares import SQUARE_NAMES, ZONE_NAMES, listed
+from limitproto.games.limes.state import Display, State
 
 
-def state(position: Position) -> dict[str, object]:
-    """Return what a GUI draws; keys and types are those of the schema in spec/."""
-    details, rules = position.details, position.rules
-    players = position.players
+def state_json(state: State) -> dict[str, object]:
+    """Return the values that a GUI draws; the schema in spec/ has keys and types."""
+    rules = state.rules
+    players = rules.names
     return {
         "edition": rules.text,
         "players": list(players),
-        "phase": position.phase,
-        "mover": None if position.mover is None else players[position.mover],
-        "out": [players[i] for i in position.out],
+        "phase": state.phase,
+        "mover": None if state.mover < 0 else players[state.mover],
+        "out": [players[i] for i in state.players_out],
         "variants": rules.variants.split(":") if rules.variants else [],
         "deck": {
             "name": rules.deck.name,
@@ -30,12 +26,12 @@ def state(position: Position) -> dict[str, object]:
             "cards": len(rules.deck.cards),
             "label": rules.deck.label,
         },
-        "drawn": list(details.drawn),
-        "card": _card(rules.deck, position.card) if position.card else None,
-        "hands": {name: display.supply for name, display in zip(players, details.displays, strict=True)},
-        "points": dict(zip(players, position.points, strict=True)),
+        "drawn": list(state.drawn),
+        "card": _card(rules.deck, state.card) if state.card else None,
+        "hands": {name: display.supply for name, display in zip(players, state.displays, strict=True)},
+        "points": {name: score(display) for name, display in zip(players, state.displays, strict=True)},
         "displays": {
-            name: _display(display, rules.deck) for name, display in zip(players, details.displays, strict=True)
+            name: _display(display, rules.deck) for name, display in zip(players, state.displays, strict=True)
         },
     }
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING
 
 from limitproto.drawing.svg import Drawing
 from limitproto.games.limes.decks.deck import Card
-from limitproto.games.limes.render.board import heading, signs
-from limitproto.games.limes.rules.display import Display, Territories
-from limitproto.games.limes.rules.squares import OFFSETS, ROW, SQUARE_NAMES, SQUARE_OF
+from limitproto.games.limes.render.board import heading, zone_texts
+from limitproto.games.limes.rules.display import Territories
+from limitproto.games.limes.squares import OFFSETS, ROW, SQUARE_NAMES, SQUARE_OF
+from limitproto.games.limes.state import Display, State
 
-if TYPE_CHECKING:
-    from limitproto.games.limes.position import Position
-
-#: Gives the upper left corner of a zone.
-_Place = Callable[[int], tuple[float, float]]
+#: Returns the upper left corner of a zone.
+_CornerOf = Callable[[int], tuple[float, float]]
 
 _ZONE = 36.0
-#: More huts than this find no room on a zone, and are told as a number.
+#: More huts than this do not fit on a zone and are shown as a number.
 _MOST_HUTS = 2
 _GAP = 30.0
 _INK = "#3d372c"
@@ -30,26 +27,25 @@ _TREE, _WAVE, _STONE, _HUT, _ROOF, _FURROW = "#3f7a3c", "#5a9bc9", "#8d867a", "#
 _WORKERS = ("#26221d", "#c0252b", "#1f5fb0", "#e8b400", "#7a3d94", "#2f8f4e", "#e0701a", "#f4f1ea")
 
 
-def board_svg(position: Position, marks: Sequence[str] = ()) -> str:
+def board_svg(state: State, marks: Sequence[str] = ()) -> str:
     """Return the displays side by side, at most four in a row, and the card to be laid.
 
-    `marks` are squares by name, to be framed where the player who was the last to lay a card has one.
+    `marks` are squares by name; those with a card are framed in the display of the player who laid the last card.
     """
-    state = position.details
     marked = [SQUARE_OF[mark] for mark in marks if mark in SQUARE_OF]
     count = len(state.drawn)
-    drawing = Drawing(f"LIMES, {position.edition}, {count} card{'s' if count != 1 else ''} drawn")
+    drawing = Drawing(f"LIMES, {state.rules.text}, {count} card{'s' if count != 1 else ''} drawn")
     x = y = below = 0.0
     for player, display in enumerate(state.displays):
         if player and player % 4 == 0:
             x, y = 0.0, below + 2 * _GAP
         width, height = _add_display(
-            drawing, display, player, heading(position, player), x, y, marked if player == state.last else ()
+            drawing, display, player, heading(state, player), x, y, marked if player == state.last else ()
         )
         x, below = x + width + _GAP, max(below, y + height)
     deck = state.rules.deck
-    if position.card:
-        _add_card(drawing, deck.cards[position.card], below + 2 * _GAP)
+    if state.card:
+        _add_card(drawing, deck.cards[state.card], below + 2 * _GAP)
         below += 2 * _GAP + 2 * _ZONE
     drawing.text(_GAP + len(deck.label) * 3, below + _GAP, deck.label, 12, fill=_INK)
     return drawing.document()
@@ -59,23 +55,23 @@ def _add_display(
     drawing: Drawing, display: Display, player: int, words: str, x0: float, y0: float, marked: Collection[int]
 ) -> tuple[float, float]:
     """Add one display below (x0, y0) and return its width and height."""
-    text = signs(display)
+    text = zone_texts(display)
     columns = [zone % ROW for zone in text] or [0, 3]
     rows = [zone // ROW for zone in text] or [0, 3]
     west, north = min(columns), min(rows)
     width, height = (max(columns) - west + 1) * _ZONE, (max(rows) - north + 1) * _ZONE
     left, top = x0 + _GAP, y0 + 2 * _GAP
-    room = max(width, len(words) * 8.6)
-    drawing.text(left + room / 2, y0 + _GAP / 2, words, 15, fill=_INK, font_weight="bold")
+    span = max(width, len(words) * 8.6)
+    drawing.text(left + span / 2, y0 + _GAP / 2, words, 15, fill=_INK, font_weight="bold")
     if not text:
-        drawing.text(left + room / 2, top + height / 2, "no cards yet", 14, fill=_INK)
-        return _GAP + room, height + 2 * _GAP
+        drawing.text(left + span / 2, top + height / 2, "no cards yet", 14, fill=_INK)
+        return _GAP + span, height + 2 * _GAP
 
     def place(zone: int) -> tuple[float, float]:
         return left + (zone % ROW - west) * _ZONE, top + (zone // ROW - north) * _ZONE
 
-    for zone, sign in text.items():
-        _add_zone(drawing, *place(zone), sign[0], sum(layer >> zone & 1 for layer in display.huts))
+    for zone, zone_text in text.items():
+        _add_zone(drawing, *place(zone), zone_text[0], sum(layer >> zone & 1 for layer in display.huts))
     for square in display.squares:
         x, y = place(square)
         _box(drawing, x, y, 2 * _ZONE, fill="none", stroke="#ffffff", stroke_width=1, stroke_dasharray="2 3")
@@ -86,7 +82,7 @@ def _add_display(
     _add_names(drawing, display, place, left, top)
     for zone in sorted({*display.workers}):
         _add_workers(drawing, *place(zone), display.workers.count(zone), player)
-    return _GAP + room, height + 2 * _GAP
+    return _GAP + span, height + 2 * _GAP
 
 
 def _box(drawing: Drawing, x: float, y: float, size: float, **attributes: str | float) -> None:
@@ -94,7 +90,7 @@ def _box(drawing: Drawing, x: float, y: float, size: float, **attributes: str | 
 
 
 def _add_zone(drawing: Drawing, x: float, y: float, letter: str, huts: int) -> None:
-    """Add the ground of a zone with what grows or stands on it; the lower left corner is left for workers."""
+    """Add the landscape of a zone and its huts; the lower left corner is left for workers."""
     z = _ZONE
     _box(drawing, x, y, z, fill=_PAINT[letter])
     if letter == "S":
@@ -135,7 +131,7 @@ def _add_hut(drawing: Drawing, x: float, y: float) -> None:
     drawing.polygon(roof, fill=_ROOF, stroke=_INK, stroke_width=0.8)
 
 
-def _add_borders(drawing: Drawing, display: Display, place: _Place) -> None:
+def _add_borders(drawing: Drawing, display: Display, place: _CornerOf) -> None:
     territory = Territories(display).of
     z = _ZONE
     for zone, mine in territory.items():
@@ -146,13 +142,13 @@ def _add_borders(drawing: Drawing, display: Display, place: _Place) -> None:
             zone + ROW: [(x, y + z), (x + z, y + z)],
             zone + 1: [(x + z, y), (x + z, y + z)],
         }
-        for beside, line in sides.items():
+        for neighbour, line in sides.items():
             # A side between two zones is drawn by the first of them.
-            if territory.get(beside, -1) != mine and (beside < zone or beside not in territory):
+            if territory.get(neighbour, -1) != mine and (neighbour < zone or neighbour not in territory):
                 drawing.polygon(line, fill="none", stroke=_INK, stroke_width=2.2, stroke_linecap="round")
 
 
-def _add_names(drawing: Drawing, display: Display, place: _Place, left: float, top: float) -> None:
+def _add_names(drawing: Drawing, display: Display, place: _CornerOf, left: float, top: float) -> None:
     """Add the letters of columns above and the numbers of rows at the left, each once."""
     columns = {square % ROW: square for square in display.squares}
     rows = {square // ROW: square for square in display.squares}

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from limitproto.errors import Violation
-from limitproto.games.limes.rules.display import Display, Territories, box_of, touches
-from limitproto.games.limes.rules.squares import FIRST, SIDE, SQUARE_NAMES, SQUARE_OF, ZONE_OF, place_named, place_of
-from limitproto.games.limes.text.turns import Turn
-
-if TYPE_CHECKING:
-    from limitproto.games.limes.position import Position
+from limitproto.games.limes.rules.display import Territories, box_of, touches
+from limitproto.games.limes.squares import FIRST, SIDE, SQUARE_NAMES, SQUARE_OF, ZONE_OF, place_named, place_of
+from limitproto.games.limes.state import Display, State, Turn
 
 _ENDINGS = {"points": 15, "workers": 15, "tie": 15}
 
 
-def explain(position: Position, turn: Turn) -> list[Violation]:
-    """Return every rule that a turn breaks, in rule order; empty when it is legal. A card is open, or all is over."""
-    state = position.details
-    if position.is_over:
-        rule = _ENDINGS.get(position.reason, 15 if len(state.drawn) == 16 else 16)
-        return [Violation(rule, "-", f"the game is over: {position.result}")]
+def explain(state: State, turn: Turn) -> list[Violation]:
+    """Return every rule that a turn breaks, in rule order; empty when it is legal.
+
+    A card must be open, or the game over.
+    """
+    if state.is_over:
+        rule = _ENDINGS.get(state.reason, 15 if len(state.drawn) == 16 else 16)
+        return [Violation(rule, "-", f"the game is over: {state.result}")]
     display = state.displays[state.mover]
     found = _laying(display, turn.cell, state.rules.diagonal)
     faces, same = state.rules.deck.faces[state.card], turn.quarters
     if same not in faces:
-        same = _lower_form(position, same)
+        same = state.rules.deck.cards[state.card].legal_form(same)
         sentence = f"turned r{turn.quarters} card {state.card} looks as it does turned r{same}, which is the legal form"
         found.append(Violation(5, turn.cell, sentence))
     if turn.zone and not display.supply:
-        found.append(Violation(6, turn.cell + turn.zone, "can take no worker: all seven are in the display"))
+        found.append(Violation(6, turn.cell + turn.zone, "cannot take a worker: all seven are in the display"))
     if turn.source:
         after, square = display, SQUARE_OF.get(turn.cell)
-        has_room = square not in display.squares
-        if has_room and square is not None:
+        is_free = square not in display.squares
+        if is_free and square is not None:
             after = display.with_card(state.card, same, square, faces[same])
-        found += _moving(display, after, has_room, turn, state.rules.ferryman)
+        found += _moving(display, after, is_free, turn, state.rules.ferryman)
     return found
 
 
 def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
-    """Return what is wrong with the square of the new card (L2 to L4)."""
+    """Return the violations of the square of the new card (L2 to L4)."""
     if not display.cards:
         return [] if cell == FIRST else [Violation(2, cell, f"is not {FIRST}, where the first card lies")]
     place, taken = place_named(cell), [place_of(square) for square in display.squares]
@@ -56,15 +53,11 @@ def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
     return found
 
 
-def _lower_form(position: Position, quarters: int) -> int:
-    """Return the legal one of the quarter turns that look like some quarter turns of the open card (L5)."""
-    state = position.details
-    card = state.rules.deck.cards[state.card]
-    return next(lower for lower in range(4) if card.turned(lower) == card.turned(quarters))
+def _moving(display: Display, after: Display, is_free: bool, turn: Turn, ferryman: bool) -> list[Violation]:
+    """Return the violations of a worker's move.
 
-
-def _moving(display: Display, after: Display, has_room: bool, turn: Turn, ferryman: bool) -> list[Violation]:
-    """Return what is wrong with a worker's move; `after` has the new card if it `has_room`, and is not far away."""
+    `after` is the display with the new card, if its square `is_free` and within reach of the first card.
+    """
     source, target = ZONE_OF.get(turn.source, -1), ZONE_OF.get(turn.target, -1)
     found = []
     if source not in display.workers:
@@ -77,8 +70,8 @@ def _moving(display: Display, after: Display, has_room: bool, turn: Turn, ferrym
     territories = Territories(after)
     if territories.of[source] == territories.of.get(target):
         return [Violation(8, turn.target, "is in the territory where the worker stands already")]
-    # A card that has no room might have brought the two territories together.
-    if has_room and (target not in territories.of or not territories.in_reach(source, ferryman) >> target & 1):
+    # On a free square the card might have brought the two territories together.
+    if is_free and (target not in territories.of or not territories.in_reach(source, ferryman) >> target & 1):
         sentence = f"is in no territory next to that of {turn.source}"
         return [Violation(8, turn.target, sentence + (", nor over a fisherman's water (L9)" if ferryman else ""))]
     return []

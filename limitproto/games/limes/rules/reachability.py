@@ -1,4 +1,4 @@
-"""Whether workers can have come to where they stand: each turn placed one, moved one, or did neither (L6, L8, L9)."""
+"""Whether workers can have reached their zones: each turn placed one, moved one, or did neither (L6, L8, L9)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from collections.abc import Callable
 from functools import cache
 
 from limitproto.games.limes.editions import Rules
-from limitproto.games.limes.rules.display import Display, Territories
-from limitproto.games.limes.rules.squares import OFFSETS
+from limitproto.games.limes.rules.display import Territories
+from limitproto.games.limes.squares import OFFSETS
+from limitproto.games.limes.state import Display
 
-#: How many turns of one worker are looked at first; more are hardly ever needed.
+#: Numbers of turns of one worker that are tried first; more are hardly ever needed.
 _FEW = (2, 3)
 
 
 def can_stand(display: Display, rules: Rules) -> bool:
-    """Tell whether some course of turns leads to the workers of a display, its cards laid in their order.
+    """Return whether some sequence of turns leads to the workers of a display, its cards laid in their order.
 
-    Every worker takes turns of their own: one to be placed on the card just laid, and one for each move. So sets
-    of turns are looked for, one a worker and no turn in two of them. Where workers ferry each other over water
-    (L9) it is taken for granted that somebody stood there: then a few courses pass that no game has.
+    Every worker uses turns of its own: one to be placed on the card just laid, and one for each move. The search is
+    for one set of turns for each worker, without a turn in two sets. Where workers ferry each other over water (L9)
+    a fisherman is assumed to have stood there, so a few displays pass that no game can reach.
     """
     if not display.workers:
         return True
@@ -30,13 +31,13 @@ def can_stand(display: Display, rules: Rules) -> bool:
 
 
 class _Paths:
-    """The sets of turns, as masks, in which a worker can have come to a zone."""
+    """The sets of turns, as masks, in which a worker can have reached a zone."""
 
     def __init__(self, display: Display, rules: Rules) -> None:
         self.display = display
         self.cards = [sum(1 << card.square + offset for offset in OFFSETS) for card in display.cards]
         grown = Display()
-        #: For each turn the territories with what can be reached from each of them by a move.
+        #: For each turn the territories, each with the zones that a move from it can reach.
         self.moves: list[list[tuple[int, int]]] = []
         for card in display.cards:
             grown = grown.with_card(*card, rules.deck.faces[card.number][card.quarters])
@@ -44,7 +45,7 @@ class _Paths:
         self._moved: Callable[[int, int], int] = cache(self._move)
 
     def _move(self, turn: int, zones: int) -> int:
-        """Return where workers that may stand on any of `zones` can be after a move in a turn."""
+        """Return the zones that workers on any of `zones` can reach by a move in a turn."""
         found = 0
         for territory, goals in self.moves[turn]:
             if territory & zones:
@@ -52,10 +53,10 @@ class _Paths:
         return found
 
     def _sets(self, most: int) -> dict[int, list[int]]:
-        """Return for each zone with workers the smallest sets of at most so many turns, small ones first.
+        """Return for each zone with workers the minimal sets of at most `most` turns, small ones first.
 
-        Sets of turns are gone over by their size, each with where a worker can stand who acted in all of them and in
-        no other. A set that holds a smaller one for every zone already leads to nothing new.
+        Sets of turns are visited by size, each with the zones that a worker can reach by acting in exactly these
+        turns. A set that contains a smaller one for every zone adds nothing.
         """
         zones = sorted({*self.display.workers})
         targets, everything = sum(1 << zone for zone in zones), (1 << len(zones)) - 1
@@ -64,51 +65,51 @@ class _Paths:
         level = {1 << turn: card for turn, card in enumerate(self.cards)}
         for _ in range(most):
             following: dict[int, int] = {}
-            for turns, stood in level.items():
+            for turns, reached in level.items():
                 known = 0
                 rest = turns if turns & turns - 1 else 0
                 while rest:
                     bit = rest & -rest
                     rest ^= bit
                     known |= covered.get(turns ^ bit, everything)
-                if stood & targets:
+                if reached & targets:
                     for i, zone in enumerate(zones):
-                        if stood >> zone & 1 and not known >> i & 1:
+                        if reached >> zone & 1 and not known >> i & 1:
                             found[zone].append(turns)
                             known |= 1 << i
                 if known == everything:
                     continue
                 covered[turns] = known
                 for turn in range(turns.bit_length(), len(self.cards)):
-                    following[turns | 1 << turn] = self._moved(turn, stood)
+                    following[turns | 1 << turn] = self._moved(turn, reached)
             level = following
         return found
 
     def fit(self, most: int) -> bool:
-        """Tell whether all workers find sets of turns, of at most so many each, that have no turn in common."""
+        """Return whether all workers have sets of at most `most` turns each, no turn being in two of them."""
         sets = self._sets(most)
         workers = sorted(self.display.workers, key=lambda zone: (len(sets[zone]), zone))
         return _disjoint([sets[zone] for zone in workers], len(self.cards))
 
 
 def _moves(territories: Territories, ferryman: bool) -> list[tuple[int, int]]:
-    """Return every territory with the zones that a worker can go to from there (L8), where a ferry may go too (L9)."""
+    """Return every territory with the zones that a worker can move to from there (L8), ferries included (L9)."""
     found = []
     for home, mask in enumerate(territories.masks):
-        goals = set(territories.beside(home))
+        goals = set(territories.neighbours(home))
         if ferryman:
             for lake in [goal for goal in goals if territories.landscapes[goal] == "W"]:
-                goals.update(territories.beside(lake))
+                goals.update(territories.neighbours(lake))
             goals.discard(home)
         found.append((mask, sum(territories.masks[goal] for goal in goals)))
     return found
 
 
 def _disjoint(choices: list[list[int]], turns: int) -> bool:
-    """Tell whether one mask of each list can be taken so that no two share a turn.
+    """Return whether one mask of each list can be chosen so that no two share a turn.
 
-    All masks of turns that may be taken so far are one number with a bit for each of them: to take a mask as well from
-    those that share nothing with it is to move their bits up by it.
+    The masks of turns that the choices so far may use up are one number with a bit for each mask. Adding a mask to
+    all of those that share no turn with it shifts their bits up by it.
     """
     without = _without(turns)
     taken = 1
@@ -126,7 +127,7 @@ def _disjoint(choices: list[list[int]], turns: int) -> bool:
 
 @cache
 def _without(turns: int) -> list[int]:
-    """Return for each turn the masks of so many turns that do not hold it, as a number with a bit for each mask."""
+    """Return for each turn the masks of `turns` turns that do not contain it, as a number with a bit for each mask."""
     everything = (1 << (1 << turns)) - 1
     blocks = [(1 << (1 << turn)) - 1 for turn in range(turns + 1)]
     return [everything // blocks[turn + 1] * blocks[turn] for turn in range(turns)]

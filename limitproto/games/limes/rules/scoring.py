@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from limitproto.games.limes.rules.display import Display, Territories, around, flood
-from limitproto.games.limes.rules.squares import ROW, ZONE_NAMES
+from limitproto.games.limes.rules.display import Territories, around, flood
+from limitproto.games.limes.squares import ROW, ZONE_NAMES
+from limitproto.games.limes.state import Display
 
-#: What a worker is, by the landscape that they stand on.
+#: The profession of a worker, by the landscape of the zone.
 PROFESSIONS = {"F": "farmer", "W": "fisherman", "S": "woodcutter", "R": "watchman"}
 
-#: From which score on a solitaire game is called so. Source: the printed rules.
+#: The lowest score of each rating of a solitaire game. Source: the printed rules.
 RATINGS = ((49, "excellent"), (42, "very good"), (35, "good"), (28, "OK"))
 LOWEST_RATING = "capable of improvement"
 
 
 class WorkerScore(NamedTuple):
-    """A worker by the name of their zone, what they are and score; `counted` unless another scores the territory."""
+    """A worker: zone, profession and points; `counted` unless another worker scores the territory."""
 
     zone: str
     profession: str
@@ -42,7 +43,7 @@ def worth(display: Display, territory: int, landscape: str) -> int:
 
 
 def _parts_touched(touched: int, zones: int) -> int:
-    """Return how many parts of `zones` that hang together have a zone in `touched`."""
+    """Return the number of connected parts of `zones` that have a zone in `touched`."""
     count = 0
     while touched:
         touched &= ~flood(touched & -touched, zones)
@@ -51,7 +52,7 @@ def _parts_touched(touched: int, zones: int) -> int:
 
 
 def _watched(display: Display, tower: int) -> int:
-    """Return how many forest zones are seen from a tower in four directions, over gaps, up to other towers (L13)."""
+    """Return the number of forest zones in sight of a tower in four directions, over gaps, up to other towers (L13)."""
     zone = tower.bit_length() - 1
     west = zone - zone % ROW
     count = 0
@@ -61,15 +62,15 @@ def _watched(display: Display, tower: int) -> int:
         range(zone + ROW, ROW * ROW, ROW),
         range(zone - ROW, -1, -ROW),
     ):
-        for seen in line:
-            if display.tower >> seen & 1:
+        for visible in line:
+            if display.tower >> visible & 1:
                 break
-            count += display.forest >> seen & 1
+            count += display.forest >> visible & 1
     return count
 
 
 def explain_score(display: Display) -> list[WorkerScore]:
-    """Return what every worker of a display scores, by name of zone: only the first of a territory counts (L14)."""
+    """Return the score of every worker of a display, by name of zone: only the first of a territory counts (L14)."""
     territories = Territories(display)
     found = []
     scored = set()
@@ -84,25 +85,25 @@ def explain_score(display: Display) -> list[WorkerScore]:
 
 
 def score(display: Display) -> int:
-    """Return the points of a display as it lies."""
+    """Return the present points of a display."""
     return sum(worker.points for worker in explain_score(display))
 
 
-def standing(display: Display) -> tuple[int, tuple[int, ...]]:
-    """Return what players are compared by (L15): points, then those of each counted worker, falling."""
+def rank(display: Display) -> tuple[int, tuple[int, ...]]:
+    """Return the key that players are compared by (L15): points, then those of each counted worker, falling."""
     points = sorted((worker.points for worker in explain_score(display) if worker.counted), reverse=True)
     return sum(points), tuple(point for point in points if point)
 
 
 def result_of(displays: Sequence[Display], out: int) -> tuple[str, str]:
-    """Return result and reason of a game that has come to its end; players of the mask `out` have no part (L15).
+    """Return result and reason of a game after its last round; players of the mask `out` cannot win (L15).
 
     The reason is `points`, or `workers` where the best workers settled a tie of points, or `tie`.
     """
-    standings = {i: standing(display) for i, display in enumerate(displays) if not out >> i & 1}
-    best = max(standings.values())
-    winners = [i for i, mine in standings.items() if mine == best]
-    level = [i for i, mine in standings.items() if mine[0] == best[0]]
+    ranks = {i: rank(display) for i, display in enumerate(displays) if not out >> i & 1}
+    best = max(ranks.values())
+    winners = [i for i, mine in ranks.items() if mine == best]
+    level = [i for i, mine in ranks.items() if mine[0] == best[0]]
     reason = "tie" if len(winners) > 1 else "workers" if len(level) > 1 else "points"
     return shared(winners, len(displays)), reason
 
@@ -114,5 +115,5 @@ def shared(winners: Sequence[int], players: int) -> str:
 
 
 def rating(points: int) -> str:
-    """Return the printed rules' words for a solitaire score."""
+    """Return the rating of a solitaire score in the words of the printed rules."""
     return next((words for least, words in RATINGS if points >= least), LOWEST_RATING)

@@ -1,14 +1,14 @@
-"""What the breaking of each rule of LIMES is called where records are checked, each with a record that shows it."""
+"""The rules of LIMES that a turn of a record can break, each with a record that shows it."""
 
 from __future__ import annotations
 
 from textwrap import fill
 
-from limitproto.games.base import ClosingExample, FileExample, ViolationInfo
+from limitproto.games.diagnostic_info import ClosingExample, FileExample, ViolationInfo
 
 
 def _record(movetext: str, result: str = "*", players: int = 1, **tags: str) -> str:
-    """Return the text of a record, a game of one player unless it says otherwise; movetext is without the result."""
+    """Return the text of a record, a game of one player by default; `movetext` is without the result."""
     pairs = {"Game": "limes", "Edition": "limes", "Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?"}
     pairs |= {f"Player{i + 1}": "?" for i in range(players)} | {"Result": result}
     options = {"Deck": "study24", "DeckHash": _STUDY24, "Players": str(players)} | tags
@@ -29,8 +29,8 @@ _CROWD = (
 )
 
 #: In the order of their codes: 420 and the number of the rule for laying, 520 and that number for moving. L5 has none:
-#: in the built-in deck no card looks the same in two ways, so that no example can be given.
-FAULTS = [
+#: in the built-in deck no card looks the same in two ways, so no example can be given.
+VIOLATIONS = [
     ViolationInfo(
         "LGN421",
         1,
@@ -81,7 +81,7 @@ FAULTS = [
     ),
 ]
 
-#: A whole game of one player.
+#: A complete game of one player.
 _WHOLE = (
     "1. draw-13 m50r1_nw 2. draw-8 l50r2_nw 3. draw-19 l49r3_sw 4. draw-10 k49r1_se 5. draw-21 k50r0_se "
     "6. draw-3 j50r2_ne 7. draw-1 l48r1_nw 8. draw-24 l51r0 9. draw-15 j49r3 10. draw-4 j48r2 11. draw-9 "
@@ -94,5 +94,5 @@ CLOSING = ClosingExample(
     other=_record(_WHOLE, "1", Points="59"),
 )
 
-#: A record with a deck that somebody else may know.
+#: A record with a known deck, and one with a deck that only its owner knows.
 UNKNOWN_DECK = FileExample(_record(_BEGUN), _record(_BEGUN, Deck="printed"))

@@ -1,21 +1,16 @@
-"""The canonical key: one number for all positions that differ by turns and shifts of displays alone.
+"""The canonical key: one number for all positions that differ only by turning and shifting displays.
 
-Algorithm and test vectors stand in the chapter on symmetry of spec/limes.md.
+The chapter on symmetry of spec/limes.md has the algorithm and test vectors.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from hashlib import sha256
 
 from limitproto.games.limes.decks.deck import Deck
-from limitproto.games.limes.rules.display import Display
-from limitproto.games.limes.rules.squares import ROW, place_of
-
-if TYPE_CHECKING:
-    from limitproto.games.limes.position import Position
-
-Place = tuple[int, int]
+from limitproto.games.limes.squares import ROW, Place, place_of
+from limitproto.games.limes.state import Display, State
 
 
 def images(display: Display, deck: Deck) -> Iterator[str]:
@@ -32,9 +27,12 @@ def images(display: Display, deck: Deck) -> Iterator[str]:
             workers, corners = [_turned(zone) for zone in workers], _all_turned(corners)
         left, top = min(place[0] for *_, place in cards), min(place[1] for *_, place in cards)
         west, north = min(corner[0] for corner in corners), min(corner[1] for corner in corners)
-        said = [f"{n}r{_form(deck, n, k)}@{column - left},{row - top}" for n, k, (column, row) in sorted(cards)]
-        stood = sorted((column - west, row - north) for column, row in workers)
-        yield ".".join(said) + ":" + ".".join(f"{column},{row}" for column, row in stood)
+        placed = [
+            f"{number}r{deck.cards[number].legal_form(quarters)}@{column - left},{row - top}"
+            for number, quarters, (column, row) in sorted(cards)
+        ]
+        zones = sorted((column - west, row - north) for column, row in workers)
+        yield ".".join(placed) + ":" + ".".join(f"{column},{row}" for column, row in zones)
 
 
 def _turned(place: Place) -> Place:
@@ -43,25 +41,16 @@ def _turned(place: Place) -> Place:
 
 
 def _all_turned(corners: list[Place]) -> list[Place]:
-    """Turn nw zones of cards: after a quarter turn what was the sw zone is the nw one."""
+    """Turn the nw zones of cards: a quarter turn makes the sw zone the nw one."""
     return [_turned((column, row + 1)) for column, row in corners]
 
 
-def _form(deck: Deck, number: int, quarters: int) -> int:
-    """Return the legal form of a card's quarter turns (L5)."""
-    card = deck.cards[number]
-    return next(lower for lower in range(4) if card.turned(lower) == card.turned(quarters))
+def canonical_key(state: State) -> str:
+    """Return the first 128 bits of a SHA-256, as 32 hex digits, of everything that decides how a game can go on.
 
-
-def canonical_key(position: Position) -> str:
-    """Return the first 128 bits of a SHA-256, as 32 hex digits, over all that decides how a game can go on.
-
-    Displays do not influence each other, so that each one is turned by itself; the order in which cards were drawn
-    and laid does not matter any more, only which is open.
+    Displays do not influence each other, so each one is turned independently. The order in which cards were drawn and
+    laid no longer matters, only which one is open.
     """
-    from hashlib import sha256
-
-    state = position.details
     deck = state.rules.deck
     displays = [min(images(display, deck)) if display.cards else "-" for display in state.displays]
     fields = (
@@ -70,7 +59,7 @@ def canonical_key(position: Position) -> str:
         "_".join(displays),
         str(state.mover + 1),
         ".".join(map(str, sorted(state.drawn))) or "-",
-        str(position.card),
-        "".join(str(i + 1) for i in position.out) or "-",
+        str(state.card),
+        "".join(str(i + 1) for i in state.players_out) or "-",
     )
     return sha256(" ".join(fields).encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Position strings read: the text, and every reason why no game can reach what it says."""
+"""Position strings: read into a state, with every reason why no game can reach it, and written."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limes.decks.deck import ROUNDS, Deck
 from limitproto.games.limes.editions import Rules, rules_of, split_edition
-from limitproto.games.limes.position import Position
-from limitproto.games.limes.rules.display import WORKERS, Display, Laid, box_of, touches
+from limitproto.games.limes.rules.display import box_of, touches
 from limitproto.games.limes.rules.reachability import can_stand
 from limitproto.games.limes.rules.scoring import result_of, shared
-from limitproto.games.limes.rules.squares import FIRST, SIDE, SQUARE_OF, ZONE_OF, place_named
-from limitproto.games.limes.state import State
+from limitproto.games.limes.squares import FIRST, SIDE, SQUARE_NAMES, SQUARE_OF, ZONE_NAMES, ZONE_OF, place_named
+from limitproto.games.limes.state import WORKERS, Display, Laid, State
 from limitproto.games.limes.text.turns import CELL, ZONE, check_result
 
 _T = grammar.terminals("limes")
@@ -29,16 +28,19 @@ _POSITION = re.compile(
     rf"({_T['COUNT']}(?:\.{_T['COUNT']})*) ({_CLOCK}) "
     f"(?:{_T['NONE']}|(?=.)(?:{_T['OUT']}({_T['PLAYER_NUMBERS']}))?(?:(?:(?<= )|/){_T['END']}({_SCORES}))?)"
 )
-#: A display without cards. A board of nothing else may be written so as a whole.
+#: A display without cards. A board of empty displays alone may also be written as a single one.
 NONE = "-"
 
-#: No position is longer than this; what is need not be read to be refused.
+#: No position is longer than this, so longer text is refused unread.
 LONGEST = 4096
 _PLACED = re.compile(f"({_T['NUMBER']})({_T['QUARTER']})({CELL})")
 
 
-def parse(text: str, deck: Deck | None = None) -> Position:
-    """See `Position.parse`."""
+def parse(text: str, deck: Deck | None = None) -> State:
+    """Return the state of a position string. Raises InvalidNotation, InvalidPosition with every defect.
+
+    The string has only the name of its deck: that is `deck` if it has this name, else the newest known deck.
+    """
     if len(text) > LONGEST:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
@@ -53,7 +55,7 @@ def parse(text: str, deck: Deck | None = None) -> Position:
         raise InvalidPosition(text, (f"{error}.",)) from None
     if deck is not None and deck.name == rules.deck.name:
         rules = rules._replace(deck=deck)
-    reading = _Reading(
+    fields = _Fields(
         rules,
         tuple(map(_read_display, [NONE] * rules.players if board == NONE else board.split("_"))),
         -1 if mover == "-" else int(mover) - 1,
@@ -62,36 +64,57 @@ def parse(text: str, deck: Deck | None = None) -> Position:
         out or "",
         result,
     )
-    # Only when fields and displays are sound do they make a position that can be asked how it came to be.
-    defects = [*reading.field_defects(), *reading.display_defects()] or [*reading.course_defects()]
+    # Only sound fields and displays make a state whose history can be checked.
+    defects = [*fields.field_defects(), *fields.display_defects()] or [*fields.history_defects()]
     if defects:
         raise InvalidPosition(text, tuple(defects))
-    return Position(reading.state())
+    return fields.state()
 
 
-class _Written(NamedTuple):
-    """A display as it is written: number, quarter turns and cell of each card, and the zones of workers."""
+def format_position(state: State) -> str:
+    """Return the position string of a state; the inverse of `parse`."""
+    board = "_".join(map(_format_display, state.displays))
+    mover = "-" if state.mover < 0 else str(state.mover + 1)
+    hand = ".".join(str(display.supply) for display in state.displays)
+    clock = ".".join(map(str, state.drawn)) or NONE
+    status = ["out:" + "".join(str(i + 1) for i in state.players_out)] if state.out else []
+    if state.is_over:
+        status.append(f"end:{state.result}")
+    return f"{state.rules.text} {board} {mover} {hand} d{clock} {'/'.join(status) or NONE}"
+
+
+def _format_display(display: Display) -> str:
+    """Return a display as a part of the BOARD field."""
+    if not display.cards:
+        return NONE
+    cards = ".".join(f"{card.number}r{card.quarters}{SQUARE_NAMES[card.square]}" for card in display.cards)
+    workers = ".".join(sorted(ZONE_NAMES[zone] for zone in display.workers))
+    return f"{cards}:{workers}" if workers else cards
+
+
+class _DisplayText(NamedTuple):
+    """A display as written: number, quarter turns and cell of each card, and the zones of workers."""
 
     cards: tuple[tuple[int, int, str], ...]
     workers: tuple[str, ...]
 
 
-def _read_display(text: str) -> _Written:
-    if text == "-":
-        return _Written((), ())
+def _read_display(text: str) -> _DisplayText:
+    if text == NONE:
+        return _DisplayText((), ())
     cards, _, workers = text.lower().partition(":")
     placed = (match.groups() for match in map(_PLACED.fullmatch, cards.split(".")) if match)
-    return _Written(
+    return _DisplayText(
         tuple((int(number), int(quarter[1]), cell) for number, quarter, cell in placed),
         tuple(workers.split(".")) if workers else (),
     )
 
 
-class _Reading(NamedTuple):
-    """The fields of a position string, and what speaks against them."""
+class _Fields(NamedTuple):
+    """The fields of a position string, and their defects."""
 
     rules: Rules
-    displays: tuple[_Written, ...]
+    displays: tuple[_DisplayText, ...]
     mover: int
     hands: tuple[int, ...]
     drawn: tuple[int, ...]
@@ -101,24 +124,24 @@ class _Reading(NamedTuple):
     # ---- the fields by themselves -------------------------------------------------------------------------
 
     def field_defects(self) -> Iterator[str]:
-        """Yield what is wrong with single fields."""
+        """Yield the defects of single fields."""
         players, names = self.rules.players, self.rules.names
-        those = "1 player" if players == 1 else f"{players} players"
+        roster = "1 player" if players == 1 else f"{players} players"
         if len(self.displays) != players:
-            yield f"The board has displays for {len(self.displays)} instead of {those}."
+            yield f"The board has displays for {len(self.displays)} instead of {roster}."
         if len(self.hands) != players:
-            yield f"The hand counts the workers of {len(self.hands)} instead of {those}."
+            yield f"The hand counts the workers of {len(self.hands)} instead of {roster}."
         if self.mover >= players:
-            yield f"The mover {self.mover + 1} is none of the {those}."
+            yield f"The mover is player {self.mover + 1}, and the game has {roster}."
         if self.out and self.out != "".join(name for name in names if name in self.out):
             yield f"The players that are out, {self.out!r}, are not numbers of players in turn order."
         elif self.out and (players < 3 or len(self.out) == players):
-            yield f"Of {those} {len(self.out)} can not be out (L16)."
+            yield f"The status has {len(self.out)} of {roster} out, which is impossible (L16)."
         if self.result is not None:
             try:
                 check_result(self.result, players)
             except InvalidNotation:
-                yield f"The result {self.result} does not fit {those}."
+                yield f"The result {self.result} does not fit {roster}."
         if (self.result is None) == (self.mover < 0):
             yield "The mover is '-' when the game has ended, and only then."
         if len(self.drawn) > ROUNDS:
@@ -133,14 +156,14 @@ class _Reading(NamedTuple):
     # ---- the displays -------------------------------------------------------------------------------------
 
     def display_defects(self) -> Iterator[str]:
-        """Yield what is wrong with displays and hands."""
+        """Yield the defects of displays and hands."""
         for i, display in enumerate(self.displays):
             owner = f"display {i + 1}"
             yield from self._card_defects(display, owner)
             yield from self._square_defects(display, owner)
             yield from self._worker_defects(display, self.hands[i] if i < len(self.hands) else None, owner)
 
-    def _card_defects(self, display: _Written, owner: str) -> Iterator[str]:
+    def _card_defects(self, display: _DisplayText, owner: str) -> Iterator[str]:
         numbers = tuple(number for number, _, _ in display.cards)
         if numbers != self.drawn[: len(numbers)]:
             yield f"The cards of {owner} are not those drawn, in the order drawn (L1)."
@@ -149,7 +172,7 @@ class _Reading(NamedTuple):
             if faces is not None and quarters not in faces:
                 yield f"Card {number} on {cell} of {owner} turned r{quarters} looks as with a lower number (L5)."
 
-    def _square_defects(self, display: _Written, owner: str) -> Iterator[str]:
+    def _square_defects(self, display: _DisplayText, owner: str) -> Iterator[str]:
         cells = [cell for _, _, cell in display.cards]
         if cells and cells[0] != FIRST:
             yield f"The first card of {owner} lies on {cells[0]} and not on {FIRST} (L2)."
@@ -160,9 +183,9 @@ class _Reading(NamedTuple):
             yield f"The cards of {owner} do not lie in a box of 4 x 4 (L4)."
         for i, place in enumerate(places[1:], 1):
             if not touches(place, places[:i], self.rules.diagonal):
-                yield f"The card on {cells[i]} of {owner} was laid beside none (L3)."
+                yield f"The card on {cells[i]} of {owner} was laid next to no other (L3)."
 
-    def _worker_defects(self, display: _Written, hand: int | None, owner: str) -> Iterator[str]:
+    def _worker_defects(self, display: _DisplayText, hand: int | None, owner: str) -> Iterator[str]:
         cells = {cell for _, _, cell in display.cards}
         strays = [zone for zone in display.workers if zone[:-2] not in cells]
         for zone in sorted({*strays}):
@@ -174,21 +197,21 @@ class _Reading(NamedTuple):
             turns = f"{len(display.cards)} turn{'' if len(display.cards) == 1 else 's'}"
             yield f"There are {count} workers in {owner}, and only {turns} to place them (L6)."
 
-    # ---- the course ---------------------------------------------------------------------------------------
+    # ---- the history ---------------------------------------------------------------------------------------
 
-    def course_defects(self) -> Iterator[str]:
-        """Yield what is wrong with whose turn it is and how things came to be, for displays that are sound."""
+    def history_defects(self) -> Iterator[str]:
+        """Yield the defects of turn order and of how the state came about, for sound displays."""
         state = self.state()
         for i, display in enumerate(state.displays):
             if not can_stand(display, self.rules):
-                yield f"The workers of display {i + 1} can not have come to where they stand in so many turns (L6, L8)."
+                yield f"The workers of display {i + 1} cannot have reached their zones in the turns played (L6, L8)."
         laid = [len(self.displays[i].cards) for i in state.alive]
         rounds = len(self.drawn)
         behind = [i for i, count in zip(state.alive, laid, strict=True) if count < rounds]
         if any(count < rounds - 1 for count in laid):
-            yield f"Of the {rounds} cards drawn somebody has not laid the first {rounds - 1} (L1)."
+            yield f"A player has not laid the first {rounds - 1} of the {rounds} cards drawn (L1)."
         elif any(count > rounds for count in laid):
-            yield "Somebody has laid more cards than are drawn (L1)."
+            yield "A player has laid more cards than are drawn (L1)."
         if behind and behind != state.alive[-len(behind) :]:
             yield "The players who have laid the card of the round are not the first in turn order (L1)."
         if self.result is None:
@@ -204,23 +227,23 @@ class _Reading(NamedTuple):
 
     def _mover_defects(self, state: State, behind: list[int]) -> Iterator[str]:
         if self.rules.players > 1 and len(state.alive) == 1:
-            yield f"Only player {state.alive[0] + 1} is left, so that the game is over (L16)."
+            yield f"Only player {state.alive[0] + 1} is left, so the game is over (L16)."
         if len(self.drawn) == ROUNDS and not behind:
-            yield f"All {ROUNDS} rounds are played, so that the game is over (L15)."
+            yield f"All {ROUNDS} rounds are played, so the game is over (L15)."
             return
         expected = (behind or state.alive)[0]
         if self.mover != expected:
             yield f"It is the turn of player {expected + 1}, not of player {self.mover + 1} (L1)."
 
     def state(self) -> State:
-        """Return the state that the fields describe; its cards are drawn by events."""
+        """Return the state that the fields describe. Its cards will be drawn by events."""
         rules = self.rules
         displays = []
-        for written in self.displays:
+        for text in self.displays:
             display = Display()
-            for number, quarters, cell in written.cards:
+            for number, quarters, cell in text.cards:
                 square = SQUARE_OF[cell]
                 display = display.with_card(*Laid(number, quarters, square), rules.deck.faces[number][quarters])
-            displays.append(display._replace(workers=tuple(sorted(ZONE_OF[zone] for zone in written.workers))))
+            displays.append(display._replace(workers=tuple(sorted(ZONE_OF[zone] for zone in text.workers))))
         out = sum(1 << i for i, name in enumerate(rules.names) if name in self.out)
         return State(rules, tuple(displays), self.mover, self.drawn, out, self.result or UNFINISHED)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from limitproto import grammar
 from limitproto.errors import InvalidNotation
 from limitproto.games.base import UNFINISHED
+from limitproto.games.limes.state import Turn
 
 _T = grammar.terminals("limes")
 CELL = f"{_T['LETTERS']}{_T['ROW']}"
@@ -20,51 +20,37 @@ _PREFIX = re.compile(
     rf"(?:{CELL}(?:{_T['QUARTER']}(?:_{_T['ZONE']}?|/(?:{CELL}(?:{_T['ZONE']}(?:-(?:{CELL}{_T['ZONE']}?)?)?)?)?)?)?)?"
 )
 _EVENT = re.compile(rf"{_T['DRAW']}({_T['NUMBER']})|({_T['PLAYER']}):({_T['RESIGNS']}|{_T['TIMEOUT']})")
-#: What is meant as an event, whatever follows.
+#: The beginning of a text that is meant as an event.
 _MEANT_AS_EVENT = re.compile(rf"{_T['DRAW']}|[0-9]+:")
 _RESULT = re.compile(rf"{_T['SCORE']}(?:-{_T['SCORE']})*")
 
-#: The words of a turn, one after the other, each with what joins it to the word before.
+#: The words of a turn, one after the other, each with the character that joins it to the word before.
 _STEP = re.compile(r"[_/-]?([a-z]+[0-9]+(?:n[we]|s[we])?(?=$|-|r[0-3])|r[0-3]|[ns][we])")
 
 
-class Turn(NamedTuple):
-    """A turn in parts, legal or not, in lower case.
-
-    The card of the round goes to `cell`, turned by so many `quarters` clockwise. `zone` (nw ne se sw) is where a new
-    worker stands on it; `source` and `target`, with their cells, are where a worker comes from and goes to.
-    """
-
-    cell: str
-    quarters: int
-    zone: str = ""
-    source: str = ""
-    target: str = ""
-
-
-def _fault(start: str, text: str, what: str) -> InvalidNotation:
+def _invalid(start: str, text: str, what: str) -> InvalidNotation:
     found = grammar.fault("limes", start, text, what)
-    # The property tests hold grammar and expressions equal, so the grammar always knows what is wrong.
+    # Property tests ensure that grammar and expressions agree, so the grammar always finds the defect.
     assert found is not None, f"grammar and regular expression differ on {text!r}"
     return found
 
 
 def parse_turn(text: str) -> Turn:
-    """Return the parts of a turn. Case-blind. Raises InvalidNotation with the column of the fault."""
+    """Return the parts of a turn. Ignores case. Raises InvalidNotation with the column of the defect."""
     match = _TURN.fullmatch(text)
     if match is None:
-        raise _fault("turn", text, "turn")
+        raise _invalid("turn", text, "turn")
     cell, quarter, zone, source, target = (part.lower() if part else "" for part in match.groups())
     return Turn(cell, int(quarter[1]), zone, source, target)
 
 
 def parse_played(text: str) -> Turn:
-    """Return the parts of a turn, as `parse_turn`, of a text that could have been an event and is none.
+    """Return the parts of a turn, as `parse_turn`, of a text that `is_event` has rejected.
 
-    Raises InvalidNotation, with the fault of the event where one was meant.
+    Raises InvalidNotation, with the defect of the event where the text was meant as one.
     """
     if _MEANT_AS_EVENT.match(text):
-        raise _fault("event", text, "event")
+        raise _invalid("event", text, "event")
     return parse_turn(text)
 
 
@@ -79,12 +65,12 @@ def format_turn(turn: Turn) -> str:
 def canonical_prefix(text: str) -> str:
     """Return the beginning of a turn in canonical form: whole cells and zones. Raises InvalidNotation."""
     if not _PREFIX.fullmatch(text):
-        raise _fault("prefix", text, "beginning of a turn")
+        raise _invalid("prefix", text, "beginning of a turn")
     return text.lower()
 
 
 def begins(turn: str, prefix: str) -> bool:
-    """Tell whether a canonical turn begins with the whole cells of a canonical prefix."""
+    """Return whether a canonical turn begins with the whole cells of a canonical prefix."""
     return turn.startswith(prefix) and not (
         prefix and prefix[-1].isdigit() and turn[len(prefix) : len(prefix) + 1].isdigit()
     )
@@ -101,7 +87,7 @@ def next_step(turn: str, prefix: str) -> str:
 
 
 def is_event(text: str) -> bool:
-    """Tell whether the text is an event: a card is drawn, or somebody resigns or is out of time."""
+    """Return whether the text is an event: a card is drawn, or a player resigns or runs out of time."""
     return _EVENT.fullmatch(text) is not None
 
 
@@ -109,18 +95,18 @@ def parse_event(text: str) -> tuple[str, int]:
     """Return word (`draw`, `resigns`, `timeout`) and number (of the card or the player). Raises InvalidNotation."""
     match = _EVENT.fullmatch(text)
     if match is None:
-        raise _fault("event", text, "event")
+        raise _invalid("event", text, "event")
     card, player, word = match.groups()
     return ("draw", int(card)) if card else (word.lower(), int(player))
 
 
 def check_result(text: str, players: int) -> str:
-    """Return the result of a finished game of so many players. Raises InvalidNotation.
+    """Return the result of a finished game with this number of players. Raises InvalidNotation.
 
-    One player has 1 and the others 0, or some share it in equal parts; a player alone may also have 0.
+    One player has 1 and the others 0, or some share it in equal parts; a single player may also have 0.
     """
     if text != UNFINISHED and not _RESULT.fullmatch(text):
-        raise _fault("result", text, "result")
+        raise _invalid("result", text, "result")
     scores = text.split("-")
     shares = [score for score in scores if score != "0"]
     whole = shares == ["1"] or (len(shares) > 1 and set(shares) == {f"1/{len(shares)}"})

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
 from limitproto.errors import Violation
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.rules import kernel, masks
 from limitproto.games.limit.rules.placement import EMPTY, adjacent, smothers
-from limitproto.games.limit.text.turns import NOWHERE, Turn
-
-if TYPE_CHECKING:
-    from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.turn import NOWHERE, Turn
+from limitproto.games.limit.state import MOVEMENT, State
 
 #: The rule by which a game is over, for whoever wants to go on.
 _ENDING_RULES = {"stranded": 14, "no-balls": 15, "wipe-out": 15, "repetition": 16}
@@ -25,17 +21,17 @@ _MOVEMENT_KINDS = {
 }
 
 
-def explain(position: Position, turn: Turn) -> list[Violation]:
+def explain(state: State, turn: Turn) -> list[Violation]:
     """Return every rule that a turn breaks, in rule order; empty when it is legal."""
-    if position.is_over:
-        rule = _ENDING_RULES.get(position.reason, 17)
-        return [Violation(rule, "-", f"the game is over: {position.result}")]
-    if position.phase == "movement":
-        found = _movement(position, turn)
-    elif position.rules.placement == "manual":
-        found = _manual(position, turn)
+    if state.is_over:
+        rule = _ENDING_RULES.get(state.reason, 17)
+        return [Violation(rule, "-", f"the game is over: {state.result}")]
+    if state.phase == MOVEMENT:
+        found = _movement(state, turn)
+    elif state.rules.placement == "manual":
+        found = _manual(state, turn)
     else:
-        found = _paired(position, turn)
+        found = _paired(state, turn)
     return sorted(found, key=lambda violation: violation.rule)
 
 
@@ -46,32 +42,32 @@ def _at(cell: int) -> str:
 # ---- placement -------------------------------------------------------------------------------------------------
 
 
-def _unlayable(position: Position, cell: int, rule: int) -> list[Violation]:
+def _unlayable(state: State, cell: int, rule: int) -> list[Violation]:
     """Return why a cell can take no tile whatever it touches."""
     found = []
-    if cell in position.contents:
+    if cell in state.contents:
         found.append(Violation(rule, cell_name(cell), "has a tile already"))
     if not in_reach(cell):
         found.append(Violation(18, cell_name(cell), "lies more than 49 columns or rows from the first tile"))
     return found
 
 
-def _paired(position: Position, turn: Turn) -> list[Violation]:
-    table, rules = position.details.table, position.rules
+def _paired(state: State, turn: Turn) -> list[Violation]:
+    table, rules = state.table, state.rules
     all_down = len(table.contents) >= rules.tiles
     if turn.kind == ("ball" if all_down else "pair"):
-        return _ball_alone(position, turn.a) if all_down else _pair(position, turn.a, turn.b)
+        return _ball_alone(state, turn.a) if all_down else _pair(state, turn.a, turn.b)
     if all_down:
-        return [Violation(3, _at(turn.a), "is no ball placement, but all tiles are down")]
-    return [Violation(1, _at(turn.a), "is no pair of tiles, but tiles are still to be laid")]
+        return [Violation(3, _at(turn.a), "is not a ball placement, but all tiles are down")]
+    return [Violation(1, _at(turn.a), "is not a pair of tiles, but tiles are still to be laid")]
 
 
-def _pair(position: Position, ball: int, other: int) -> list[Violation]:
-    table, rules = position.details.table, position.rules
-    found = [*_unlayable(position, ball, 1)]
+def _pair(state: State, ball: int, other: int) -> list[Violation]:
+    table, rules = state.table, state.rules
+    found = [*_unlayable(state, ball, 1)]
     if other == ball:
-        return [*found, Violation(1, cell_name(ball), "can not take both tiles of the pair")]
-    found += _unlayable(position, other, 1)
+        return [*found, Violation(1, cell_name(ball), "cannot take both tiles of the pair")]
+    found += _unlayable(state, other, 1)
     beside = adjacent(ball, other)
     if not table.contents:
         if ORIGIN not in (ball, other):
@@ -79,8 +75,8 @@ def _pair(position: Position, ball: int, other: int) -> list[Violation]:
         if not beside:
             found.append(Violation(1, cell_name(other), "does not touch the first tile"))
     elif not found:
-        found += _untouching(position, ball, other)
-    letter = rules.letters[position.details.mover].upper()
+        found += _untouching(state, ball, other)
+    letter = rules.letters[state.mover].upper()
     if table.touches(ball, letter):
         found.append(Violation(2, cell_name(ball), "touches a ball of the same colour"))
     if not beside and not table.has_freedom(ball):
@@ -88,10 +84,10 @@ def _pair(position: Position, ball: int, other: int) -> list[Violation]:
     return found
 
 
-def _untouching(position: Position, ball: int, other: int) -> list[Violation]:
+def _untouching(state: State, ball: int, other: int) -> list[Violation]:
     """Return why two free cells can be laid in neither order (R1)."""
-    need = position.rules.must_touch
-    touch = position.details.table.touch
+    need = state.rules.must_touch
+    touch = state.table.touch
     help_ = int(adjacent(ball, other))
     touched = {cell: touch.get(cell, 0) for cell in (ball, other)}
     low = [cell for cell in (ball, other) if touched[cell] + help_ < need]
@@ -103,15 +99,15 @@ def _untouching(position: Position, ball: int, other: int) -> list[Violation]:
     ]
 
 
-def _ball_alone(position: Position, cell: int) -> list[Violation]:
-    table = position.details.table
+def _ball_alone(state: State, cell: int) -> list[Violation]:
+    table = state.table
     content = table.contents.get(cell)
     if content is None:
         return [Violation(3, cell_name(cell), "has no tile")]
     if content != EMPTY:
         return [Violation(3, cell_name(cell), "holds a ball already")]
     found = []
-    letter = position.rules.letters[position.details.mover].upper()
+    letter = state.rules.letters[state.mover].upper()
     if table.touches(cell, letter):
         found.append(Violation(2, cell_name(cell), "touches a ball of the same colour"))
     for ball in smothers(table, cell):
@@ -119,15 +115,15 @@ def _ball_alone(position: Position, cell: int) -> list[Violation]:
     return found
 
 
-def _manual(position: Position, turn: Turn) -> list[Violation]:
+def _manual(state: State, turn: Turn) -> list[Violation]:
     if turn.kind != "tile":
-        return [Violation(4, _at(turn.a), "is no coloured tile, but tiles are still to be laid")]
-    table, rules, cell = position.details.table, position.rules, turn.a
+        return [Violation(4, _at(turn.a), "is not a coloured tile, but tiles are still to be laid")]
+    table, rules, cell = state.table, state.rules, turn.a
     name = cell_name(cell)
-    found = _unlayable(position, cell, 4)
+    found = _unlayable(state, cell, 4)
     if turn.colour not in rules.tile_colours:
         found.append(Violation(4, name, f"can take no {turn.colour} tile: {rules.name} has none"))
-    elif not position.details.stock[rules.tile_colours.index(turn.colour)]:
+    elif not state.stock[rules.tile_colours.index(turn.colour)]:
         found.append(Violation(4, name, f"can take no {turn.colour} tile: none is left"))
     if not table.contents:
         if cell != ORIGIN:
@@ -145,30 +141,30 @@ def _manual(position: Position, turn: Turn) -> list[Violation]:
 # ---- movement --------------------------------------------------------------------------------------------------
 
 
-def _movement(position: Position, turn: Turn) -> list[Violation]:
+def _movement(state: State, turn: Turn) -> list[Violation]:
     kind = _MOVEMENT_KINDS.get(turn.kind)
     if kind is None:
         return [Violation(6, _at(turn.a), "is a placement, but movement has begun")]
-    found = _wrong_kind(position, turn, kind)
-    generator, index = position.generator, position.details.tile_index.index
+    found = _wrong_kind(state, turn, kind)
+    generator, index = state.generator, state.tile_index.index
     balls: masks.Balls | None = generator.balls
     if kind in (kernel.WHOLE, kernel.MOVE):
-        faults = _ball_move(position, turn.a, turn.b)
-        found += faults
-        balls = None if faults else generator.after_move(1 << index[turn.a], 1 << index[turn.b])
+        violations = _ball_move(state, turn.a, turn.b)
+        found += violations
+        balls = None if violations else generator.after_move(1 << index[turn.a], 1 << index[turn.b])
     if kind in (kernel.WHOLE, kernel.REMOVAL):
-        found += _removal(position, turn, balls)
+        found += _removal(state, turn, balls)
     elif kind == kernel.MOVE and balls is not None:
-        found += _barred(position, generator.newly_stuck(generator.tiles, balls))
+        found += _barred(state, generator.newly_stuck(generator.tiles, balls))
     return found
 
 
-def _wrong_kind(position: Position, turn: Turn, kind: int) -> list[Violation]:
+def _wrong_kind(state: State, turn: Turn, kind: int) -> list[Violation]:
     """Return what R13 has against the kind of a turn."""
-    allowed = position.details.kinds
+    allowed = state.kinds
     if kind & allowed:
         return []
-    option = position.rules.turn
+    option = state.rules.turn
     cell = _at(turn.removed if kind == kernel.REMOVAL else turn.a)
     if kind == kernel.WHOLE:
         # Under the other options a whole turn that could be played would be allowed; the rules for ball and tile
@@ -185,13 +181,13 @@ def _wrong_kind(position: Position, turn: Turn, kind: int) -> list[Violation]:
     return []
 
 
-def _ball_move(position: Position, start: int, goal: int) -> list[Violation]:
-    contents = position.contents
-    letter = position.rules.letters[position.details.mover].upper()
+def _ball_move(state: State, start: int, goal: int) -> list[Violation]:
+    contents = state.contents
+    letter = state.rules.letters[state.mover].upper()
     found = []
-    movement = contents.get(start)
-    if movement != letter:
-        what = "has no tile" if movement is None else f"holds no {position.players[position.details.mover]} ball"
+    content = contents.get(start)
+    if content != letter:
+        what = "has no tile" if content is None else f"holds no {state.rules.colours[state.mover]} ball"
         found.append(Violation(6, cell_name(start), what))
     target = contents.get(goal)
     if goal == start:
@@ -201,29 +197,30 @@ def _ball_move(position: Position, start: int, goal: int) -> list[Violation]:
     elif target != EMPTY:
         found.append(Violation(6, cell_name(goal), "holds a ball"))
     elif not found:
-        index = position.details.tile_index.index
-        if not position.generator.reach(index[start]) >> index[goal] & 1:
-            found.append(Violation(6, cell_name(goal), f"can not be reached from {cell_name(start)} over empty tiles"))
+        index = state.tile_index.index
+        if not state.generator.reach(index[start]) >> index[goal] & 1:
+            found.append(Violation(6, cell_name(goal), f"cannot be reached from {cell_name(start)} over empty tiles"))
     return found
 
 
-def _removal(position: Position, turn: Turn, balls: masks.Balls | None) -> list[Violation]:
+def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violation]:
     """Return what is wrong with a removal; `balls` is None when the ball move before it is no good."""
     cell = turn.removed
     name = cell_name(cell)
-    contents, generator = position.contents, position.generator
+    contents, generator = state.contents, state.generator
     if cell not in contents:
         return [Violation(8, name, "has no tile")]
-    tile = position.details.tile_index.index[cell]
+    tile = state.tile_index.index[cell]
     bit = 1 << tile
     found = []
-    movement = generator.balls if balls is None else balls
-    holds_ball = masks.union(movement) & bit and not (balls is None and cell == turn.a)
+    holds_ball = masks.union(generator.balls if balls is None else balls) & bit and not (
+        balls is None and cell == turn.a
+    )
     if holds_ball or (balls is None and cell == turn.b):
         found.append(Violation(8, name, "holds a ball"))
     if not generator.has_edge(tile):
         free = sum(cell + step not in contents for step in NEIGHBOURS)
-        need = position.rules.free_edges
+        need = state.rules.free_edges
         what = "has no free edge" if need == 1 else f"has {free} free edges and needs {need}"
         found.append(Violation(8, name, what))
     if found or balls is None:
@@ -231,12 +228,12 @@ def _removal(position: Position, turn: Turn, balls: masks.Balls | None) -> list[
     after = generator.after_removal(balls, bit)
     if after is None:
         return [Violation(9, name, "would cut off balls")]
-    return _barred(position, generator.newly_stuck(*after)) if generator.bound else []
+    return _barred(state, generator.newly_stuck(*after)) if generator.bound else []
 
 
-def _barred(position: Position, stuck: int) -> list[Violation]:
+def _barred(state: State, stuck: int) -> list[Violation]:
     """Return what R12 has against balls that would lose their last freedom in a bound turn."""
-    if not (position.bound and stuck):
+    if not (state.is_bound and stuck):
         return []
-    cell = position.details.tile_index.listed(stuck)[0]
-    return [Violation(12, cell_name(cell), "would have no freedom, which this first turn must not bring about")]
+    cell = state.tile_index.listed(stuck)[0]
+    return [Violation(12, cell_name(cell), "would have no freedom, which this first turn must not cause")]

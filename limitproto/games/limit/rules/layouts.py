@@ -8,11 +8,6 @@ from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.rules.placement import BARE, TileTable, can_be_laid, tile_turns
 
 
-def tile_letters(rules: Rules) -> str:
-    """Return the letters of the tile colours in the order of the stock."""
-    return "".join(TILE_LETTERS[colour] for colour in rules.tile_colours)
-
-
 def balls_on(contents: dict[int, str], rules: Rules) -> dict[int, str]:
     """Return a coloured table with the players' balls on the tiles of their colours, colours forgotten."""
     ball_of = {TILE_LETTERS[colour]: colour[0].upper() for colour in rules.colours}
@@ -21,7 +16,7 @@ def balls_on(contents: dict[int, str], rules: Rules) -> dict[int, str]:
 
 def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
     """Lay tiles at random until all are down; None on a dead end."""
-    letters = tile_letters(rules)
+    letters = rules.tile_letters
     stock = dict.fromkeys(letters, rules.size)
     table: TileTable = BARE
     for _ in range(rules.tiles):
@@ -65,7 +60,7 @@ def random_layout(rules: Rules, seed: int) -> dict[int, str]:
 def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
     """Return a sentence for every way in which a given layout breaks R5."""
     defects = []
-    letters = tile_letters(rules)
+    letters = rules.tile_letters
     for colour, letter in zip(rules.tile_colours, letters, strict=True):
         count = sum(content == letter for content in contents.values())
         if count != rules.size:
@@ -73,7 +68,7 @@ def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
     for cell in sorted(contents):
         name = cell_name(cell)
         if contents[cell] not in letters:
-            defects.append(f"The layout has {contents[cell]!r} on {name}, which is no tile colour (R5).")
+            defects.append(f"The layout has {contents[cell]!r} on {name}, which is not a tile colour (R5).")
         elif any(contents.get(cell + step) == contents[cell] for step in NEIGHBOURS[:3]):
             defects.append(f"The layout has two tiles of one colour side by side at {name} (R4).")
         if not in_reach(cell):

@@ -48,6 +48,10 @@ class MovementRules:
         self.can_repeat = turn != "both"
         self.everybody = (1 << players) - 1
 
+    def __reduce__(self) -> tuple[object, ...]:
+        options = self.players, self.free_edges, self.equaliser, self.doomed, self.turn, self.last_balls, self.wipeout
+        return MovementRules, options
+
 
 class Field:
     """What all positions of one movement phase share: the rules, and for each tile the mask of its neighbours.
@@ -59,6 +63,9 @@ class Field:
         self.rules = rules
         self.near = near
         self.terrains: dict[int, Terrain] | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Field, (self.rules, self.near)
 
     def terrain(self, tiles: int) -> Terrain:
         """Return what is known of a set of tiles."""
@@ -93,6 +100,16 @@ class MovementState:
         #: The position before this one, while a turn can still be undone on the board.
         self.past: MovementState | None = None
         self._generator: MoveGenerator | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The past as a list: a chain of states would be pickled by as deep a recursion.
+        rows: list[tuple[object, ...]] = []
+        state: MovementState | None = self
+        while state is not None:
+            start = state.tiles, state.balls, state.clock, state.mover, state.out
+            rows.append((start, state.kinds, state.rep, state.winners, state.reason))
+            state = state.past
+        return restored, (self.field, rows)
 
     @property
     def generator(self) -> MoveGenerator:
@@ -236,6 +253,18 @@ class MovementState:
         self.kinds = 0
         self.winners = winners
         self.reason = reason
+
+
+def restored(
+    field: Field, rows: list[tuple[tuple[int, Balls, int, int, int], int, int, int, str]]
+) -> MovementState | None:
+    """Return a pickled movement state; `rows` has it and its past, latest first."""
+    found: MovementState | None = None
+    for (tiles, balls, clock, mover, out), kinds, rep, winners, reason in reversed(rows):
+        state = MovementState(field, tiles, balls, clock, mover, out)
+        state.kinds, state.rep, state.winners, state.reason, state.past = kinds, rep, winners, reason, found
+        found = state
+    return found
 
 
 def begun(field: Field, tiles: int, balls: Balls, out: int) -> MovementState:

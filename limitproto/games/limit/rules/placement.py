@@ -27,6 +27,9 @@ class TileTable:
         self.contents = contents
         self._touch = touch
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return TileTable, (self.contents,)
+
     @property
     def touch(self) -> dict[int, int]:
         """For every cell beside the tiles how many tiles it touches; counted when it is first asked for."""

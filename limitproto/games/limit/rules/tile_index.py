@@ -35,6 +35,9 @@ class TileIndex:
             near.append(mask)
         self.near = near
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return TileIndex, (self.cells,)
+
     def texts(self, turns: list[int]) -> list[str]:
         """Return packed turns in canonical form."""
         names = self.names

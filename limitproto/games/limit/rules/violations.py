@@ -1,8 +1,8 @@
-"""What the breaking of each rule of LIMIT is called where records are checked, each with a record that shows it."""
+"""The violations of LIMIT as rows of the table of diagnostics, each with a record that shows it."""
 
 from __future__ import annotations
 
-from limitproto.games.base import ViolationInfo
+from limitproto.games.diagnostic_info import ViolationInfo
 
 
 def _record(movetext: str, result: str = "*", edition: str = "classic", players: str = "White Red", **tags: str) -> str:
@@ -53,7 +53,7 @@ def _bound(turn: str) -> str:
 
 
 #: In the order of their codes: 400 or 500 and the number of the rule.
-FAULTS = [
+VIOLATIONS = [
     ViolationInfo(
         "LGN401",
         1,

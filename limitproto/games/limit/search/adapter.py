@@ -53,7 +53,7 @@ class LimitSearcher(Searcher[Position]):
         """Yield what is found, ever better; see `limitproto.games.search_api.Searcher`."""
         if position.phase == "placement":
             polled = _POLLED[build_mode.current().name]
-            yield from placement_reports(position, self._seed, lines, depth, nodes, stop, polled, self.share)
+            yield from placement_reports(position.details, self._seed, lines, depth, nodes, stop, polled, self.share)
             return
         search = self._search(position, nodes, stop)
         try:

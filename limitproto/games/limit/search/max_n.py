@@ -2,8 +2,8 @@
 
 No turn can be left out for certain, since one player's gain need not be another's loss; so only the turns that look
 best to whoever moves are looked into (Luckhardt and Irani, 1986; the choice is ours). In matches it beat a search that
-takes the two others for one enemy (benchmarks/RESULTS.md). Scores are worths in hundredths of a ball and prove
-nothing, but for a turn that wins at once. This module is compiled together with the kernel.
+takes the two others for one enemy (benchmarks/history/evaluation.md). Scores are worths in hundredths of a ball and
+prove nothing, but for a turn that wins at once. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from typing import Final
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 
 #: What a ball is worth by its freedoms so far, beside the ball itself: near the fit to how 700 placements turned out
-#: (benchmarks/RESULTS.md).
+#: (benchmarks/history/evaluation.md).
 WORTH: Final = [-40, -25, -6, 15, 33, 41, 41, 4]
 #: Where the list says what a place beside a ball is worth that has no tile yet.
 OPEN: Final = 7

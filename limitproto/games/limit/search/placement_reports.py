@@ -8,20 +8,21 @@ from typing import NamedTuple
 from limitproto.core.hexes import axial
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
-from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.turn import Turn
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, pack
 from limitproto.games.limit.search.placement_rollout import RolloutSearch
 from limitproto.games.limit.search.win_probability import win_of
-from limitproto.games.limit.state import movement_rules, placement_turns
-from limitproto.games.limit.text.turns import Turn, format_turn
+from limitproto.games.limit.state import State, movement_rules, placement_turns
+from limitproto.games.limit.text.turns import format_turn
 from limitproto.games.search_api import Line, Report
 
 _INFINITE = 1_000_000
 #: How many turns are looked into at the root, and below it.
 _ROOT = 32
 _BELOW = 8
-#: How many turns deep; looking further into so few of so many turns makes play worse again (benchmarks/RESULTS.md).
+#: How many turns deep; looking further into so few of so many turns makes play worse again
+#: (benchmarks/history/evaluation.md).
 _DEEPEST = {"paired": 2, "manual": 6}
 #: Movement is looked into when so few turns are left, the one to choose included: how far, of how many turns at the
 #: root, and of how many answers. Earlier freedoms judge better than placements that are laid to their end by some rule.
@@ -45,13 +46,13 @@ class Stage(NamedTuple):
     kept: int
 
 
-def _stages(position: Position, lines: int) -> Iterator[Stage]:
+def _stages(state: State, lines: int) -> Iterator[Stage]:
     """Yield how a placement is looked into, ever better; the first time all turns are."""
-    left = _turns_left(position)
+    left = _turns_left(state)
     yield Stage(_INFINITE, 0, _BELOW, 0, _INFINITE)
-    for follow in range(1, min(left, _DEEPEST[position.rules.placement])):
+    for follow in range(1, min(left, _DEEPEST[state.rules.placement])):
         yield Stage(max(lines, _ROOT), follow, _BELOW, 0, lines)
-    if position.rules.players == 2:
+    if state.rules.players == 2:
         last = _LAST.get(left, ())
         for (ahead, among, answers), (_, following, _) in zip(last, last[1:] + last[-1:], strict=True):
             kept = lines if following == among else max(lines, following)
@@ -84,9 +85,9 @@ def _contents(rules: Rules) -> dict[str, int]:
     return {"o": PLAIN, **found}
 
 
-def board_of(position: Position) -> PlacementBoard:
+def board_of(state: State) -> PlacementBoard:
     """Return a position of placement as the search wants it."""
-    state, rules = position.details, position.rules
+    rules = state.rules
     contents = _contents(rules)
     stock = {}
     if rules.placement == "manual":
@@ -104,16 +105,15 @@ def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
     return pack(mover + 1, _place(turn.a), _place(turn.b) if turn.kind == "pair" else 0)
 
 
-def packed_turns(position: Position) -> dict[str, int]:
+def packed_turns(state: State) -> dict[str, int]:
     """Return the legal turns by their text, packed for `PlacementBoard`."""
-    state = position.details
-    contents = _contents(position.rules)
+    contents = _contents(state.rules)
     return {format_turn(turn): _packed(turn, state.mover, contents) for turn in placement_turns(state)}
 
 
-def _choices(position: Position, seed: int) -> list[Choice]:
+def _choices(state: State, seed: int) -> list[Choice]:
     """Return all turns, those that look the same in an order that the seed decides."""
-    turns = packed_turns(position)
+    turns = packed_turns(state)
     found = [Choice(text, turns[text], 0) for text in sorted(turns)]
     below = Stream(seed).below
     for last in range(len(found) - 1, 0, -1):
@@ -123,7 +123,7 @@ def _choices(position: Position, seed: int) -> list[Choice]:
 
 
 def placement_reports(
-    position: Position,
+    state: State,
     seed: int,
     lines: int,
     depth: int | None,
@@ -137,18 +137,18 @@ def placement_reports(
     `share` says which part of the turns is looked into, and of how many, once all have been put in order.
     """
     part, parts = share
-    mover, limit = position.details.mover, _NO_LIMIT if nodes is None else nodes
-    search = PlacementSearch(board_of(position), mover, stop, limit, polled)
-    choices = _choices(position, seed)
+    mover, limit = state.mover, _NO_LIMIT if nodes is None else nodes
+    search = PlacementSearch(board_of(state), mover, stop, limit, polled)
+    choices = _choices(state, seed)
     reached = 0
     best: list[Choice] = []
     try:
-        for stage in _stages(position, lines):
+        for stage in _stages(state, lines):
             if depth is not None and reached >= max(depth, 1):
                 return
             if stage.ahead and not isinstance(search, RolloutSearch):
                 counted = search.nodes
-                search = RolloutSearch(board_of(position), movement_rules(position.rules), mover, stop, limit, polled)
+                search = RolloutSearch(board_of(state), movement_rules(state.rules), mover, stop, limit, polled)
                 search.nodes = counted
             if isinstance(search, RolloutSearch):
                 search.ahead = stage.ahead
@@ -158,11 +158,11 @@ def placement_reports(
             if not reached and len(choices) >= parts:
                 choices = choices[part::parts]
             reached += 1
-            yield _report(reached, search.nodes, choices, lines, position.rules.players)
+            yield _report(reached, search.nodes, choices, lines, state.rules.players)
     except SearchStopped:
         if not reached or len(best) >= min(lines, len(choices)):
             choices = _first(best, choices)
-        yield _report(max(reached, 1), search.nodes, choices, lines, position.rules.players)
+        yield _report(max(reached, 1), search.nodes, choices, lines, state.rules.players)
 
 
 def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
@@ -186,10 +186,9 @@ def _first(best: list[Choice], choices: list[Choice]) -> list[Choice]:
     return best + [choice for choice in choices if choice.turn not in chosen]
 
 
-def _turns_left(position: Position) -> int:
+def _turns_left(state: State) -> int:
     """Return how many turns placement can last."""
-    state = position.details
-    return max(1, sum(state.stock) if position.rules.placement == "manual" else sum(state.hands))
+    return max(1, sum(state.stock) if state.rules.placement == "manual" else sum(state.hands))
 
 
 def _report(depth: int, nodes: int, choices: list[Choice], lines: int, players: int) -> Report:

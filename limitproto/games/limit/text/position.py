@@ -1,4 +1,4 @@
-"""Position strings read: the text, and every reason why no game can reach what it says."""
+"""Position strings read: the syntax, and every reason why no game can reach the position."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import Rules, rules_of, split_edition
-from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules import kernel, masks
-from limitproto.games.limit.rules.layouts import smothered, tile_letters
+from limitproto.games.limit.rules.layouts import smothered
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import EMPTY, TileTable, can_be_laid
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -31,8 +30,8 @@ _POSITION = re.compile(
 )
 
 
-def parse(text: str) -> Position:
-    """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
+def parse(text: str) -> State:
+    """Return the state of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
     if len(text) > LONGEST:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
@@ -46,7 +45,7 @@ def parse(text: str) -> Position:
     except InvalidOption as error:
         raise InvalidPosition(text, (f"{error}.",)) from None
     contents = read_board(board)
-    reading = _Reading(
+    fields = _Fields(
         rules,
         contents,
         mover,
@@ -60,13 +59,13 @@ def parse(text: str) -> Position:
         result,
     )
     # What the fields say each for itself comes first: only then do they make a position that can be asked.
-    defects = [*reading.field_defects()] or [*reading.board_defects()] or [*reading.turn_defects()]
+    defects = [*fields.field_defects()] or [*fields.board_defects()] or [*fields.turn_defects()]
     if defects:
         raise InvalidPosition(text, tuple(defects))
-    return Position(reading.state())
+    return fields.state()
 
 
-class _Reading:
+class _Fields:
     """The fields of a position string, and what speaks against them."""
 
     def __init__(
@@ -97,7 +96,7 @@ class _Reading:
     def field_defects(self) -> Iterator[str]:
         """Yield what is wrong with single fields."""
         rules, letters = self.rules, self.rules.letters
-        tiles = tile_letters(rules) if self.coloured else EMPTY + letters.upper()
+        tiles = rules.tile_letters if self.coloured else EMPTY + letters.upper()
         for content in sorted(set(self.contents.values()) - set(tiles)):
             what = "the placement of coloured tiles" if self.coloured else f"{self.rules.text} in this phase"
             yield f"The board has {content!r}, which {what} does not know."
@@ -147,7 +146,7 @@ class _Reading:
         if contents and ORIGIN not in contents:
             yield "The first tile of a game lies on m50, and the board has none there (R1, R4)."
         elif contents and not can_be_laid(contents, rules.must_touch, ORIGIN):
-            yield f"The tiles can not have been laid one touching {rules.must_touch} others (R1, R4)."
+            yield f"The tiles cannot have been laid one touching {rules.must_touch} others (R1, R4)."
         laid = clock if self.coloured else min(2 * clock, rules.tiles)
         if len(contents) != laid:
             yield f"After {clock} turns of placement there are {laid} tiles, not {len(contents)} (R1, R4)."
@@ -171,7 +170,7 @@ class _Reading:
 
     def _coloured_defects(self) -> Iterator[str]:
         rules, contents = self.rules, self.contents
-        for colour, letter, left in zip(rules.tile_colours, tile_letters(rules), self.stock, strict=True):
+        for colour, letter, left in zip(rules.tile_colours, rules.tile_letters, self.stock, strict=True):
             if self.count(letter) + left != rules.size:
                 yield (
                     f"The {colour} tiles in stock and on the board make {self.count(letter) + left}, not {rules.size}."

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from limitproto import grammar
 from limitproto.core.hexes import cell_name, cell_named
 from limitproto.errors import InvalidNotation
-
-#: Stands for a cell that a turn does not have.
-NOWHERE = -1
+from limitproto.games.limit.editions import TILE_LETTERS
+from limitproto.games.limit.rules.placement import pair_texts
+from limitproto.games.limit.rules.turn import Turn
+from limitproto.games.limit.state import State, placement_turns
 
 _T = grammar.terminals("limit")
 _CELL = f"{_T['LETTERS']}{_T['ROW']}"
@@ -25,7 +25,8 @@ _PREFIX = re.compile(
 _EVENT = re.compile(rf"({_T['PLAYER']}):({_T['RESIGNS']}|{_T['TIMEOUT']})|({_T['DRAW']})")
 _WORD = re.compile(r"[:/@-]?([a-z]+[0-9]*)")
 
-COLOURS = {"r": "red", "b": "blue", "g": "green", "y": "yellow", "k": "black"}
+#: Full names of tile colours by letter.
+COLOURS = {letter: colour for colour, letter in TILE_LETTERS.items()}
 
 #: Results of two and of three players.
 RESULTS = {
@@ -40,21 +41,6 @@ RESULTS = {
         "1/3-1/3-1/3",
     ),
 }
-
-
-class Turn(NamedTuple):
-    """A turn in parts, legal or not.
-
-    `kind` is one of pair ball tile (placement) and whole move removal nothing (movement). `a` is the ball's cell
-    of a pair, the cell of a ball or tile, or where a ball comes from; `b` is the other cell of a pair or where the
-    ball goes; `removed` the tile taken away; `colour` the full name of a tile's colour.
-    """
-
-    kind: str
-    a: int = NOWHERE
-    b: int = NOWHERE
-    removed: int = NOWHERE
-    colour: str = ""
 
 
 def _fault(start: str, text: str, what: str) -> InvalidNotation:
@@ -107,6 +93,14 @@ def format_turn(turn: Turn) -> str:
     if kind == "removal":
         return f"pass/{cell_name(turn.removed)}"
     return "pass"
+
+
+def placement_texts(state: State) -> list[str]:
+    """Return the legal turns of the mover in placement in canonical form."""
+    rules, table = state.rules, state.table
+    if rules.placement == "manual" or not state.hands[state.mover] or len(table.contents) >= rules.tiles:
+        return [format_turn(turn) for turn in placement_turns(state)]
+    return pair_texts(table, rules.must_touch, rules.letters[state.mover].upper())
 
 
 def parse_cell(text: str) -> int:

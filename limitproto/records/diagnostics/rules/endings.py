@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from limitproto.games.base import ClosingExample
+from limitproto.games.diagnostic_info import ClosingExample
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
 RULES = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from limitproto.games.base import FILES, FileExample
+from limitproto.games.base import FILES
+from limitproto.games.diagnostic_info import FileExample
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
 RULES = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.games.base import ViolationInfo
+from limitproto.games.diagnostic_info import ViolationInfo
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
 RULES = [

@@ -10,12 +10,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from limitproto.core.hexes import ORIGIN, axial, cell_name
+from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.placement import TileTable
-from limitproto.games.limit.text.canonical_key import SYMMETRIES
 from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 
 EDITION = "pbmserv"
@@ -83,10 +82,11 @@ _CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_bot
 
 def _rows(symmetry: int) -> Callable[[int], tuple[int, int]]:
     """Return the order of a page on which tiles of a row lie side by side: row by row."""
-    turn = SYMMETRIES[symmetry]
+    a, b, c, d = SYMMETRIES[symmetry]
 
     def order(cell: int) -> tuple[int, int]:
-        q, r = turn(*axial(cell))
+        column, row = axial(cell)
+        q, r = a * column + b * row, c * column + d * row
         return r, q
 
     return order
@@ -94,10 +94,11 @@ def _rows(symmetry: int) -> Callable[[int], tuple[int, int]]:
 
 def _heights(symmetry: int) -> Callable[[int], tuple[int, int]]:
     """Return the order of a page on which tiles of a column lie side by side: by height, half a tile at a time."""
-    turn = SYMMETRIES[symmetry]
+    a, b, c, d = SYMMETRIES[symmetry]
 
     def order(cell: int) -> tuple[int, int]:
-        q, r = turn(*axial(cell))
+        column, row = axial(cell)
+        q, r = a * column + b * row, c * column + d * row
         return 2 * r + q, q
 
     return order

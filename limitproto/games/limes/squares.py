@@ -1,14 +1,16 @@
 """Squares and zones of a display: M50 names with four neighbours, and their numbers on a grid.
 
-The first card lies on m50 and no display is longer than four cards, so that cards only ever lie on the 7 x 7 squares
-around it. Their zones are numbered row by row on a grid of 14 x 14 with two empty columns at the right end of each
-row, so that a mask of zones can be moved in the four directions by shifts without running over. A square is named
-by the number of its nw zone.
+The first card lies on m50 and no display is longer than four cards, so cards lie only on the 7 x 7 squares around it.
+Their zones are numbered row by row on a grid of 14 x 14 with two empty columns at the right end of each row, so that
+shifts move a mask of zones in the four directions without running over. A square has the number of its nw zone.
 """
 
 from __future__ import annotations
 
 from limitproto.core.hexes import axial, cell, cell_name, cell_named
+
+#: Column and row.
+Place = tuple[int, int]
 
 #: No card can lie further than this many columns or rows from the first one.
 REACH = 3
@@ -31,12 +33,12 @@ def square_at(column: int, row: int) -> int:
     return (row + REACH) * 2 * ROW + (column + REACH) * 2
 
 
-def place_of(square: int) -> tuple[int, int]:
+def place_of(square: int) -> Place:
     """Return column and row of a square, counted from m50; a zone gives those of its card."""
     return square % ROW // 2 - REACH, square // (2 * ROW) - REACH
 
 
-def place_named(name: str) -> tuple[int, int]:
+def place_named(name: str) -> Place:
     """Return column and row of any well-formed lower-case name, counted from m50, also beyond REACH."""
     return axial(cell_named(name))
 

@@ -1,0 +1,106 @@
+"""Records to measure with: games of LIMIT, chess and Go of about the same size, and damaged files."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from benchmarks.generate.archive import BROKEN
+from limitproto import Position, records
+from limitproto.core.rng import Stream
+
+if TYPE_CHECKING:
+    import chess.pgn
+
+
+@cache
+def limit_games(count: int) -> tuple[str, ...]:
+    """Return different games of LIMIT in export form, with the tags that a club would write."""
+    return tuple(map(_limit_game, range(count)))
+
+
+def _limit_game(seed: int) -> str:
+    stream, start = Stream(seed), Position.new("classic", size=9)
+    turns, position = [], start
+    while not position.is_over:
+        legal = position.legal_turns()
+        turns.append(legal[stream.below(len(legal))])
+        position = position.play_unchecked(turns[-1])
+    tags = {"Event": "Club evening", "Site": "?", "Date": "2026.11.20", "Round": str(seed), "White": "Ada"}
+    return records.format_game(start.game, start, turns, {**tags, "Red": "Bob"}, position.result)
+
+
+def _typed(game: str) -> str:
+    """Return a game as a person may type it, with the same meaning."""
+    return game.replace("\n\n1. ", "\n\n1 . ")
+
+
+def _with_broken(games: tuple[str, ...]) -> list[str]:
+    """Return games of which every tenth is broken, in every way that the generated archives have in turn."""
+    ways = [BROKEN[name] for name in sorted(BROKEN) if name != "no utf-8"]
+    return [ways[i // 10 % len(ways)](game) if i % 10 == 0 else game for i, game in enumerate(games)]
+
+
+#: How games become a file: in export form; without empty lines between them; typed by hand; every tenth one broken.
+FORMS: dict[str, Callable[[tuple[str, ...]], str]] = {
+    "canonical": "\n".join,
+    "joined": "".join,
+    "typed": lambda games: "\n".join(map(_typed, games)),
+    "broken": lambda games: "\n".join(_with_broken(games)),
+}
+
+#: Files that cost a careless reader more than linear time, by the number of repetitions.
+WORST: dict[str, Callable[[int], str]] = {
+    "an unclosed comment": lambda count: '[Game "limit"]\n\n1. {' + "a " * count,
+    "many unclosed comments": lambda count: '[Game "limit"]\n\n1. ' + "{a " * count,
+    "opening brackets": lambda count: '[Game "limit"]\n\n1. m50:n50 ' + "(" * count,
+    "brackets that hold a turn": lambda count: '[Game "limit"]\n\n1. m50:n50 ' + "(m50:m51 " * count,
+    "closing brackets": lambda count: '[Game "limit"]\n\n1. m50:n50 ' + ")" * count,
+    "one long line of words": lambda count: "m50:n50 " * count,
+    "one long word": lambda count: "m" * count,
+    "one long tag": lambda count: '[Game "' + "\\\\" * count + '"]\n',
+    "tags without end": lambda count: '[Game "limit"]\n' * count,
+    "glyphs": lambda count: '[Game "limit"]\n\n1. m50:n50 ' + "!" * count,
+    "JSON brackets": lambda count: "[" * count,
+}
+
+
+def chess_games(chess: ModuleType, count: int) -> str:
+    """Return different games of chess of random moves as PGN."""
+    import chess.pgn
+
+    texts = []
+    for seed in range(count):
+        source, board = random.Random(seed), chess.Board()
+        game = chess.pgn.Game()
+        game.headers.update({"Event": "Club evening", "Date": "2026.11.20", "White": "Ada", "Black": "Bob"})
+        node: chess.pgn.GameNode = game
+        for _ in range(80):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            move = source.choice(moves)
+            board.push(move)
+            node = node.add_variation(move)
+        texts.append(str(game))
+    return "\n\n".join(texts) + "\n"
+
+
+def go_games(count: int) -> list[str]:
+    """Return different games of Go of random moves as SGF."""
+    from sgfmill import boards, sgf
+
+    texts = []
+    for seed in range(count):
+        source, board, game = random.Random(seed), boards.Board(19), sgf.Sgf_game(19)
+        game.get_root().set("PB", "Ada")
+        empty = [(row, column) for row in range(19) for column in range(19)]
+        source.shuffle(empty)
+        for point, colour in zip(empty, "bw" * 50, strict=False):
+            board.play(*point, colour)
+            game.extend_main_sequence().set_move(colour, point)
+        texts.append(game.serialise().decode())
+    return texts

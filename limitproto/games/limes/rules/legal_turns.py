@@ -1,0 +1,55 @@
+"""The legal turns of a state: ways to lay the open card, and what a worker may do after that (L1 to L9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from limitproto.errors import Unavailable
+from limitproto.games.limes.rules.display import Territories, free_squares, moves
+from limitproto.games.limes.squares import SQUARE_NAMES, ZONE_NAMES, ZONES, listed
+from limitproto.games.limes.state import Display, State
+
+#: The message where a turn is asked for and no card is open.
+NO_CARD = "no card is drawn"
+
+
+def require_card(state: State) -> None:
+    """Raise Unavailable while the game waits for a card to be drawn."""
+    if not (state.is_over or state.card):
+        raise Unavailable(NO_CARD, rule=1)
+
+
+def layings(state: State) -> Iterator[tuple[int, int, Display]]:
+    """Yield square, quarter turns and the display for every way to lay the card. Raises Unavailable."""
+    if state.is_over:
+        return
+    require_card(state)
+    card, display = state.card, state.displays[state.mover]
+    for square in free_squares(display, state.rules.diagonal):
+        for quarters, face in state.rules.deck.faces[card].items():
+            yield square, quarters, display.with_card(card, quarters, square, face)
+
+
+def legal_turns(state: State) -> list[str]:
+    """Return the legal turns in canonical form, in no particular order. Raises Unavailable."""
+    found = []
+    for square, quarters, display in layings(state):
+        laid = f"{SQUARE_NAMES[square]}r{quarters}"
+        found.append(laid)
+        if display.supply:
+            found += [f"{laid}_{zone}" for zone in ZONES]
+        if display.workers:
+            for source, goals in moves(Territories(display), state.rules.ferryman):
+                start = f"{laid}/{ZONE_NAMES[source]}-"
+                found += [start + ZONE_NAMES[goal] for goal in listed(goals)]
+    return found
+
+
+def count_turns(state: State) -> int:
+    """Return the number of legal turns, without making them. Raises Unavailable."""
+    count = 0
+    for _square, _quarters, display in layings(state):
+        count += 5 if display.supply else 1
+        if display.workers:
+            count += sum(goals.bit_count() for _, goals in moves(Territories(display), state.rules.ferryman))
+    return count

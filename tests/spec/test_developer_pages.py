@@ -1,0 +1,86 @@
+"""The pages of spec/developing name files, modules and functions that exist, and links in them lead somewhere."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+DEVELOPING = CHECKOUT / "spec" / "developing"
+PAGES = sorted(path.name for path in DEVELOPING.glob("*.md"))
+
+_BLOCK = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"`([^`\n]+)`")
+_LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+_DOTTED = re.compile(r"[A-Za-z_][A-Za-z_0-9]*(?:\.[A-Za-z_]\w*)+")
+_FILE = re.compile(r"(?:[\w.-]+/)*[\w.-]+\.(?:py|md|txt|toml|tsv|lark|lgn|json)|(?:[\w.-]+/)+[\w.-]*")
+
+
+def names_in(module: str, tree: ast.Module) -> Iterator[str]:
+    """Yield the dotted name of a module and of everything that is defined in it, members of classes too."""
+    yield module
+    for node in tree.body:
+        for name in defined(node):
+            yield f"{module}.{name}"
+        if isinstance(node, ast.ClassDef):
+            yield from (f"{module}.{node.name}.{name}" for member in node.body for name in defined(member))
+
+
+def defined(node: ast.stmt) -> list[str]:
+    """Return the names that a statement defines."""
+    if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def known_names() -> set[str]:
+    """Return every name of the package with every possible beginning left out: `a.b.c`, `b.c`, `c`."""
+    known = set()
+    for path in [*(CHECKOUT / "limitproto").rglob("*.py"), *(CHECKOUT / "benchmarks").rglob("*.py")]:
+        module = ".".join(path.relative_to(CHECKOUT).with_suffix("").parts).removesuffix(".__init__")
+        for name in names_in(module, ast.parse(path.read_text(encoding="utf-8"))):
+            parts = name.split(".")
+            known.update(".".join(parts[index:]) for index in range(len(parts)))
+    return known
+
+
+KNOWN = known_names()
+FILES = {path.name for top in ("limitproto", ".ci", "tests") for path in (CHECKOUT / top).rglob("*.*")}
+
+
+def unknown_in(page: str) -> list[str]:
+    """Return the files, modules and functions that a page names in backticks and that do not exist."""
+    unknown = []
+    for code in _CODE.findall(_BLOCK.sub("", page)):
+        code = code.removeprefix("python -m ")
+        if _FILE.fullmatch(code):
+            exists = (CHECKOUT / code).exists() or (DEVELOPING / code).exists()
+            if not (exists or ("/" not in code and code in FILES)):
+                unknown.append(code)
+        elif _DOTTED.fullmatch(code) and code not in KNOWN:
+            unknown.append(code)
+    return unknown
+
+
+#: What the pages name as an example of something that a reader adds, or that a build makes.
+NOT_YET = {"LGN290.good.lgn", "dist/"}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everything_that_a_page_names_exists(name: str) -> None:
+    page = (DEVELOPING / name).read_text(encoding="utf-8")
+    assert not set(unknown_in(page)) - NOT_YET
+    broken = [link for link in _LINK.findall(_BLOCK.sub("", page)) if not (DEVELOPING / link).exists()]
+    assert not broken
+
+
+@pytest.mark.parametrize(
+    "wrong", ["limitproto/games/limit/rules/kernels.py", "wire.replies", "Session.plays", "cellar.py", "tests/modle/"]
+)
+def test_a_name_that_does_not_exist_is_noticed(wrong: str) -> None:
+    assert unknown_in(f"See `{wrong}` and `wire.reply` in `limitproto/protocol/wire.py`.") == [wrong]
