@@ -156,7 +156,7 @@ def _roster_findings(
         if name in players and name not in names:
             words: dict[str, object] = {"name": name, "players": ", ".join(names)}
             findings.append(Finding("LGN216", tag.start, tag.end, words))
-        elif name not in tagcheck.known_tags(game_name).values() and (meant := tagcheck.option_meant(game_name, name)):
+        elif name.lower() not in tagcheck.known_tags(game_name) and (meant := tagcheck.option_meant(game_name, name)):
             if meant not in tags:
                 findings.append(Finding("LGN225", tag.start, tag.end, {"name": name, "known": meant}))
         elif name in options and start.tags.get(name) != tag.value:
