@@ -249,6 +249,8 @@ class _CheckRun:
             self._fail(f"{batch.name}: {batch.error}")
         self.files += batch.final and not batch.error
         self.games += result.games
+        for sentence in result.refused:
+            self._fail(sentence)
         self.broken += len(result.broken)
         found = result.diagnostics
         if duplicates is not None:

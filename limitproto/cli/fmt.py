@@ -99,6 +99,8 @@ class _FormatRun:
             self._fail(f"{batch.name}: {batch.error}")
         self.files += batch.final and not batch.error
         self.games += result.games
+        for sentence in result.refused:
+            self._fail(sentence)
         self.changed += len(result.changes)
         reported = set()
         for diagnostic in result.diagnostics:
