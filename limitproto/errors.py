@@ -76,7 +76,7 @@ class UnknownFile(InvalidOption):
 
 
 class Unavailable(ValueError):
-    """Something that is known, but can not be had in the present state of the game.
+    """Something that is known, but cannot be had in the present state of the game.
 
     `rule` is the number of the rule that says so, None where none does.
     """

@@ -52,7 +52,7 @@ class Mode(NamedTuple):
 
 
 def is_set(variable: str) -> bool:
-    """Tell whether a variable of the environment is set to something but 0."""
+    """Return whether a variable of the environment is set to something but 0."""
     return os.environ.get(variable, "0") not in ("", "0")
 
 
@@ -86,7 +86,7 @@ _mode: Mode | None = None
 def current() -> Mode:
     """Return the mode of this process, which does not change any more.
 
-    Raises ImportError when the environment asks for what can not be had.
+    Raises ImportError when the environment asks for what cannot be had.
     """
     global _mode
     if _mode is None:

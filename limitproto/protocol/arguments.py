@@ -11,7 +11,7 @@ _LONGEST_NUMBER = 30
 
 
 class Arguments:
-    """The words behind a command's name. Every method raises Failure, code `syntax`, for what it can not read."""
+    """The words behind a command's name. Every method raises Failure, code `syntax`, for what it cannot read."""
 
     def __init__(self, command: str, words: Sequence[str], body: str | None = None) -> None:
         self.command, self.words, self._body = command, tuple(words), body
@@ -34,7 +34,7 @@ class Arguments:
             raise self.syntax_failure(f"{self.command} needs an argument.")
 
     def syntax_failure(self, sentence: str) -> Failure:
-        """Return the failure for arguments that can not be read."""
+        """Return the failure for arguments that cannot be read."""
         return Failure("syntax", sentence)
 
     def __len__(self) -> int:
@@ -55,7 +55,7 @@ class Arguments:
         return self._body
 
     def integer(self, index: int, default: int | None = None) -> int:
-        """Return the whole number at `index`, of any size and sign, or `default` where there is no word."""
+        """Return the integer at `index`, of any size and sign, or `default` where there is no word."""
         if index >= len(self.words) and default is not None:
             return default
         number = whole_number(self.word(index))
@@ -64,7 +64,7 @@ class Arguments:
         return number
 
     def natural(self, index: int, default: int | None = None) -> int:
-        """Return the whole number at `index`, 0 or more, or `default` where there is no word."""
+        """Return the integer at `index`, 0 or more, or `default` where there is no word."""
         number = self.integer(index, default)
         if number < 0:
             raise self.syntax_failure(f"{number} is below 0.")
@@ -114,7 +114,7 @@ class Arguments:
 
 
 def whole_number(word: str) -> int | None:
-    """Return the whole number that a word spells in decimal digits, None when it spells none."""
+    """Return the integer that a word spells in decimal digits, None when it spells none."""
     digits = word[1:] if word[:1] in ("-", "+") else word
     if not (digits.isascii() and digits.isdigit()):
         return None

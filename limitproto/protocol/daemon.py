@@ -47,7 +47,7 @@ Exit status: 0 after quit or at the end of the input, 2 for wrong arguments.
 
 
 class _Usage(Exception):
-    """Arguments that can not be understood."""
+    """Arguments that cannot be understood."""
 
 
 def _parse(arguments: Sequence[str]) -> dict[str, str]:

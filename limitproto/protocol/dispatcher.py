@@ -69,7 +69,7 @@ class Dispatcher:
         return entry is not None and entry.body_after is not None and words == (entry.body_after,)
 
     def may_block(self, request: Request) -> bool:
-        """Tell whether the answer to a request may take long."""
+        """Return whether the answer to a request may take long."""
         entry = self.commands.get(request.name) if isinstance(request, CommandLine) else None
         return entry is not None and entry.may_block
 

@@ -1,4 +1,4 @@
-"""The one failure of this storey, and how every error below it is told to the other side."""
+"""The one failure of this layer, and how every error below it is told to the other side."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class CommandLine(NamedTuple):
 
 
 class BadLine(NamedTuple):
-    """A line that can not be taken as a command; `name` is the command it damages, empty when there is none."""
+    """A line that cannot be taken as a command; `name` is the command it damages, empty when there is none."""
 
     serial: int
     id: int | None

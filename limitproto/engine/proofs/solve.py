@@ -133,7 +133,7 @@ def winning_turn(solver: Solver[Position], position: Position) -> str:
 
 
 def safe_turn(solver: Solver[Position], position: Position) -> str:
-    """Return a turn of the player to move after which the other can not win."""
+    """Return a turn of the player to move after which the other cannot win."""
     mover = position.mover
     assert mover is not None, "the game is not over"
     later: list[tuple[str, Position]] = []

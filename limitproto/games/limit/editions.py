@@ -134,7 +134,7 @@ class Rules(NamedTuple):
 
     @property
     def can_repeat(self) -> bool:
-        """Tell whether a position can come back, so that R16 has work to do."""
+        """Return whether a position can come back, so that R16 has work to do."""
         return self.turn != "both"
 
 
@@ -170,7 +170,7 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
 def rules_of(name: str, options: Mapping[str, str]) -> Rules:
     """Return the rules of an edition with some options changed; keys are `players` and those of `VALUES`.
 
-    Raises InvalidOption with one sentence for the first option that can not be.
+    Raises InvalidOption with one sentence for the first option that cannot be.
     """
     if name not in _PRESETS:
         raise InvalidOption(f"{name!r} is no edition; there are {', '.join(_PRESETS)}")

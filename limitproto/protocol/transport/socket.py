@@ -23,7 +23,7 @@ def listen(address: str) -> int:
     """Serve clients on an address until the process ends.
 
     `address` is `PORT`, `HOST:PORT` or `unix:PATH`; where it listens is said on stderr, which matters for port 0.
-    Returns exit status 2 when it can not be listened on.
+    Returns exit status 2 when it cannot be listened on.
     """
     try:
         server = _opened(address)

@@ -25,7 +25,7 @@ _CHUNK = 1 << 13
 MOST_BYTES = 1 << 20
 MOST_REQUESTS = 4096
 
-# Windows can not wait for two pipes at once; there nothing is read ahead.
+# Windows cannot wait for two pipes at once; there nothing is read ahead.
 _CAN_WATCH = os.name != "nt"
 
 _Work = TypeVar("_Work")
@@ -135,7 +135,7 @@ class ResponseWriter:
         self._room = 0
 
     def has_room(self, size: int) -> bool:
-        """Tell whether `size` bytes can be written without waiting, as far as that can be known cheaply."""
+        """Return whether `size` bytes can be written without waiting, as far as that can be known cheaply."""
         if size > self._room:
             import select
 

@@ -144,7 +144,7 @@ class PlacementBoard:
     # ---- turns ---------------------------------------------------------------------------------------------
 
     def touches(self, cell: int, what: int) -> bool:
-        """Tell whether a cell has a neighbour with just that content."""
+        """Return whether a cell has a neighbour with just that content."""
         board = self.board
         for step in STEPS:  # noqa: SIM110 - compiled, a loop is twice as fast as any()
             if board[cell + step] == what:
@@ -259,7 +259,7 @@ class PlacementBoard:
         return found
 
     def _leaves_freedoms(self, cell: int) -> bool:
-        """Tell whether a ball on an empty tile smothers neither itself nor others (R2)."""
+        """Return whether a ball on an empty tile smothers neither itself nor others (R2)."""
         if not self.free_beside(cell):
             return False
         for step in STEPS:

@@ -83,7 +83,7 @@ class Prover:
         return self._close(movement, key)
 
     def _is_won_soon(self, movement: MovementState, key: int, budget: int) -> bool:
-        """Tell whether the player wins though no more than `budget` turns in a row may leave tiles and balls alone."""
+        """Return whether the player wins though no more than `budget` turns in a row may leave tiles and balls alone."""
         self._budget = budget
         if self._known(key, budget) < 0:
             self._prove(movement, key, budget, ENDLESS, ENDLESS)
@@ -309,7 +309,7 @@ class Prover:
                 near.append((turn, key))
             else:
                 far.append((turn, key))
-        # Who defends needs one way to stay; who attacks has to try first what can not be undone.
+        # Who defends needs one way to stay; who attacks has to try first what cannot be undone.
         ordered = far + known_ones + near if wants_win else known_ones + near + far
         node.turns = [turn for turn, _key in ordered]
         node.keys = [key for _turn, key in ordered]

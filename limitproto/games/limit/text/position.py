@@ -236,7 +236,7 @@ class _Fields:
             yield f"{self.mover} has no legal turn and would be out (R14)."
 
     def _may_skip(self) -> bool:
-        """Tell whether players can have been passed over without being out: in the placement of balls (R1, R3)."""
+        """Return whether players can have been passed over without being out: in the placement of balls (R1, R3)."""
         return self.phase == PLACEMENT and not self.coloured and self.clock >= self.rules.players
 
     def state(self) -> State:

@@ -122,7 +122,7 @@ def canonical_prefix(text: str) -> str:
 
 
 def begins(turn: str, prefix: str) -> bool:
-    """Tell whether a canonical turn begins with the whole cells of a canonical prefix."""
+    """Return whether a canonical turn begins with the whole cells of a canonical prefix."""
     return turn.startswith(prefix) and not (
         prefix and prefix[-1].isdigit() and turn[len(prefix) : len(prefix) + 1].isdigit()
     )
@@ -135,7 +135,7 @@ def next_step(turn: str, prefix: str) -> str:
 
 
 def is_event(text: str) -> bool:
-    """Tell whether the text is an event: somebody resigns, is out of time, or a draw is agreed."""
+    """Return whether the text is an event: somebody resigns, is out of time, or a draw is agreed."""
     return _EVENT.fullmatch(text) is not None
 
 
