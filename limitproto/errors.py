@@ -30,9 +30,10 @@ class InvalidNotation(ValueError):
 
     def __str__(self) -> str:
         shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
-        found = repr(self.found) if self.found else "the end"
+        article = "the" if self.what.startswith("beginning") else "an" if self.what[0] in "aeiou" else "a"
+        found = repr(self.found) if self.found else "end"
         expected = f"; expected {' or '.join(self.expected)}" if self.expected else ""
-        return f"{shown!r} is no {self.what}: column {self.column} has {found}{expected}"
+        return f"{shown!r} is not {article} {self.what}: unexpected {found} at column {self.column}{expected}"
 
 
 class IllegalTurn(ValueError):
@@ -72,7 +73,7 @@ class InvalidOption(ValueError):
 
 
 class UnknownFile(InvalidOption):
-    """A value that means something only where a certain file is known, such as the name of somebody's deck."""
+    """A value that means something only where a certain file is known, such as the name of a deck."""
 
 
 class Unavailable(ValueError):

@@ -25,10 +25,10 @@ def test_every_error_is_a_value_error_that_survives_pickling(error):
 
 def test_notation():
     error = ERRORS[0]
-    assert str(error) == "'m5o' is no turn: column 3 has 'o'; expected a row number or the end"
+    assert str(error) == "'m5o' is not a turn: unexpected 'o' at column 3; expected a row number or the end"
     assert (error.column, error.found) == (3, "o")
     end = InvalidNotation("cell", "m", 2, ())
-    assert str(end) == "'m' is no cell: column 2 has the end"
+    assert str(end) == "'m' is not a cell: unexpected end at column 2"
     assert len(str(InvalidNotation("turn", "x" * 10**6, 1, ()))) < 120
 
 

@@ -76,7 +76,7 @@ def requested_modes() -> tuple[bool, bool]:
     """Return whether the environment asks for pure and for compiled. Raises ImportError when it asks for both."""
     pure, compiled = is_set(PURE), is_set(REQUIRE)
     if pure and compiled:
-        raise ImportError(f"{PURE} and {REQUIRE} are both set, and can not both be had.")
+        raise ImportError(f"{PURE} and {REQUIRE} are both set and contradict each other.")
     return pure, compiled
 
 
@@ -115,7 +115,7 @@ def _found() -> Mode:
     try:
         import_module(f"{PACKAGE}.{name}__mypyc")
     except ImportError as error:
-        return Mode("pure", f"the compiled files can not be loaded, {error}")
+        return Mode("pure", f"the compiled files cannot be loaded: {error}")
     return Mode("compiled", "made from the source beside the compiled files")
 
 

@@ -40,7 +40,7 @@ class Handle(Protocol):
 
 
 class CancelToken:
-    """Carries a wish to stop from whoever reads to whatever runs.
+    """Carries a request to stop from the reader to the running command.
 
     Requests are numbered in the order in which they were read. A stop concerns all that was read before it, be it
     running or still waiting, and nothing that came after. One thread may ask while another works.
@@ -51,7 +51,7 @@ class CancelToken:
         self._upto = 0
         self._heard = 0
         self._has_ended = False
-        #: Whether somebody reads on while a request is answered.
+        #: Whether a reader reads on while a request is answered.
         self.is_read_ahead = False
 
     def begin(self, serial: int) -> None:

@@ -30,7 +30,7 @@ def player_names(game: Game) -> tuple[str, ...]:
 
 
 def best_player(game: Game) -> str:
-    """Return the name of the player to ask when nobody has chosen one."""
+    """Return the name of the player to ask when none has been chosen."""
     return player_names(game)[-1]
 
 

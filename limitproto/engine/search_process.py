@@ -107,7 +107,7 @@ class SearchHandle:
         hard, begun = request["hard"], request["begun"]
         assert isinstance(begun, float)
         self._last_moment = begun + hard + PATIENCE if isinstance(hard, float) else None
-        #: Until then it may be late with its first report, since nobody loses by it.
+        #: Until then it may be late with its first report, since no clock runs.
         self._first_moment = begun + (LONGEST_START if request["soft"] is None else 0.0)
         self._was_ready = worker.is_ready
         self._number = worker.ask(request)
@@ -310,7 +310,7 @@ class SearchPlayer:
         return handles[0] if number == 1 else SharedSearchHandle(handles, lines, position, pick)
 
     def _running(self, number: int) -> list[Worker]:
-        """Return so many processes, started when they are not there."""
+        """Return `number` processes, started when they are not there."""
         if not all(worker.is_alive for worker in self._workers):
             self.close()
         while len(self._workers) < number:

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from limitproto.engine.clocks import Clock
 
-#: How long to think when nobody limits the time.
+#: How long to think when there is no time limit.
 UNLIMITED = 1.0
 #: What is lost on the way between clock and thinker, at most.
 LAG = 0.06
-#: For so many turns to come the time has to last, whatever the game; the last ones need none.
+#: For this number of turns to come the time has to last, whatever the game; the last ones need none.
 _TURNS = 14
-#: No budget is smaller; whoever has less time than that loses it anyway.
+#: No budget is smaller; a player with less time than that loses on time anyway.
 _LEAST = 0.005
 
 

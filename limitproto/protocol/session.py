@@ -222,7 +222,7 @@ class Session:
         self._push(played)
 
     def end(self, result: str, reason: str) -> None:
-        """End the game by the word of the other side; repeating how it has ended already is no error.
+        """End the game by the word of the other side; repeating how it has ended already is allowed.
 
         Raises InvalidNotation for a result that does not fit, and Failure `game-over` when it ended otherwise.
         """
@@ -340,5 +340,5 @@ def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Cloc
 
 
 def random_seed() -> int:
-    """Return a seed that nobody could foresee."""
+    """Return an unpredictable seed."""
     return int.from_bytes(os.urandom(8), "little") % _DRAWN_SEEDS

@@ -202,7 +202,7 @@ def test_a_position_string():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["classic - w 8.8 p0 x"], "is no position"),
+        (["classic - w 8.8 p0 x"], "is not a position"),
         (["classic m50:WW w 8.8 p0 -"], "m50"),
         (["classic - w 8.8 p0 -", "--turn", "1"], "neither --turn nor --game"),
         (["classic - w 8.8 p0 -", "--list"], "is no file"),

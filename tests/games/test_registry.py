@@ -28,9 +28,9 @@ def test_editions_of_limit(edition):
 def test_refusals():
     with pytest.raises(InvalidOption, match=r"^'chess' is no game; there are limit"):
         game_named("chess")
-    with pytest.raises(InvalidOption, match=r"^'hive' is no edition; there are classic, nestor, .*pbmserv"):
+    with pytest.raises(InvalidOption, match=r"^'hive' is not an edition; there are classic, nestor, .*pbmserv"):
         game_of_edition("hive")
-    with pytest.raises(InvalidOption, match="'' is no edition; there are"):
+    with pytest.raises(InvalidOption, match="'' is not an edition; there are"):
         parse_position("")
     with pytest.raises(InvalidNotation):
         parse_position("classic")

@@ -26,7 +26,7 @@ VALUES: dict[str, tuple[str, ...]] = {
 
 _SUMMARIES = {
     "ending": "who is out: a mover without a turn, or a player without balls (R14, R15)",
-    "equaliser": "whether nobody but the last player may capture on their first movement turn (R12)",
+    "equaliser": "whether only the last player may capture on the first movement turn (R12)",
     "free_edges": "free edges that a tile needs to be removed (R8)",
     "isolate": "whether a part full of balls that are all captured at once may be cut off (R9)",
     "must_touch": "tiles that a tile must touch when it is laid (R1, R4)",
@@ -156,11 +156,11 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
     if head not in _PRESETS and head[:-1] in _PRESETS and head[-1].isdigit():
         name, options["players"] = head[:-1], head[-1]
     if name not in _PRESETS:
-        raise InvalidOption(f"{head!r} is no edition; there are {', '.join(_PRESETS)}")
+        raise InvalidOption(f"{head!r} is not an edition; there are {', '.join(_PRESETS)}")
     for override in overrides:
         key, equals, value = override.partition("=")
         if not equals:
-            raise InvalidOption(f"{override!r} is no option: it lacks '='")
+            raise InvalidOption(f"{override!r} is not an option: it lacks '='")
         if key in options:
             raise InvalidOption(f"option {key!r} stands twice")
         options[key] = value
@@ -173,7 +173,7 @@ def rules_of(name: str, options: Mapping[str, str]) -> Rules:
     Raises InvalidOption with one sentence for the first option that cannot be.
     """
     if name not in _PRESETS:
-        raise InvalidOption(f"{name!r} is no edition; there are {', '.join(_PRESETS)}")
+        raise InvalidOption(f"{name!r} is not an edition; there are {', '.join(_PRESETS)}")
     players = options.get("players", "2")
     if players not in ("2", "3"):
         raise InvalidOption(f"players is 2 or 3, not {players!r}")
@@ -183,7 +183,7 @@ def rules_of(name: str, options: Mapping[str, str]) -> Rules:
         if key == "players":
             continue
         if key not in VALUES:
-            raise InvalidOption(f"{key!r} is no option; there are players, {', '.join(VALUES)}")
+            raise InvalidOption(f"{key!r} is not an option; there are players, {', '.join(VALUES)}")
         value = options[key]
         if key == "must_touch" and value == "3":
             raise InvalidOption("must_touch is 1 or 2, not '3': with 3 no second turn exists (R1)")

@@ -30,7 +30,7 @@ _TAG_OF = {key: tag for tag, key in _TAGS.items()}
 
 
 def settle(edition: str, options: Mapping[str, str]) -> tuple[Rules, dict[str, str]]:
-    """Return the rules of an edition as written, and those options that are no rules: layout and seed.
+    """Return the rules of an edition as written, and the options that are not rules: layout and seed.
 
     Raises InvalidOption, also for an option that edition and options settle differently.
     """
@@ -70,7 +70,7 @@ def new(edition: str, options: Mapping[str, str]) -> State:
 
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:40]) < SEEDS and len(text) <= 20):
-        raise InvalidOption(f"seed is a whole number from 0 to {SEEDS - 1}, not {text!r}")
+        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
     return int(text)
 
 

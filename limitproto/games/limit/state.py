@@ -268,7 +268,7 @@ def _can_place(state: State) -> bool:
 
 
 def next_placement(state: State) -> State:
-    """Give the turn to the next player who can place something; when nobody can, movement begins (R1, R3, R4)."""
+    """Give the turn to the next player who can place something; when no player can, movement begins (R1, R3, R4)."""
     players = state.rules.players
     for step in range(1, players + 1):
         i = (state.mover + step) % players

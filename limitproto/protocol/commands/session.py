@@ -112,7 +112,7 @@ def lp_ping(session: Session, arguments: Arguments) -> str:
 
 
 def lp_stop(session: Session, arguments: Arguments) -> str:
-    """Answer in order like every other command; whoever reads has asked the cancel_token before."""
+    """Answer in order like every other command; the reader has cancelled already."""
     arguments.expect(0)
     return ""
 

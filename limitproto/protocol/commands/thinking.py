@@ -1,4 +1,4 @@
-"""Commands that need somebody who thinks, or that compute for long; all of them can be stopped."""
+"""Commands that search or compute for long; all of them can be stopped."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _require_running(position: Position) -> None:
 def _require_mover(session: Session, player: int) -> None:
     position = session.position
     _require_running(position)
-    # While chance has to come first nobody is to move, and whoever thinks is told so.
+    # While chance has to come first no player is to move, and the position itself says so.
     if position.mover != player and not position.waiting_for:
         assert position.mover is not None
         names = position.players
@@ -166,7 +166,7 @@ def _search_of(session: Session) -> SearchPlayer:
 
 
 def _lines_so_far(handle: AnySearchHandle, lines: int) -> list[str]:
-    """Return what a search has found so far, the best so many turns."""
+    """Return what a search has found so far, the best `lines` turns."""
     from limitproto.engine.info_lines import info_lines
 
     report = handle.report
@@ -237,7 +237,7 @@ def _stream(
 
 
 def _total(session: Session, counts: Iterator[int]) -> int:
-    """Return the sum of `counts`, unless somebody asks for a stop before."""
+    """Return the sum of `counts`, unless a stop is asked for before."""
     total = 0
     cancel_token = session.cancel_token
     for count in counts:

@@ -58,7 +58,7 @@ def _opened(address: str) -> socket.socket:
 
 
 def _remove_stale(path: str) -> None:
-    """Remove a socket that nobody listens on any more, and nothing else."""
+    """Remove a socket that no server listens on any more, and nothing else."""
     try:
         if not stat.S_ISSOCK(os.stat(path).st_mode):
             return

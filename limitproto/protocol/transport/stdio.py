@@ -35,7 +35,7 @@ class RequestInput:
     """The requests of a descriptor, one after the other."""
 
     def __init__(self, descriptor: int, sink: int, reader: RequestReader, cancel_token: CancelToken) -> None:
-        """`sink` is where the answers go: when nobody can read them any more, all work is stopped."""
+        """`sink` is where the answers go: when they can no longer be read, all work is stopped."""
         self._descriptor, self._sink = descriptor, sink
         self._reader, self._cancel_token = reader, cancel_token
         self._chunk: Iterator[Request] = iter(())
@@ -147,18 +147,18 @@ class ResponseWriter:
         return True
 
     def write(self, data: bytes) -> bool:
-        """Write all of `data`; False when nobody can read it any more."""
+        """Write all of `data`; False when the other end is closed."""
         return write(self._descriptor, data)
 
     def tell(self, text: str) -> None:
-        """Write a part of an answer; that nobody can read it any more shows at its end."""
+        """Write a part of an answer; a closed other end shows when the rest is written."""
         self.write(text.encode("utf-8", "replace"))
 
 
 def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter) -> None:
     """Answer requests until `quit` or the end of the input.
 
-    Returns quietly as well when nobody reads the answers any more.
+    Returns quietly as well when the other end is closed.
     """
     is_over = False
     while not is_over:
@@ -192,7 +192,7 @@ def read(descriptor: int) -> bytes:
 
 
 def write(descriptor: int, data: bytes) -> bool:
-    """Write all of `data`; False when nobody can read it any more."""
+    """Write all of `data`; False when the other end is closed."""
     while data:
         try:
             data = data[os.write(descriptor, data) :]

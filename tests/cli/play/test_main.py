@@ -173,4 +173,4 @@ def test_a_line_that_is_not_in_the_encoding_is_answered(encoding):
         env={**os.environ, "PYTHONIOENCODING": encoding},
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.count(b"is no turn") == 2
+    assert done.stdout.count(b"is not a turn") == 2

@@ -129,12 +129,12 @@ def test_history_tells_who_drew_a_card_by_hand():
 def test_a_turn_that_is_typed_step_by_step_may_end():
     shown = run("limes", "--players", "1", "--seed", "1", script="end\nm50\nend\nr1\nend\nn50 r0 end\nl50 end\n")
     assert shown.startswith("limes1: ")
-    assert "player 1> end\n'end' is no turn" in shown
+    assert "player 1> end\n'end' is not a turn" in shown
     assert "player 1 m50> end\nend does not go on from m50; Enter alone starts over.\n" in shown
     assert "player 1 m50> r1\nm50r1 goes on with: ne nw se sw, or end here\n" in shown
     assert "player 1 m50r1> end\nPlayer 1 plays m50r1.\n" in shown
     assert "player 1> n50 r0 end\nPlayer 1 plays n50r0.\n" in shown
-    assert "player 1> l50 end\n'l50end' is no turn" in shown
+    assert "player 1> l50 end\n'l50end' is not a turn" in shown
 
 
 def test_an_edition_may_stand_with_its_options():
@@ -150,11 +150,11 @@ def test_commands_of_the_game_itself():
     assert "agree" not in shown.partition("player 1> score")[0]
     assert "player 1> score\n1 0\n" in shown
     assert re.search(r"player 1> score 1\n1 \d+\nm50se [a-z]+ \d+ counted\n", shown)
-    assert "player 1> score 2\n'2' is no player: " in shown
+    assert "player 1> score 2\n'2' is not a player: " in shown
     assert "player 1> score 1 2\nSay score [PLAYER].\n" in shown
     assert re.search(r"player 1> draw\n\d+\n", shown)
     assert re.search(r"player 1> draw 5\ndraw-5 is not legal:\n  rule 1: card \d+ is open", shown)
-    assert "player 1> draw x\n'draw-x' is no event: column 6" in shown
+    assert "player 1> draw x\n'draw-x' is not an event: unexpected 'x' at column 6" in shown
     assert "player 1> deck\nstudy24 dda68ad1273b" in shown
     assert re.search(r"game over> score\n1 \d+\n", shown)
 

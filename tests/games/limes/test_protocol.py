@@ -114,7 +114,7 @@ def test_scores():
     assert talk.result("lp-score") == "1 5\n2 1"
     assert talk.result("lp-score 1") == "1 5\nm50se woodcutter 5 counted\nm50se woodcutter 0 shadowed"
     assert talk.result("lp-score 2") == "2 1\nm50nw farmer 1 counted"
-    assert talk("lp-score 3").startswith("? syntax: '3' is no player")
+    assert talk("lp-score 3").startswith("? syntax: '3' is not a player")
     assert talk("lp-score white").startswith("? syntax: ")
 
 
@@ -234,7 +234,7 @@ def test_an_edition_may_stand_with_all_its_options():
     assert talk.result("lp-newgame limes3/variants=diagonal deal=host").startswith("limes3/variants=diagonal -_-_- 1")
     assert talk("lp-newgame limes3 players=2").startswith("? bad-option: ")
     assert talk("lp-newgame classic game=limes").startswith("? bad-option: 'classic' is not an edition of LIMES")
-    assert talk("lp-newgame chess").startswith("? bad-option: 'chess' is no edition; there are classic")
+    assert talk("lp-newgame chess").startswith("? bad-option: 'chess' is not an edition; there are classic")
     assert talk("boardsize 8") == "? unacceptable size"
 
 

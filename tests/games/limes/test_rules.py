@@ -280,11 +280,11 @@ def test_no_such_events():
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("draw-0", "'draw-0' is no event: column 6 has '0'; expected a card's number"),
-        ("DRAW-x", "'DRAW-x' is no event: column 6 has 'x'; expected a card's number"),
-        ("9:resigns", "'9:resigns' is no event: column 1 has '9'; expected"),
-        ("1:leaves", "'1:leaves' is no event: column 3 has 'l'; expected"),
-        ("m50:n50", "'m50:n50' is no turn: column 4 has ':'; expected r0, r1, r2 or r3"),
+        ("draw-0", "'draw-0' is not an event: unexpected '0' at column 6; expected a card's number"),
+        ("DRAW-x", "'DRAW-x' is not an event: unexpected 'x' at column 6; expected a card's number"),
+        ("9:resigns", "'9:resigns' is not an event: unexpected '9' at column 1; expected"),
+        ("1:leaves", "'1:leaves' is not an event: unexpected 'l' at column 3; expected"),
+        ("m50:n50", "'m50:n50' is not a turn: unexpected ':' at column 4; expected r0, r1, r2 or r3"),
     ],
 )
 def test_what_was_meant_as_an_event_is_called_one(text, words):

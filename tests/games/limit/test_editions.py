@@ -55,9 +55,9 @@ def test_overrides_are_in_alphabetical_order():
 
 
 REFUSED = [
-    ("chess", {}, "'chess' is no edition; there are classic, nestor, nestor-en, pbmserv"),
-    ("", {}, "'' is no edition; there are classic, nestor, nestor-en, pbmserv"),
-    ("Classic", {}, "'Classic' is no edition; there are classic, nestor, nestor-en, pbmserv"),
+    ("chess", {}, "'chess' is not an edition; there are classic, nestor, nestor-en, pbmserv"),
+    ("", {}, "'' is not an edition; there are classic, nestor, nestor-en, pbmserv"),
+    ("Classic", {}, "'Classic' is not an edition; there are classic, nestor, nestor-en, pbmserv"),
     ("classic4", {}, "players is 2 or 3, not '4'"),
     ("classic", {"players": "4"}, "players is 2 or 3, not '4'"),
     ("classic", {"size": "0"}, "size is 1 to 16, not '0'"),
@@ -84,13 +84,13 @@ REFUSED = [
     ),
     ("classic/size=6", {"size": "7"}, "size is 6 in 'classic/size=6' and 7 among the options"),
     ("classic3", {"players": "2"}, "players is 3 in 'classic3' and 2 among the options"),
-    ("classic/size", {}, "'size' is no option: it lacks '='"),
+    ("classic/size", {}, "'size' is not an option: it lacks '='"),
     ("classic/size=6/size=6", {}, "option 'size' stands twice"),
-    ("classic/", {}, "'' is no option: it lacks '='"),
-    ("nestor", {"seed": "-1"}, "seed is a whole number from 0 to 18446744073709551615, not '-1'"),
-    ("nestor", {"seed": str(2**64)}, f"seed is a whole number from 0 to {2**64 - 1}, not '{2**64}'"),
-    ("nestor", {"seed": "٣"}, "seed is a whole number from 0 to 18446744073709551615, not '٣'"),
-    ("nestor", {"seed": ""}, "seed is a whole number from 0 to 18446744073709551615, not ''"),
+    ("classic/", {}, "'' is not an option: it lacks '='"),
+    ("nestor", {"seed": "-1"}, "seed is an integer from 0 to 18446744073709551615, not '-1'"),
+    ("nestor", {"seed": str(2**64)}, f"seed is an integer from 0 to {2**64 - 1}, not '{2**64}'"),
+    ("nestor", {"seed": "٣"}, "seed is an integer from 0 to 18446744073709551615, not '٣'"),
+    ("nestor", {"seed": ""}, "seed is an integer from 0 to 18446744073709551615, not ''"),
 ]
 
 
@@ -102,9 +102,9 @@ def test_refusals(edition, options, message):
 
 
 def test_unknown_options():
-    with pytest.raises(InvalidOption, match=r"^'colour' is no option; there are players, ending, .*wipeout$"):
+    with pytest.raises(InvalidOption, match=r"^'colour' is not an option; there are players, ending, .*wipeout$"):
         Position.new("classic", colour="red")
-    with pytest.raises(InvalidNotation, match="is no board"):
+    with pytest.raises(InvalidNotation, match="is not a board"):
         Position.new("nestor", layout="m50")
 
 

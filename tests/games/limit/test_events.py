@@ -68,7 +68,7 @@ def test_refusals():
     position = Position.parse("classic3 m50:Wo r 7.8.8 p1 out:w")
     with pytest.raises(IllegalTurn, match=r"^R17 - white is out already$"):
         position.play("white:resigns")
-    with pytest.raises(InvalidNotation, match="'blue:resigns' is no event: column 1 has 'b'; expected white or red"):
+    with pytest.raises(InvalidNotation, match="'blue:resigns' is not an event: unexpected 'b' at column 1; expected white or red"):
         position.play("blue:resigns")
     over = position.play("draw")
     for event in ("draw", "red:resigns", "white:timeout"):
@@ -93,5 +93,5 @@ def test_ended_by_somebody_outside():
     after = position.ended("1/2-1/2", "adjudication")
     assert (after.text, after.reason) == ("classic m50:Wo - 7.8 p1 end:1/2-1/2", "adjudication")
     for result in ("*", "1-0-0", "1-1", "", "win"):
-        with pytest.raises(InvalidNotation, match="is no result"):
+        with pytest.raises(InvalidNotation, match="is not a result"):
             position.ended(result, "adjudication")

@@ -64,7 +64,7 @@ def test_wrong_turns(text, column, found, expected):
         parse_turn(text)
     assert (caught.value.column, caught.value.found) == (column, found)
     assert not expected or caught.value.expected == expected
-    assert f"is no turn: column {column} has {found!r}" in str(caught.value) or not found
+    assert f"is not a turn: unexpected {found!r} at column {column};" in str(caught.value) or not found
 
 
 @given(texts.anything_like(texts.turns))
@@ -122,7 +122,7 @@ def test_events():
     assert turns.parse_event("DRAW") == ("", "draw")
     for text in ("resigns", "red:draw", "pink:resigns", "draw ", "red:resigns:", ""):
         assert not turns.is_event(text)
-        with pytest.raises(InvalidNotation, match="is no event"):
+        with pytest.raises(InvalidNotation, match="is not an event"):
             turns.parse_event(text)
 
 
@@ -130,5 +130,5 @@ def test_events():
     ("text", "players"), [("1-0-0", 2), ("1-0", 3), ("*", 2), ("1-1", 2), ("1/3-1/3", 2), ("1-0 ", 2), ("", 3)]
 )
 def test_wrong_results(text, players):
-    with pytest.raises(InvalidNotation, match="is no result"):
+    with pytest.raises(InvalidNotation, match="is not a result"):
         turns.check_result(text, players)

@@ -70,7 +70,7 @@ def test_export_form_to_the_letter():
         ('[Edition "classic"]\n1. m50:x *', "2:4: LGN301 'm50:x' is no turn: it ends too early, expected a row number"),
         ('[Edition "classic"]\n1. m50:n51 *', "2:4: LGN401 m50:n51 is no legal placement: R1 n51 does not touch"),
         ('[Edition "classic"]\n1. {m50:n51 *', "2:4: LGN102 this comment is not closed"),
-        ('[Edition "klassic"]\n*', "1:11: LGN204 the Edition tag names no edition: 'klassic' is no edition"),
+        ('[Edition "klassic"]\n*', "1:11: LGN204 the Edition tag names no edition: 'klassic' is not an edition"),
         ('[Edition "nestor"]\n*', "1:11: LGN223 there is no Layout tag"),
     ],
 )

@@ -10,7 +10,7 @@ from limitproto.games.limit.rules.placement import EMPTY, adjacent, smothers
 from limitproto.games.limit.rules.turn import NOWHERE, Turn
 from limitproto.games.limit.state import MOVEMENT, State
 
-#: The rule by which a game is over, for whoever wants to go on.
+#: The rule by which a game is over, reported for a turn after the end.
 _ENDING_RULES = {"stranded": 14, "no-balls": 15, "wipe-out": 15, "repetition": 16}
 
 _MOVEMENT_KINDS = {
@@ -58,15 +58,15 @@ def _paired(state: State, turn: Turn) -> list[Violation]:
     if turn.kind == ("ball" if all_down else "pair"):
         return _ball_alone(state, turn.a) if all_down else _pair(state, turn.a, turn.b)
     if all_down:
-        return [Violation(3, _at(turn.a), "is no ball placement, but all tiles are down")]
-    return [Violation(1, _at(turn.a), "is no pair of tiles, but tiles are still to be laid")]
+        return [Violation(3, _at(turn.a), "is not the placement of a ball, but all tiles are down")]
+    return [Violation(1, _at(turn.a), "is not a pair of tiles, but tiles are still to be laid")]
 
 
 def _pair(state: State, ball: int, other: int) -> list[Violation]:
     table, rules = state.table, state.rules
     found = [*_unlayable(state, ball, 1)]
     if other == ball:
-        return [*found, Violation(1, cell_name(ball), "can not take both tiles of the pair")]
+        return [*found, Violation(1, cell_name(ball), "cannot take both tiles of the pair")]
     found += _unlayable(state, other, 1)
     beside = adjacent(ball, other)
     if not table.contents:
@@ -117,7 +117,7 @@ def _ball_alone(state: State, cell: int) -> list[Violation]:
 
 def _manual(state: State, turn: Turn) -> list[Violation]:
     if turn.kind != "tile":
-        return [Violation(4, _at(turn.a), "is no coloured tile, but tiles are still to be laid")]
+        return [Violation(4, _at(turn.a), "is not a coloured tile, but tiles are still to be laid")]
     table, rules, cell = state.table, state.rules, turn.a
     name = cell_name(cell)
     found = _unlayable(state, cell, 4)
@@ -199,12 +199,12 @@ def _ball_move(state: State, start: int, goal: int) -> list[Violation]:
     elif not found:
         index = state.tile_index.index
         if not state.generator.reach(index[start]) >> index[goal] & 1:
-            found.append(Violation(6, cell_name(goal), f"can not be reached from {cell_name(start)} over empty tiles"))
+            found.append(Violation(6, cell_name(goal), f"cannot be reached from {cell_name(start)} over empty tiles"))
     return found
 
 
 def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violation]:
-    """Return what is wrong with a removal; `balls` is None when the ball move before it is no good."""
+    """Return what is wrong with a removal; `balls` is None when the ball move before it is illegal."""
     cell = turn.removed
     name = cell_name(cell)
     contents, generator = state.contents, state.generator

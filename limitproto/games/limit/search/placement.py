@@ -152,7 +152,7 @@ class PlacementBoard:
         return False
 
     def rim(self, least: int) -> list[int]:
-        """Return the cells without a tile that touch at least so many, each once."""
+        """Return the cells without a tile that touch `least` tiles or more, each once."""
         board, touch = self.board, self.touch
         found: list[int] = []
         for tile in self.laid:
@@ -317,7 +317,7 @@ class PlacementSearch:
         return score
 
     def end(self, alpha: int, beta: int) -> int:
-        """Return the score when nobody has anything left to lay. Raises SearchStopped."""
+        """Return the score when no player has anything left to lay. Raises SearchStopped."""
         return self.board.value(self.me)
 
     def _node(self, player: int, depth: int, alpha: int, beta: int, width: int) -> int:

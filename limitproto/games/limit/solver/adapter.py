@@ -75,7 +75,7 @@ class LimitSolver(Solver[Position]):
             prover.drawn.update(self._keys.key(older) for older in drawn)
 
     def _forget(self) -> None:
-        # The two hold each other, and so would hold much memory until somebody looks for such circles.
+        # The two hold each other, and so would hold much memory until the garbage collector runs.
         for prover in self._provers:
             prover.other = None
         self._cells, self._provers, self._placed = [], [], {}
@@ -114,7 +114,7 @@ class LimitSolver(Solver[Position]):
         meter.max_nodes, meter.polled = self._max_nodes, _POLLED[build_mode.current().name]
 
         def asked() -> bool:
-            # Whoever is asked may want to tell how far it is.
+            # The callback may report how far it is.
             self.nodes = meter.nodes
             return self._stop()
 

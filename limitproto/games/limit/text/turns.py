@@ -135,7 +135,7 @@ def next_step(turn: str, prefix: str) -> str:
 
 
 def is_event(text: str) -> bool:
-    """Return whether the text is an event: somebody resigns, is out of time, or a draw is agreed."""
+    """Return whether the text is an event: a player resigns or is out of time, or a draw is agreed."""
     return _EVENT.fullmatch(text) is not None
 
 
@@ -149,7 +149,7 @@ def parse_event(text: str) -> tuple[str, str]:
 
 
 def check_result(text: str, players: int) -> str:
-    """Return the result of a finished game of so many players. Raises InvalidNotation."""
+    """Return the result of a finished game of this number of players. Raises InvalidNotation."""
     if text not in RESULTS[players]:
         found = grammar.fault("limit", "result", text, "result")
         raise found or InvalidNotation(f"result of {players} players", text, 1, RESULTS[players])
