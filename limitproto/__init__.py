@@ -16,8 +16,17 @@ build_mode.install()
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from limitproto.core.hexes import NEIGHBOURS as NEIGHBOURS
+    from limitproto.core.hexes import cell_name as cell_name
+    from limitproto.core.hexes import cell_named as cell_named
+    from limitproto.core.rng import Stream as Stream
     from limitproto.engine.analysis import Engine as Engine
     from limitproto.engine.cancellation import Limits as Limits
+    from limitproto.engine.proofs.solve import solve as solve
+    from limitproto.engine.proofs.solve import solver_for as solver_for
+    from limitproto.engine.proofs.strategy import proof as proof
+    from limitproto.engine.proofs.strategy import proof_defects as proof_defects
+    from limitproto.engine.proofs.strategy import read_proof as read_proof
     from limitproto.errors import IllegalTurn as IllegalTurn
     from limitproto.errors import InvalidNotation as InvalidNotation
     from limitproto.errors import InvalidOption as InvalidOption
@@ -30,17 +39,27 @@ if TYPE_CHECKING:
 #: Public names and where they live; each is loaded when it is first used, because `limitproto engine` starts here.
 _HOMES = {
     "Engine": "limitproto.engine.analysis",
-    "Limits": "limitproto.engine.cancellation",
     "IllegalTurn": "limitproto.errors",
     "InvalidNotation": "limitproto.errors",
     "InvalidOption": "limitproto.errors",
     "InvalidPosition": "limitproto.errors",
+    "Limits": "limitproto.engine.cancellation",
+    "NEIGHBOURS": "limitproto.core.hexes",
+    "Position": "limitproto.games.registry",
+    "Stream": "limitproto.core.rng",
     "Unavailable": "limitproto.errors",
     "Violation": "limitproto.errors",
-    "Position": "limitproto.games.registry",
+    "cell_name": "limitproto.core.hexes",
+    "cell_named": "limitproto.core.hexes",
     "parse_position": "limitproto.games.registry",
+    "proof": "limitproto.engine.proofs.strategy",
+    "proof_defects": "limitproto.engine.proofs.strategy",
+    "read_proof": "limitproto.engine.proofs.strategy",
+    "solve": "limitproto.engine.proofs.solve",
+    "solver_for": "limitproto.engine.proofs.solve",
 }
 __all__ = [
+    "NEIGHBOURS",
     "Engine",
     "IllegalTurn",
     "InvalidNotation",
@@ -48,10 +67,18 @@ __all__ = [
     "InvalidPosition",
     "Limits",
     "Position",
+    "Stream",
     "Unavailable",
     "Violation",
     "__version__",
+    "cell_name",
+    "cell_named",
     "parse_position",
+    "proof",
+    "proof_defects",
+    "read_proof",
+    "solve",
+    "solver_for",
 ]
 
 

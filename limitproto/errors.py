@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Violation(NamedTuple):
-    """One rule broken by a turn: its number, the cell (`-` when none is to blame) and a sentence about it."""
+    """One rule broken by a turn: its number, the cell (`-` when it is about none) and a sentence."""
 
     rule: int
     cell: str
@@ -17,10 +17,10 @@ class Violation(NamedTuple):
 
 
 class InvalidNotation(ValueError):
-    """Text that no grammar knows.
+    """Text that does not fit the grammar.
 
-    `text` is what was read, `column` (from 1, in code points) where it stopped making sense, `found` what stands
-    there (empty at the end of the text) and `expected` what could have stood there.
+    `text` is what was read, `column` (from 1, in code points) where it stopped making sense, `found` the character
+    there (empty at the end of the text) and `expected` what could have been there.
     """
 
     def __init__(self, what: str, text: str, column: int, expected: tuple[str, ...]) -> None:
@@ -30,8 +30,8 @@ class InvalidNotation(ValueError):
 
     def __str__(self) -> str:
         shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
-        article = "the" if self.what.startswith("beginning") else "an" if self.what[0] in "aeiou" else "a"
         found = repr(self.found) if self.found else "end"
+        article = "the" if self.what.startswith("beginning") else "an" if self.what[0] in "aeiou" else "a"
         expected = f"; expected {' or '.join(self.expected)}" if self.expected else ""
         return f"{shown!r} is not {article} {self.what}: unexpected {found} at column {self.column}{expected}"
 
@@ -77,7 +77,7 @@ class UnknownFile(InvalidOption):
 
 
 class Unavailable(ValueError):
-    """Something that is known, but cannot be had in the present state of the game.
+    """Something that is known, but not available in the current game state.
 
     `rule` is the number of the rule that says so, None where none does.
     """

@@ -6,6 +6,7 @@ What `python -P` asks for is passed on to all processes that the tests start, th
 import os
 import signal
 import sys
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -16,6 +17,9 @@ settings.register_profile("ci", derandomize=True, **_ALWAYS)
 #: For a suite inside a test.
 settings.register_profile("few", derandomize=True, max_examples=5, **_ALWAYS)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "local"))
+
+# The benchmarks are imported from the checkout. It comes last, so that an installed limitproto is the one tested.
+sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 if sys.flags.safe_path:
     os.environ["PYTHONSAFEPATH"] = "1"

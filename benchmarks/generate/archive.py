@@ -80,7 +80,7 @@ SLOPPY: dict[str, Callable[[str], str]] = {
     "blanks at line ends": lambda text: text.replace("]\n", "]  \n"),
 }
 
-#: What nobody but a person can mend.
+#: Damage that only a person can repair.
 BROKEN: dict[str, Callable[[str], str]] = {
     "a turn is missing": _movetext(_without_a_turn),
     "a turn that is none": _movetext(lambda body: body.replace("2.", "2. castles", 1)),
@@ -95,7 +95,7 @@ BROKEN: dict[str, Callable[[str], str]] = {
 
 
 def made(source: random.Random, text: str) -> Made:
-    """Return a game as somebody may have written it."""
+    """Return a game as a person or a program may have written it."""
     dice = source.random()
     if dice < GOOD:
         return Made(text.encode(), "good", "")

@@ -16,11 +16,11 @@ import msgspec
 from benchmarks.generate import conformance_broken, conformance_good, conformance_odd
 from benchmarks.generate.conformance_texts import Files
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.example import failing
+from limitproto.records.diagnostics.example import failing, has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.report_text import as_dict
 from limitproto.records.diagnostics.rule import DiagnosticRule
-from limitproto.records.duplicates import Seen, trace_of
+from limitproto.records.duplicates import DuplicateFinder, trace_of
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import entries
@@ -33,7 +33,7 @@ LONG = 100_000
 #: Records with more turns than this are not written down once more.
 MANY = 1000
 
-#: A file that is to be cut has so many bytes.
+#: The length in bytes of a file that is cut off.
 CUT = 20
 
 
@@ -53,7 +53,7 @@ def example(rule: DiagnosticRule) -> tuple[str, bytes]:
 def files() -> dict[str, Files]:
     """Return what is to be in each folder."""
     examples = {"error": {}, "warning": {}, "note": {}}  # type: dict[str, Files]
-    for rule in rules():
+    for rule in filter(has_examples, rules()):
         name, data = example(rule)
         examples[rule.severity][name] = data
     return {
@@ -65,14 +65,14 @@ def files() -> dict[str, Files]:
 
 def looked_at(name: str, data: bytes) -> Iterator[tuple[Entry, list[Diagnostic]]]:
     """Yield the games of a file and what is found in each."""
-    with Seen() as seen:
+    with DuplicateFinder() as duplicates:
         for entry in entries(Source(io.BytesIO(data), name)):
             trace = trace_of(entry)
-            yield entry, [*entry.all_diagnostics, *(seen.look(trace, name) if trace else ())]
+            yield entry, [*entry.all_diagnostics, *(duplicates.look(trace, name) if trace else ())]
 
 
 def expected(name: str, data: bytes) -> tuple[list[Diagnostic], bytes, bytes]:
-    """Return the diagnostics of a file, and the contents of the two files beside it."""
+    """Return the diagnostics of a file, and the contents of the two files next to it."""
     found: list[Diagnostic] = []
     games: list[bytes] = []
     for entry, diagnostics in looked_at(name, data):
@@ -120,9 +120,9 @@ def main() -> None:
             ):
                 if write(path, content):
                     print(f"wrote {folder}/{path.name}")
-        beside = {f"{name}{more}" for name in wanted for more in ("", ".expected", ".games")}
+        names = {f"{name}{more}" for name in wanted for more in ("", ".expected", ".games")}
         for path in set(place.iterdir()):
-            if path.name not in beside:
+            if path.name not in names:
                 print(f"removed {folder}/{path.name}")
                 path.unlink()
 

@@ -18,7 +18,7 @@ SHORTEST = (Path(diagnostics.__file__).parent / "examples" / "good.lgn").read_te
 
 
 def but(old: str, new: str, base: str = SHORTEST) -> str:
-    """Return a game with one piece of its text changed."""
+    """Return a game with one part of its text changed."""
     assert base.count(old) == 1, f"{old!r} stands {base.count(old)} times in the example"
     return base.replace(old, new)
 
@@ -60,7 +60,7 @@ def joined(*games: str) -> str:
 
 
 def data(files: dict[str, str]) -> Files:
-    """Return the bytes of texts; the code points U+DC80 to U+DCFF stand for bytes that are no UTF-8."""
+    """Return the bytes of texts; the code points U+DC80 to U+DCFF stand for bytes that are not UTF-8."""
     return {name: text.encode("utf-8", "surrogateescape") for name, text in files.items()}
 
 

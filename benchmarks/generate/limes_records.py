@@ -1,4 +1,4 @@
-"""Generate records/limes: correct games of LIMES, and the same kind of games with one fault each.
+"""Generate records/limes: correct games of LIMES, and the same kind of games with one defect each.
 
 Run `python -m benchmarks.generate.limes_records` in the checkout. The output is reproducible. The expected findings of
 a broken game are written here by hand; the program stops when the reader finds anything else.
@@ -33,7 +33,7 @@ def mixed(position: Position, below: Below) -> str:
 
 
 def bare(position: Position, _below: Below) -> str:
-    """Lay the card at the first place, and use no worker, so that everybody has the same points."""
+    """Lay the card at the first place, and use no worker, so that all players have the same points."""
     return next(turn for turn in position.legal_turns() if "_" not in turn and "/" not in turn)
 
 
@@ -44,7 +44,7 @@ def ferrying(position: Position, below: Below) -> str:
 
 
 class Game(NamedTuple):
-    """A game to be played: its options, who plays, events by the number of the turn before which they happen."""
+    """A game to play: its options, its policy, events by the number of the turn before which they happen."""
 
     policy: Policy
     seed: int
@@ -103,14 +103,14 @@ def played(game: Game) -> tuple[Position, list[str], str]:
     stream = Stream(game.seed)
     position = Position.new("limes", seed=game.seed, **game.options)
     start = Position.new("limes", **{**game.options, "deal": "host"})
-    told = list(position.chance_events)
+    played_out = list(position.chance_events)
     turns = 0
     while not position.is_over and turns < game.length:
         text = game.events.get(turns) or game.policy(position, stream.below)
         turns += 1
         position = position.play(text)
-        told += [text, *position.chance_events]
-    return start, told, game.result or position.result
+        played_out += [text, *position.chance_events]
+    return start, played_out, game.result or position.result
 
 
 def good() -> Iterator[tuple[str, str]]:
@@ -125,7 +125,7 @@ def good() -> Iterator[tuple[str, str]]:
 
 
 def _by_hand(movetext: str, *tags: str, result: str = "*") -> str:
-    """Return a game of two players that somebody wrote down."""
+    """Return a game of two players, written by hand."""
     head = """\
 [Game "limes"]
 [Edition "limes"]
@@ -169,7 +169,7 @@ draw-7 o51r0_nw m52r0 8. draw-8 p51r0/o51nw-n51ne m49r0"""),
 }
 
 
-class Fault(NamedTuple):
+class Defect(NamedTuple):
     """One thing wrong: the game it is done to, what is replaced by what, and what is found at which text."""
 
     game: str
@@ -182,60 +182,60 @@ class Fault(NamedTuple):
 SHORT = "from-a-position"
 
 BROKEN = {
-    "no-card-drawn": Fault("row-of-four", "1. draw-13 m50r0", "1. m50r0", (("LGN421", "m50r0"),)),
-    "card-drawn-twice": Fault(SHORT, "draw-24", "draw-4", (("LGN421", "draw-4"),)),
-    "card-drawn-while-one-is-open": Fault(SHORT, "m49r3_sw", "draw-5 m49r3_sw", (("LGN421", "draw-5"),)),
-    "card-not-in-the-deck": Fault(SHORT, "draw-24", "draw-25", (("LGN421", "draw-25"),)),
-    "draw-after-the-end": Fault("2-players-tie", " 1/2-1/2\n", " 17. draw-2 1/2-1/2\n", (("LGN606", "draw-2"),)),
-    "first-card-elsewhere": Fault("row-of-four", "draw-13 m50r0", "draw-13 n50r0", (("LGN422", "n50r0"),)),
-    "card-on-a-card": Fault(SHORT, "n50r0/", "m50r0/", (("LGN423", "m50r0/m50se-m50ne"),)),
-    "card-apart": Fault(SHORT, "m49r3_sw", "o49r3_sw", (("LGN423", "o49r3_sw"),)),
-    "card-at-a-corner": Fault(SHORT, "m49r3_sw", "n49r3_sw", (("LGN423", "n49r3_sw"),)),
-    "box-too-wide": Fault("row-of-four", "p49r0", "q50r0", (("LGN424", "q50r0"),)),
-    "box-too-wide-and-apart": Fault("row-of-four", "p49r0", "r50r0", (("LGN423", "r50r0"),)),
-    "worker-number-eight": Fault("seven-workers", "p51r0/o51nw-n51ne", "p51r0_nw", (("LGN426", "p51r0_nw"),)),
-    "worker-who-is-not-there": Fault(SHORT, "m50se-m50ne", "m50nw-m50ne", (("LGN528", "n50r0/m50nw-m50ne"),)),
-    "worker-who-stays": Fault(SHORT, "m50se-m50ne", "m50se-m50se", (("LGN528", "n50r0/m50se-m50se"),)),
-    "worker-who-jumps": Fault(SHORT, "m50se-m50ne", "m50se-m50nw", (("LGN528", "n50r0/m50se-m50nw"),)),
-    "worker-to-no-card": Fault(SHORT, "m50se-m50ne", "m50se-m49ne", (("LGN528", "n50r0/m50se-m49ne"),)),
-    "quarter-turn-four": Fault(SHORT, "m49r3_sw", "m49r4_sw", (("LGN301", "m49r4_sw"),)),
-    "zone-unknown": Fault(SHORT, "m49r3_sw", "m49r3_ws", (("LGN301", "m49r3_ws"),)),
-    "capitals": Fault(SHORT, "m49r3_sw", "M49R3_SW", (("LGN302", "M49R3_SW"),)),
-    "stranger-resigns": Fault(SHORT, "2:resigns", "3:resigns", (("LGN304", "3:resigns"),)),
-    "out-already": Fault("3-players-one-resigns", "2:resigns", "2:resigns 2:resigns", (("LGN609", "2:resigns"),)),
-    "round-numbered-wrongly": Fault(SHORT, "2. draw-24", "3. draw-24", (("LGN113", "3."),)),
-    "result-of-three": Fault(SHORT, "1-0\n", "1-0-0\n", (("LGN306", "1-0-0"),)),
-    "result-other-than-the-tag": Fault("1-player-random", '[Result "1"]', '[Result "0"]', (("LGN601", "1"),)),
-    "result-missing": Fault(SHORT, "resigns 1-0\n", "resigns\n", (("LGN602", ""),)),
-    "result-of-the-loser": Fault("2-players-workers-decide", "0-1", "1-0", (("LGN604", "1-0"),), everywhere=True),
-    "result-left-open": Fault("2-players-workers-decide", "0-1", "*", (("LGN605", "*"),), everywhere=True),
-    "points-of-another-game": Fault("2-players-tie", '"0-0"', '"0-1"', (("LGN612", "0-1"),)),
-    "points-missing": Fault("2-players-tie", '[Points "0-0"]\n', "", (("LGN611", ""),)),
-    "deck-unknown": Fault(SHORT, '[Deck "study24"]', '[Deck "printed"]', (("LGN218", "printed"),)),
-    "deck-hash-of-another": Fault(
+    "no-card-drawn": Defect("row-of-four", "1. draw-13 m50r0", "1. m50r0", (("LGN421", "m50r0"),)),
+    "card-drawn-twice": Defect(SHORT, "draw-24", "draw-4", (("LGN421", "draw-4"),)),
+    "card-drawn-while-one-is-open": Defect(SHORT, "m49r3_sw", "draw-5 m49r3_sw", (("LGN421", "draw-5"),)),
+    "card-not-in-the-deck": Defect(SHORT, "draw-24", "draw-25", (("LGN421", "draw-25"),)),
+    "draw-after-the-end": Defect("2-players-tie", " 1/2-1/2\n", " 17. draw-2 1/2-1/2\n", (("LGN606", "draw-2"),)),
+    "first-card-elsewhere": Defect("row-of-four", "draw-13 m50r0", "draw-13 n50r0", (("LGN422", "n50r0"),)),
+    "card-on-a-card": Defect(SHORT, "n50r0/", "m50r0/", (("LGN423", "m50r0/m50se-m50ne"),)),
+    "card-apart": Defect(SHORT, "m49r3_sw", "o49r3_sw", (("LGN423", "o49r3_sw"),)),
+    "card-at-a-corner": Defect(SHORT, "m49r3_sw", "n49r3_sw", (("LGN423", "n49r3_sw"),)),
+    "box-too-wide": Defect("row-of-four", "p49r0", "q50r0", (("LGN424", "q50r0"),)),
+    "box-too-wide-and-apart": Defect("row-of-four", "p49r0", "r50r0", (("LGN423", "r50r0"),)),
+    "worker-number-eight": Defect("seven-workers", "p51r0/o51nw-n51ne", "p51r0_nw", (("LGN426", "p51r0_nw"),)),
+    "worker-who-is-not-there": Defect(SHORT, "m50se-m50ne", "m50nw-m50ne", (("LGN528", "n50r0/m50nw-m50ne"),)),
+    "worker-who-stays": Defect(SHORT, "m50se-m50ne", "m50se-m50se", (("LGN528", "n50r0/m50se-m50se"),)),
+    "worker-who-jumps": Defect(SHORT, "m50se-m50ne", "m50se-m50nw", (("LGN528", "n50r0/m50se-m50nw"),)),
+    "worker-to-no-card": Defect(SHORT, "m50se-m50ne", "m50se-m49ne", (("LGN528", "n50r0/m50se-m49ne"),)),
+    "quarter-turn-four": Defect(SHORT, "m49r3_sw", "m49r4_sw", (("LGN301", "m49r4_sw"),)),
+    "zone-unknown": Defect(SHORT, "m49r3_sw", "m49r3_ws", (("LGN301", "m49r3_ws"),)),
+    "capitals": Defect(SHORT, "m49r3_sw", "M49R3_SW", (("LGN302", "M49R3_SW"),)),
+    "stranger-resigns": Defect(SHORT, "2:resigns", "3:resigns", (("LGN304", "3:resigns"),)),
+    "out-already": Defect("3-players-one-resigns", "2:resigns", "2:resigns 2:resigns", (("LGN609", "2:resigns"),)),
+    "round-numbered-wrongly": Defect(SHORT, "2. draw-24", "3. draw-24", (("LGN113", "3."),)),
+    "result-of-three": Defect(SHORT, "1-0\n", "1-0-0\n", (("LGN306", "1-0-0"),)),
+    "result-other-than-the-tag": Defect("1-player-random", '[Result "1"]', '[Result "0"]', (("LGN601", "1"),)),
+    "result-missing": Defect(SHORT, "resigns 1-0\n", "resigns\n", (("LGN602", ""),)),
+    "result-of-the-loser": Defect("2-players-workers-decide", "0-1", "1-0", (("LGN604", "1-0"),), everywhere=True),
+    "result-left-open": Defect("2-players-workers-decide", "0-1", "*", (("LGN605", "*"),), everywhere=True),
+    "points-of-another-game": Defect("2-players-tie", '"0-0"', '"0-1"', (("LGN612", "0-1"),)),
+    "points-missing": Defect("2-players-tie", '[Points "0-0"]\n', "", (("LGN611", ""),)),
+    "deck-unknown": Defect(SHORT, '[Deck "study24"]', '[Deck "printed"]', (("LGN218", "printed"),)),
+    "deck-hash-of-another": Defect(
         SHORT,
         "dda68ad1",
         "00000000",
         (("LGN209", "00000000273b37523fd66177234589290d05e3eb5e43c473fa31ae56b3687e6a"),),
     ),
-    "deck-not-told": Fault("annotated", '[Deck "study24"]\n', "", (("LGN205", ""),)),
-    "deck-hash-missing": Fault(
+    "deck-not-told": Defect("annotated", '[Deck "study24"]\n', "", (("LGN205", ""),)),
+    "deck-hash-missing": Defect(
         "annotated",
         '[DeckHash "dda68ad1273b37523fd66177234589290d05e3eb5e43c473fa31ae56b3687e6a"]\n',
         "",
         (("LGN205", ""),),
     ),
-    "players-nine": Fault("annotated", '[Players "2"]', '[Players "9"]', (("LGN209", "9"),)),
-    "variant-unknown": Fault("2-players-diagonal", '"diagonal"]', '"bishop"]', (("LGN209", "bishop"),)),
-    "variants-in-another-order": Fault(
+    "players-nine": Defect("annotated", '[Players "2"]', '[Players "9"]', (("LGN209", "9"),)),
+    "variant-unknown": Defect("2-players-diagonal", '"diagonal"]', '"bishop"]', (("LGN209", "bishop"),)),
+    "variants-in-another-order": Defect(
         "2-players-both-variants", BOTH, "ferryman:diagonal", (("LGN217", "ferryman:diagonal"),)
     ),
-    "position-of-other-players": Fault(SHORT, '[Players "2"]', '[Players "3"]', (("LGN211", _POSITION),)),
-    "position-that-can-not-be": Fault(SHORT, "1 6.7 d13", "1 7.7 d13", (("LGN211", _POSITION.replace("6.7", "7.7")),)),
-    "tag-of-nobody": Fault(
+    "position-of-other-players": Defect(SHORT, '[Players "2"]', '[Players "3"]', (("LGN211", _POSITION),)),
+    "position-that-can-not-be": Defect(SHORT, "1 6.7 d13", "1 7.7 d13", (("LGN211", _POSITION.replace("6.7", "7.7")),)),
+    "tag-of-nobody": Defect(
         SHORT, '[Players "2"]\n', '[Player3 "Eve"]\n[Players "2"]\n', (("LGN216", '[Player3 "Eve"]'),)
     ),
-    "reason-of-another-game": Fault(
+    "reason-of-another-game": Defect(
         "2-players-agreement", '[Termination "agreement"]', '[Termination "stranded"]', (("LGN610", "stranded"),)
     ),
 }
@@ -248,12 +248,12 @@ def found(text: str) -> list[Diagnostic]:
 
 def broken(games: dict[str, str]) -> Iterator[tuple[str, str, str]]:
     """Yield name, text and findings of every broken game; the findings as lines of JSON."""
-    for name, fault in BROKEN.items():
-        text = games[fault.game].replace(fault.old, fault.new, -1 if fault.everywhere else 1)
-        assert text != games[fault.game], name
+    for name, defect in BROKEN.items():
+        text = games[defect.game].replace(defect.old, defect.new, -1 if defect.everywhere else 1)
+        assert text != games[defect.game], name
         diagnostics = found(text)
         said = tuple((one.code, _at(text, one)) for one in diagnostics)
-        assert said == fault.found, f"{name}: {said}"
+        assert said == defect.found, f"{name}: {said}"
         yield name, text, "".join(json.dumps(expected(one)) + "\n" for one in diagnostics)
 
 
@@ -263,7 +263,7 @@ def _at(text: str, one: Diagnostic) -> str:
 
 
 def expected(one: Diagnostic) -> dict[str, object]:
-    """Return what a reader has to agree with in a diagnostic: all but its words."""
+    """Return what a reader has to agree with in a diagnostic: all but its sentence."""
     names = ("code", "severity", "rule", "line", "column", "end_line", "end_column")
     return {name: getattr(one, name) for name in names}
 
@@ -271,16 +271,16 @@ def expected(one: Diagnostic) -> dict[str, object]:
 def counts(text: str) -> Iterator[str]:
     """Yield rows of the table of turns: a position in which a card is open, and how many lines of 1 and 2 turns it has.
 
-    Only as far as the same card goes: which one comes next is nothing that a position tells.
+    Only for the same card: a position does not tell which one comes next.
     """
     loaded = load_game(text)
-    seen = []
+    positions = []
     position = loaded.start
     for turn in loaded.turns:
         position = Position.parse(position.play(turn).text)
         if position.phase == "laying":
-            seen.append(position)
-    for position in {seen[len(seen) * part // 4] for part in range(4)} | {seen[-1]} if seen else ():
+            positions.append(position)
+    for position in {positions[len(positions) * part // 4] for part in range(4)} | {positions[-1]} if positions else ():
         to_come = [i for i, display in enumerate(position.details.displays) if i > (position.mover or 0)]
         to_come = [i for i in to_come if i not in position.out]
         depths = range(1, 3 if to_come else 2)

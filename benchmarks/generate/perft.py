@@ -75,7 +75,7 @@ def collect() -> dict[str, list[str]]:
                 options = {**walk, "players": players}
                 if edition != "classic" and seed % 3 == 1:
                     options["placement"] = "manual"
-                chance = random.Random(f"{seed} {edition} {players}")
+                source = random.Random(f"{seed} {edition} {players}")
                 layout = Position.new(edition, seed=seed, **options).layout
                 state = model.new(edition, options, layout=layout or None)
                 add(kinds, "start", state.text(), 40)
@@ -93,7 +93,7 @@ def collect() -> dict[str, list[str]]:
                     for event, kind in NOW.items():
                         if event in state.events:
                             add(kinds, kind, text, A_KIND)
-                    state = state.play(chance.choice(turns))
+                    state = state.play(source.choice(turns))
                     for event, kind in BEFORE.items():
                         if begun and event in state.events:
                             add(kinds, kind, text, A_KIND)

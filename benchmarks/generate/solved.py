@@ -42,11 +42,11 @@ SIZES = (1, 2)
 
 def starts() -> Iterator[Position]:
     """Yield the empty tables to solve, each game once: first the editions as they are, then the combinations."""
-    seen: set[str] = set()
+    known: set[str] = set()
     for edition, size, options in _games():
         position = Position.new(edition, size=size, **EDITIONS[edition], **options)
-        if position.text not in seen:
-            seen.add(position.text)
+        if position.text not in known:
+            known.add(position.text)
             yield position
 
 
@@ -104,7 +104,7 @@ def _stock(position: Position) -> dict[str, int]:
 
 
 def _is_whole(position: Position, tiles: int) -> bool:
-    """Tell whether all tiles have been laid, and every ball has an empty tile beside it."""
+    """Return whether all tiles are laid and every ball has an empty tile next to it."""
     from limitproto.games.limit.rules.layouts import smothered
 
     return len(position.contents) == tiles and not smothered(position.contents)

@@ -20,7 +20,7 @@ from limitproto.games.search_api import Unsolved
 
 FILE = Path(__file__).resolve().parents[2] / "records" / "tactics" / "tactics.tsv"
 MOST_NODES = 3_000_000
-#: Turns that there are at least: to find one of few is no art.
+#: The least number of turns: it is too easy to find one of a few.
 LEAST_TURNS = 8
 #: For each game: how many positions are wanted and how many tiles may be left; `either` has far more positions.
 GAMES = {
@@ -71,9 +71,9 @@ def found_in(edition: str, wanted: int, tiles: range, least: int, values: tuple[
     keys: set[str] = set()
     while len(rows) < wanted:
         seed += 1
-        chance = random.Random(f"{edition} {seed}")
+        source = random.Random(f"{edition} {seed}")
         position = Position.new(edition, seed=seed)
-        most = chance.choice(tiles)
+        most = source.choice(tiles)
         while not position.is_over:
             turns = position.legal_turns()
             if position.phase == "movement" and len(position.contents) <= most:
@@ -86,7 +86,7 @@ def found_in(edition: str, wanted: int, tiles: range, least: int, values: tuple[
                         keys.add(position.canonical_key())
                         rows.append([position.text, *found, str(len(turns))])
                         break
-            position = position.play(chance.choice(turns))
+            position = position.play(source.choice(turns))
     return rows
 
 

@@ -39,7 +39,7 @@ def figures(bar: Bar, installations: Sequence[Installation], rounds: int) -> lis
 
 
 def verdict(bar: Bar, figure: float, mode: str) -> str:
-    """Return whether a figure reaches the bar, or nothing where there is no bar."""
+    """Return whether a figure reaches the bar, an empty text where there is no bar."""
     limit = bar.limit_for(mode)
     if limit is None:
         return ""

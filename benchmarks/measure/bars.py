@@ -50,7 +50,7 @@ class Bar(NamedTuple):
     def ratio(self, figure: float, other: float) -> float:
         """Return how many times as good a figure is as another; above 1 is better."""
         better, worse = (other, figure) if self.is_low else (figure, other)
-        return better / worse if worse else float("nan")
+        return 1.0 if better == worse else better / worse if worse else float("inf")
 
     def shown(self, figure: float) -> str:
         """Return a figure with its unit, rounded to about three digits."""

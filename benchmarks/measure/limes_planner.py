@@ -37,7 +37,7 @@ from limitproto.games.limes.rules.rounds import order_of
 
 DECK = deck_named("study24")
 ROUNDS = 16
-#: Deals that everybody plays, and boards that the planner can look at in half a second.
+#: Deals that all three play, and boards that the planner evaluates in about half a second.
 DEALS, LOOKS = 200, 28_000
 #: Turns whose value lies further below the best one on the same card laid are not kept in a beam.
 MARGIN = 4.0
@@ -55,7 +55,7 @@ def greedy(seed: int) -> float:
 
 
 def planned(seed: int, nodes: int, seconds: float) -> float:
-    """Return the points of the planner with so many boards a turn or, when that is not 0, so many seconds."""
+    """Return the points of the planner with `looks` boards a turn or, when that is not 0, `seconds`."""
     position, searcher = Position.new(players=1, seed=seed), LimesSearcher(seed=seed)
     while not position.is_over:
         begun = time.perf_counter()
@@ -80,7 +80,7 @@ class Clairvoyant:
         self.stream = Stream(seed)
 
     def best(self, width: int, tries: int, narrow: int) -> float:
-        """Return the points of the best line found by a beam, and by so many narrow ones that leave that line."""
+        """Return the points of the best line found by a beam, and by `tries` narrow ones that leave that line."""
         points, line = self.beam([Board()], width)
         for _ in range(tries):
             start = self.stream.below(ROUNDS - 2)
@@ -186,13 +186,13 @@ def summary(results: dict[str, dict[int, float]], mine: str) -> Iterator[str]:
     yield f"| of the way, all deals | | {share(lows, highs, values):.1f} % ({ends[0]:.1f} to {ends[1]:.1f}) |"
     common = sorted(set(low) & set(high) & set(ours))
 
-    def paired() -> float:
+    def share_by_deal() -> float:
         seeds = [common[stream.below(len(common))] for _ in common]
         return share([low[s] for s in seeds], [high[s] for s in seeds], [ours[s] for s in seeds])
 
     if len(common) > 1:
         whole = share([low[s] for s in common], [high[s] for s in common], [ours[s] for s in common])
-        ends = resampled(paired)
+        ends = resampled(share_by_deal)
         yield f"| of the way, the same deals | {len(common)} | {whole:.1f} % ({ends[0]:.1f} to {ends[1]:.1f}) |"
 
 
@@ -210,9 +210,9 @@ def played(file: Path) -> dict[str, dict[int, float]]:
 
 
 def main() -> None:
-    gc.disable()  # There are no cycles, and looking for them among so many boards takes long.
+    gc.disable()  # Boards form no cycles, and searching for some takes long.
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=DEALS, help=f"so many deals ({DEALS})")
+    parser.add_argument("--deals", type=int, default=DEALS, help=f"number of deals ({DEALS})")
     parser.add_argument("--looks", type=int, default=LOOKS, help=f"boards that the planner looks at a turn ({LOOKS:,})")
     parser.add_argument("--seconds", type=float, default=0.0, help="seconds that the planner has a turn instead")
     parser.add_argument("--width", type=int, default=400, help="lines that the clairvoyant keeps (400)")

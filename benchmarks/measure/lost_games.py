@@ -18,12 +18,12 @@ from limitproto import Position, records
 from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
 
-#: A turn that is worse than the best by so much of the probability to win is a mistake.
+#: The loss of win probability from which a turn is a mistake.
 MISTAKE = 0.15
 
 
-class Judged(NamedTuple):
-    """A turn played, by its number in the game, and the best one instead, each with its probability to win."""
+class Comparison(NamedTuple):
+    """A turn played, by its number in the game, and the best one instead, each with its win probability."""
 
     number: int
     position: str
@@ -34,31 +34,31 @@ class Judged(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What the turn has given away."""
+        """The win probability that the turn gave away."""
         return self.best - self.win
 
 
-def judged(start: Position, turns: list[str], seat: int, engine: Engine, nodes: int) -> Iterator[Judged]:
-    """Judge the turns of one seat."""
+def comparisons(start: Position, turns: list[str], side: int, engine: Engine, nodes: int) -> Iterator[Comparison]:
+    """Compare the turns of one side with those of the search."""
     position = start
     for number, turn in enumerate(turns, 1):
         after = position.play(turn)
-        if position.mover == seat:
+        if position.mover == side:
             best = engine.analyse(position, Limits(nodes=nodes))[0]
-            win = best.win if best.turn == turn else _win_after(after, seat, engine, nodes)
-            yield Judged(number, position.text, turn, win, best.turn, max(best.win, win))
+            win = best.win if best.turn == turn else _win_after(after, side, engine, nodes)
+            yield Comparison(number, position.text, turn, win, best.turn, max(best.win, win))
         position = after
 
 
-def _win_after(position: Position, seat: int, engine: Engine, nodes: int) -> float:
-    """Return the probability to win of a seat once it has played."""
+def _win_after(position: Position, side: int, engine: Engine, nodes: int) -> float:
+    """Return the win probability of a side after its turn."""
     if position.is_over:
-        return {"1": 1.0, "0": 0.0}.get(position.result.split("-")[seat], 0.5)
+        return {"1": 1.0, "0": 0.0}.get(position.result.split("-")[side], 0.5)
     win = engine.analyse(position, Limits(nodes=nodes))[0].win
-    return win if position.mover == seat else 1 - win
+    return win if position.mover == side else 1 - win
 
 
-def explained(found: list[Judged]) -> str:
+def explained(found: list[Comparison]) -> str:
     """Return in a sentence why the game was lost, as far as this search can tell."""
     if not found:
         return "The player had no turn."
@@ -84,11 +84,11 @@ def main() -> None:
         record, start = entry.record, entry.start
         if record is None or not isinstance(start, Position):
             continue
-        seats = [seat for seat, player in enumerate(record.players) if player.name.startswith(arguments.player)]
+        sides = [side for side, player in enumerate(record.players) if player.name.startswith(arguments.player)]
         turns = [record.turns[index].text for index in record.main_line()]
-        for seat in seats[:1]:
-            found = list(judged(start, turns, seat, engine, arguments.nodes))
-            head = f"{record.edition}, round {record.tags.get('Round', '?')}, as {start.players[seat]}, {record.result}"
+        for side in sides[:1]:
+            found = list(comparisons(start, turns, side, engine, arguments.nodes))
+            head = f"{record.edition}, round {record.tags.get('Round', '?')}, as {start.players[side]}, {record.result}"
             print(f"{head}:\n  {explained(found)}", flush=True)
 
 

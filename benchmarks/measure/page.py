@@ -41,7 +41,7 @@ def head(title: str, command: Sequence[str], software: str) -> list[str]:
 
 def shown(argv: Sequence[str], hidden: Sequence[str]) -> list[str]:
     """Return a command line without `hidden` options and their values, and without the folders of programs."""
-    words: list[str] = []
+    kept: list[str] = []
     rest = list(argv)
     while rest:
         word = rest.pop(0)
@@ -50,8 +50,8 @@ def shown(argv: Sequence[str], hidden: Sequence[str]) -> list[str]:
                 rest.pop(0)
         else:
             is_program = "limitproto" in word or "/bin/" in word
-            words.append(" ".join(part.rpartition("/")[2] for part in word.split()) if is_program else word)
-    return words
+            kept.append(" ".join(part.rpartition("/")[2] for part in word.split()) if is_program else word)
+    return kept
 
 
 def line(cells: Sequence[str]) -> str:

@@ -34,13 +34,13 @@ class Solved(NamedTuple):
 @cache
 def late(seed: int, turn: str) -> str:
     """Return a position of movement with at most `TILES` tiles."""
-    chance = random.Random(seed)
+    source = random.Random(seed)
     while True:
         position = Position.new(
-            chance.choice(EDITIONS), size=chance.choice(SIZES), turn=turn, seed=chance.randrange(999)
+            source.choice(EDITIONS), size=source.choice(SIZES), turn=turn, seed=source.randrange(999)
         )
         while not position.is_over and (position.phase != "movement" or len(position.contents) > TILES):
-            position = position.play(chance.choice(position.legal_turns()))
+            position = position.play(source.choice(position.legal_turns()))
         if not position.is_over:
             return position.text
 

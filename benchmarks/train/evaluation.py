@@ -27,21 +27,21 @@ KEPT_OUT = 4
 SHARES = {"1": 1.0, "1/2": 0.5, "0": 0.0}
 
 
-def opening(chance: random.Random, seed: int) -> Position:
+def opening(source: random.Random, seed: int) -> Position:
     """Return the start of movement, or some turns later, after a placement that is neither good nor bad."""
-    edition = chance.choice(["classic", "classic", "nestor-en", "pbmserv"])
+    edition = source.choice(["classic", "classic", "nestor-en", "pbmserv"])
     position = Position.new(edition, seed=seed)
-    carelessness = chance.choice([0.0, 0.2, 0.5])
+    carelessness = source.choice([0.0, 0.2, 0.5])
     searcher = position.game.searcher(1, seed)
     while position.phase == "placement":
         turns = position.legal_turns()
-        if chance.random() >= carelessness:
+        if source.random() >= carelessness:
             report = next(iter(searcher.reports(position, lines=3, depth=1)))
             turns = [line.turn for line in report.lines]
-        position = position.play_unchecked(chance.choice(turns))
-    for _ in range(chance.randrange(4)):
+        position = position.play_unchecked(source.choice(turns))
+    for _ in range(source.randrange(4)):
         if not position.is_over:
-            position = position.play_unchecked(chance.choice(position.legal_turns()))
+            position = position.play_unchecked(source.choice(position.legal_turns()))
     return position
 
 
@@ -70,15 +70,15 @@ def features(position: Position) -> list[int]:
 
 
 def fit(columns, wanted, rounds=25):
-    """Return the weights that best tell the chance of winning, for columns of features and what was got."""
+    """Return the weights that best predict the win probability, for columns of features and the scores."""
     import numpy
 
     weights = numpy.zeros(columns.shape[1])
     ridge = RIDGE * numpy.eye(columns.shape[1])
     for _ in range(rounds):
-        chances = 1 / (1 + numpy.exp(-columns @ weights))
-        slope = columns.T @ (chances - wanted) / len(wanted) + RIDGE * weights
-        bend = (columns * (chances * (1 - chances))[:, None]).T @ columns / len(wanted) + ridge
+        probabilities = 1 / (1 + numpy.exp(-columns @ weights))
+        slope = columns.T @ (probabilities - wanted) / len(wanted) + RIDGE * weights
+        bend = (columns * (probabilities * (1 - probabilities))[:, None]).T @ columns / len(wanted) + ridge
         weights -= numpy.linalg.solve(bend, slope)
     return weights
 
@@ -87,8 +87,8 @@ def loss(columns, weights, wanted):
     """Return the mean logarithmic loss."""
     import numpy
 
-    chances = numpy.clip(1 / (1 + numpy.exp(-columns @ weights)), 1e-9, 1 - 1e-9)
-    return -(wanted * numpy.log(chances) + (1 - wanted) * numpy.log(1 - chances)).mean()
+    probabilities = numpy.clip(1 / (1 + numpy.exp(-columns @ weights)), 1e-9, 1 - 1e-9)
+    return -(wanted * numpy.log(probabilities) + (1 - wanted) * numpy.log(1 - probabilities)).mean()
 
 
 def load(files):

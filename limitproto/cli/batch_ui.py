@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from limitproto.errors import Unavailable
-from limitproto.records.batch.pipeline import Part, Portion, Wishes, stamp_of, sweep
+from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
 from limitproto.records.codecs import RECORD_SUFFIXES
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.paths import STDIN, collect
@@ -54,7 +54,7 @@ def require_stdout() -> None:
 
 
 class Bar:
-    """How far a sweep has come, on stderr, if that is a terminal; else nothing."""
+    """The progress over some files, on stderr, if that is a terminal; else nothing."""
 
     def __init__(self, files: list[str], label: str) -> None:
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
@@ -73,15 +73,15 @@ class Bar:
         if self._is_shown:
             self._bar.__exit__(*error)
 
-    def move(self, portion: Portion) -> None:
-        """Move on by what was read for a portion."""
+    def move(self, batch: Batch) -> None:
+        """Move on by what was read for a batch."""
         if not self._is_shown:
             return
-        size = self._sizes.get(portion.path, 0)
-        here = self._done + (size if portion.final else min(portion.done, size))
+        size = self._sizes.get(batch.path, 0)
+        here = self._done + (size if batch.final else min(batch.done, size))
         self._bar.update(here - self._seen)
         self._seen = here
-        if portion.final:
+        if batch.final:
             self._done = here
 
     def make_way(self) -> None:
@@ -120,7 +120,7 @@ def ending_cleanly() -> Iterator[None]:
 
 
 class Rewriting:
-    """New text for the files of a sweep, each complete and read again before it takes the place of the old one.
+    """New text for some files, each complete and read again before it takes the place of the old one.
 
     Text from stdin goes to stdout. `show` takes lines about files that stay as they are although something in them
     has changed. A file in which nothing is left is removed.
@@ -143,79 +143,79 @@ class Rewriting:
         #: Why the file has to stay as it is.
         self._obstacle = ""
 
-    def take(self, part: Part) -> None:
-        """Write what a portion becomes; at the end of its file, put that in its place if anything has changed."""
-        portion, outcome = part
-        self._changes += len(outcome.changes)
-        self._mended += outcome.mended
-        self._digests += outcome.digests
-        self._is_blank = self._is_blank and not outcome.text.strip("\ufeff \t\r\n")
+    def take(self, part: ProcessedBatch) -> None:
+        """Write what a batch becomes; at the end of its file, put that in its place if anything has changed."""
+        batch, result = part
+        self._changes += len(result.changes)
+        self._mended += result.fixed
+        self._digests += result.digests
+        self._is_blank = self._is_blank and not result.text.strip("\ufeff \t\r\n")
         try:
-            if portion.path == STDIN:
+            if batch.path == STDIN:
                 self._pass_on(part)
             elif not self._obstacle:
                 self._write(part)
         except (OSError, Unavailable) as error:
-            if portion.path == STDIN:
+            if batch.path == STDIN:
                 raise
             self._obstacle = getattr(error, "strerror", None) or str(error)
-        if portion.final:
+        if batch.final:
             if self._obstacle and self._changes:
                 self.failed = True
-                self._show(f"{portion.name}: is left as it is: {self._obstacle}")
+                self._show(f"{batch.name}: is left as it is: {self._obstacle}")
             self._drop()
 
-    def _pass_on(self, part: Part) -> None:
+    def _pass_on(self, part: ProcessedBatch) -> None:
         """Write to stdout what could be read, be it not all."""
-        output = self._opened(part.portion)
-        output.file.write(part.outcome.text.encode("utf-8", "surrogateescape"))
-        if part.portion.final:
+        output = self._opened(part.batch)
+        output.file.write(part.result.text.encode("utf-8", "surrogateescape"))
+        if part.batch.final:
             output.commit()
             self._count()
             self.files += self._changes > 0
-            if part.portion.fault:
+            if part.batch.fault:
                 self.failed = True
-                self._show(f"{part.portion.name}: only what could be read of it has been written")
+                self._show(f"{part.batch.name}: only what could be read of it has been written")
 
-    def _write(self, part: Part) -> None:
-        portion = part.portion
-        if portion.error or portion.fault:
+    def _write(self, part: ProcessedBatch) -> None:
+        batch = part.batch
+        if batch.error or batch.fault:
             self._obstacle = "it could not be read to its end"
-        elif not portion.origin.stamp:
+        elif not batch.origin.stamp:
             self._obstacle = "it is no regular file"
-        elif portion.kind in ("msgpack", "pbmserv"):
+        elif batch.kind in ("msgpack", "pbmserv"):
             self._obstacle = "it is not a text"
         else:
-            self._opened(portion).file.write(part.outcome.text.encode("utf-8", "surrogateescape"))
-            if portion.final and self._changes:
-                self._replace(portion)
+            self._opened(batch).file.write(part.result.text.encode("utf-8", "surrogateescape"))
+            if batch.final and self._changes:
+                self._replace(batch)
 
-    def _opened(self, portion: Portion) -> Output:
+    def _opened(self, batch: Batch) -> Output:
         if self._output is None:
             # What is packed stays so, whatever its name says.
-            self._context = opened(portion.path, False, False, False, portion.origin.packing)
+            self._context = opened(batch.path, False, False, False, batch.origin.packing)
             self._output = self._context.__enter__()
         return self._output
 
-    def _replace(self, portion: Portion) -> None:
+    def _replace(self, batch: Batch) -> None:
         """Put the new file in the place of the old one, if it holds the records that it should hold."""
-        again = self._opened(portion).finished()
+        again = self._opened(batch).finished()
         found = bytearray()
-        for part in sweep([again], Wishes(digest=True), self._jobs):
-            if part.portion.error:
+        for part in process_files([again], BatchOptions(digest=True), self._jobs):
+            if part.batch.error:
                 found.clear()
                 break
-            found += part.outcome.digests
+            found += part.result.digests
         if found != self._digests:
             self._obstacle = "the new text was not read as the same games"
-        elif stamp_of(os.stat(portion.path)) != portion.origin.stamp:
+        elif stamp_of(os.stat(batch.path)) != batch.origin.stamp:
             self._obstacle = "somebody else has changed it meanwhile"
         elif self._is_blank:
-            _remove(portion.path)
+            _remove(batch.path)
             self._count()
             self.removed += 1
         else:
-            self._opened(portion).commit()
+            self._opened(batch).commit()
             self._count()
             self.files += 1
 

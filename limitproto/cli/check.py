@@ -16,12 +16,12 @@ from limitproto.cli.batch_ui import count
 from limitproto.cli.quarantine import quarantined
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.unified_diff import Differences
-from limitproto.records.batch.pipeline import Part, Wishes, sweep
+from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch, process_files
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import rule_of, table
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
-from limitproto.records.duplicates import Seen
+from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
 
 _EPILOG = """\b
@@ -169,25 +169,25 @@ class _Run:
         to_stdout = self.fixes and paths.STDIN in files
         archive = any(self.selection.reports_code(code, "note") for code in ("LGN701", "LGN702", "LGN703"))
         mend = "fix" if self.fixes else "show" if options["diff"] else ""
-        wishes = Wishes(self.selection, mend, options["move"], archive, self.fixes)  # type: ignore[arg-type]
+        wanted = BatchOptions(self.selection, mend, options["move"], archive, self.fixes)  # type: ignore[arg-type]
         with ExitStack() as stack:
             quarantine = stack.enter_context(quarantined(options["quarantine"])) if options["quarantine"] else None
             # With stdin mended to stdout, what is found goes to stderr.
             self._out = self._opened(stack, options["output"], to_stdout)
-            seen = stack.enter_context(Seen()) if archive else None
+            duplicates = stack.enter_context(DuplicateFinder()) if archive else None
             rewriting = (
                 stack.enter_context(closing(batch_ui.Rewriting(self._complain, self.jobs))) if self.fixes else None
             )
             differences = Differences() if options["diff"] else None
             self._bar = stack.enter_context(batch_ui.Bar(files, "checking"))
-            parts = stack.enter_context(closing(sweep(files, wishes, self.jobs, options["stdin_name"])))
+            parts = stack.enter_context(closing(process_files(files, wanted, self.jobs, options["stdin_name"])))
             for part in parts:
                 if quarantine is not None:
-                    quarantine.take(part.outcome.broken)
-                self._take(part, seen, differences)
+                    quarantine.take(part.result.broken)
+                self._take(part, duplicates, differences)
                 if rewriting is not None:
                     rewriting.take(part)
-                self._bar.move(part.portion)
+                self._bar.move(part.batch)
             self._finish()
         self._summary(rewriting)
         if self.failures or (rewriting is not None and rewriting.failed):
@@ -201,17 +201,17 @@ class _Run:
             batch_ui.require_stdout()
         return sys.stderr if to_stdout else sys.stdout
 
-    def _take(self, part: Part, seen: Seen | None, differences: Differences | None) -> None:
-        portion, outcome = part
-        if portion.error:
-            self._complain(f"{portion.name}: {portion.error}")
-        self.files += portion.final and not portion.error
-        self.games += outcome.games
-        self.broken += len(outcome.broken)
-        found = outcome.diagnostics
-        if seen is not None:
-            for trace in outcome.traces:
-                found += filter(self.selection.reports, seen.look(trace, portion.name))
+    def _take(self, part: ProcessedBatch, duplicates: DuplicateFinder | None, differences: Differences | None) -> None:
+        batch, result = part
+        if batch.error:
+            self._complain(f"{batch.name}: {batch.error}")
+        self.files += batch.final and not batch.error
+        self.games += result.games
+        self.broken += len(result.broken)
+        found = result.diagnostics
+        if duplicates is not None:
+            for trace in result.traces:
+                found += filter(self.selection.reports, duplicates.look(trace, batch.name))
             found.sort(key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
         if found:
             self._bar.make_way()

@@ -10,7 +10,7 @@ import click
 from limitproto.cli import batch_ui
 from limitproto.cli.batch_ui import count
 from limitproto.cli.unified_diff import Differences
-from limitproto.records.batch.pipeline import Part, Wishes, sweep
+from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch, process_files
 from limitproto.records.diagnostics.report_text import text_lines
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.paths import STDIN
@@ -60,24 +60,26 @@ class _Run:
         """Go over the files and return the exit status."""
         writes = not (self.options["only_check"] or self.options["diff"])
         # Only errors are told of: what can be mended will be.
-        wishes = Wishes(Selection(), "format", digest=writes)
+        wanted = BatchOptions(Selection(), "format", digest=writes)
         changed_files: dict[str, None] = {}
         with ExitStack() as stack:
             rewriting = stack.enter_context(closing(batch_ui.Rewriting(self._complain, self.jobs))) if writes else None
             differences = Differences() if self.options["diff"] else None
             self._bar = stack.enter_context(batch_ui.Bar(files, "formatting"))
-            for part in stack.enter_context(closing(sweep(files, wishes, self.jobs, self.options["stdin_name"]))):
+            for part in stack.enter_context(
+                closing(process_files(files, wanted, self.jobs, self.options["stdin_name"]))
+            ):
                 self._take(part)
-                if part.outcome.changes:
-                    changed_files[part.portion.name] = None
-                if differences is not None and part.outcome.changes:
+                if part.result.changes:
+                    changed_files[part.batch.name] = None
+                if differences is not None and part.result.changes:
                     self._bar.make_way()
                 for line in differences.lines(part) if differences else ():
                     # As bytes, so that a patch holds what the file does.
                     click.echo(line.encode("utf-8", "surrogateescape"))
                 if rewriting is not None:
                     rewriting.take(part)
-                self._bar.move(part.portion)
+                self._bar.move(part.batch)
         if self.options["only_check"]:
             for name in changed_files:
                 click.echo(name)
@@ -89,15 +91,15 @@ class _Run:
             return 2
         return int(bool(self.broken or (changed_files and not writes)))
 
-    def _take(self, part: Part) -> None:
-        portion, outcome = part
-        if portion.error:
-            self._complain(f"{portion.name}: {portion.error}")
-        self.files += portion.final and not portion.error
-        self.games += outcome.games
-        self.changed += len(outcome.changes)
+    def _take(self, part: ProcessedBatch) -> None:
+        batch, result = part
+        if batch.error:
+            self._complain(f"{batch.name}: {batch.error}")
+        self.files += batch.final and not batch.error
+        self.games += result.games
+        self.changed += len(result.changes)
         told = set()
-        for diagnostic in outcome.diagnostics:
+        for diagnostic in result.diagnostics:
             if diagnostic.severity == "error" and diagnostic.game not in told:
                 told.add(diagnostic.game)
                 self.broken += 1

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
-from limitproto.engine.proofs.strategy import defects, proof, read_proof
+from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Unsolved
@@ -295,7 +295,7 @@ def _verify(name: str, text: str) -> int:
     if text and parse_position(text).text != position.text:
         click.echo(f"{name}: this proves something of another position, {position.text}.", err=True)
         return UNSOLVED
-    for fault in defects(position, value, found, name_of):
+    for fault in proof_defects(position, value, found, name_of):
         click.echo(f"{name}: {fault}", err=True)
         return UNSOLVED
     turns = sum(len(claim.turns) for claim in found)

@@ -14,7 +14,7 @@ import click
 
 from limitproto.cli import batch_ui
 from limitproto.cli.stats_table import panels, table_lines
-from limitproto.records.batch.pipeline import Portion, portions
+from limitproto.records.batch.pipeline import Batch, read_batches
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.output import BadOutput, Output, opened
 from limitproto.records.files.workers import in_order
@@ -116,11 +116,11 @@ class _Run:
             plot = stack.enter_context(opened(options["plot"], False, True, True)) if options["plot"] else None
             statistics = stack.enter_context(Statistics())
             self._bar = stack.enter_context(batch_ui.Bar(files, "counting"))
-            parts = in_order(portions(files, options["stdin_name"]), partial(found_in, wanted=self.wanted), jobs)
-            for portion, found in stack.enter_context(closing(parts)):
-                self._take(portion, found)
+            parts = in_order(read_batches(files, options["stdin_name"]), partial(found_in, wanted=self.wanted), jobs)
+            for batch, found in stack.enter_context(closing(parts)):
+                self._take(batch, found)
                 statistics.add(found.facts)
-                self._bar.move(portion)
+                self._bar.move(batch)
             summary = self._summary(statistics)
             if plot is not None:
                 _draw(plot, options["plot"], summary)
@@ -133,8 +133,8 @@ class _Run:
         self._say_so(summary)
         return 2 if self.failed else int(self.broken + self.texts > 0)
 
-    def _take(self, portion: Portion, found: Found) -> None:
-        self.files += portion.final
+    def _take(self, batch: Batch, found: Found) -> None:
+        self.files += batch.final
         self.games += found.games
         for diagnostic in found.broken:
             self.broken += 1
@@ -142,10 +142,10 @@ class _Run:
         for diagnostic in found.texts:
             self.texts += 1
             self._name(diagnostic, "the text is passed over", self.texts)
-        if portion.error or portion.fault:
+        if batch.error or batch.fault:
             self.failed = True
-            why = portion.error or f"it could not be read to its end ({portion.fault})"
-            self._complain(f"{portion.name}: {why}")
+            why = batch.error or f"it could not be read to its end ({batch.fault})"
+            self._complain(f"{batch.name}: {why}")
 
     def _name(self, diagnostic: Diagnostic, what: str, count: int) -> None:
         if count <= _MOST_NAMED:

@@ -6,7 +6,7 @@ import difflib
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from limitproto.records.batch.pipeline import Part
+from limitproto.records.batch.pipeline import ProcessedBatch
 from limitproto.records.diagnostics.report_text import printable
 from limitproto.records.passwords import hide_passwords
 
@@ -24,7 +24,7 @@ _NO_END = "\\ No newline at end of file"
 
 
 class Differences:
-    """Unified differences of the files of a sweep, in pieces as they are found.
+    """Unified differences of files, in pieces as they are found.
 
     A line ends with LF, and with nothing else; what is changed may begin and end within one.
     """
@@ -38,16 +38,16 @@ class Differences:
         self._is_named = False
         self._recent: deque[str] = deque(maxlen=_COMMAND_LINES)
 
-    def lines(self, part: Part) -> Iterator[str]:
-        """Yield the lines, without their ends, that tell what a portion's changes are, as far as is known by now."""
+    def lines(self, part: ProcessedBatch) -> Iterator[str]:
+        """Yield the lines, without their ends, that tell what a batch's changes are, as far as is known by now."""
         for line in self._found(part):
             if not self._is_named:
                 self._is_named = True
-                name = printable(part.portion.name)
+                name = printable(part.batch.name)
                 yield f"--- {name}"
                 yield f"+++ {name}"
             yield self._without_passwords(line)
-        if part.portion.final:
+        if part.batch.final:
             self._begin()
 
     def _without_passwords(self, line: str) -> str:
@@ -55,14 +55,14 @@ class Differences:
         self._recent.append(line[1:])
         return line[:1] + hide_passwords("\n".join(self._recent)).rpartition("\n")[2]
 
-    def _found(self, part: Part) -> Iterator[str]:
-        text, place = part.outcome.text, 0
-        for change in part.outcome.changes:
+    def _found(self, part: ProcessedBatch) -> Iterator[str]:
+        text, place = part.result.text, 0
+        for change in part.result.changes:
             yield from self._same(text[place : change.start])
             yield from self._turned(change.old, change.new)
             place = change.start + len(change.new)
         yield from self._same(text[place:])
-        if part.portion.final:
+        if part.batch.final:
             yield from self._compared()
             yield from self._hunks.end()
 

@@ -1,1 +1,1 @@
-"""Text and SVG primitives for boards of hexagons; what the pieces mean, a game's own picture knows."""
+"""Text and SVG primitives for boards of hexagons; the meaning of the pieces is up to each game's `render`."""

@@ -1,4 +1,4 @@
-"""Bar charts from the shapes of `svg`, so that they become images like any other drawing."""
+"""Bar charts from the shapes of `svg`, which can become images like any other drawing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LABELS = 250
 _BARS = 360
 _COLUMNS_HIGH = 120
 
-#: The longest label, and the most columns that are named.
+#: The longest label, and the most columns that get labels.
 _LONGEST = 36
 _NAMED = 20
 
@@ -24,7 +24,7 @@ _AXIS = "#8d8576"
 
 
 class Bar(NamedTuple):
-    """A bar: what it is called, how long it is, and what stands at its end."""
+    """A bar: its label, its length, and the note at its end."""
 
     label: str
     value: float
@@ -32,7 +32,7 @@ class Bar(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A part of a chart: bars below each other, or with `upright` beside each other for values along an axis."""
+    """A part of a chart: bars one below the other, or with `upright` side by side for values along an axis."""
 
     title: str
     bars: Sequence[Bar]
@@ -40,7 +40,7 @@ class Panel(NamedTuple):
 
 
 def chart(title: str, panels: Sequence[Panel]) -> str:
-    """Return panels below each other as one SVG document; those without bars are left out."""
+    """Return panels one below the other as one SVG document; those without bars are left out."""
     drawing = Drawing(title)
     width = _LABELS + _BARS
     drawing.text(width / 2, 0, title, 1.5 * _LETTERS, fill=_INK, font_weight="bold")
@@ -53,7 +53,7 @@ def chart(title: str, panels: Sequence[Panel]) -> str:
 
 
 def _rows(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
-    """Draw bars below each other and return where they end."""
+    """Draw bars one below the other and return their lower end."""
     longest = max(bar.value for bar in bars) or 1
     for bar in bars:
         end = _LABELS + (_BARS - 60) * bar.value / longest
@@ -65,21 +65,25 @@ def _rows(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
 
 
 def _columns(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
-    """Draw bars beside each other, a few of them named, and return where they end."""
+    """Draw bars side by side, a few of them with labels, and return their lower end."""
     highest = max(bar.value for bar in bars) or 1
     width = (_LABELS + _BARS) / len(bars)
-    ground = y + _COLUMNS_HIGH
+    foot = y + _COLUMNS_HIGH
     every = -(-len(bars) // _NAMED)
     for place, bar in enumerate(bars):
         left = place * width
         if bar.value:
             _block(
-                drawing, left + width * 0.1, ground - _COLUMNS_HIGH * bar.value / highest, left + width * 0.9, ground
+                drawing,
+                left + width * 0.1,
+                foot - _COLUMNS_HIGH * bar.value / highest,
+                left + width * 0.9,
+                foot,
             )
         if place % every == 0:
-            drawing.text(left + width / 2, ground + _ROW * 0.6, _short(bar.label), _LETTERS, fill=_INK)
-    _block(drawing, 0, ground, _LABELS + _BARS, ground + 1, _AXIS)
-    return ground + _ROW
+            drawing.text(left + width / 2, foot + _ROW * 0.6, _short(bar.label), _LETTERS, fill=_INK)
+    _block(drawing, 0, foot, _LABELS + _BARS, foot + 1, _AXIS)
+    return foot + _ROW
 
 
 def _block(drawing: Drawing, left: float, top: float, right: float, below: float, fill: str = _BAR) -> None:

@@ -1,4 +1,4 @@
-"""Hexagons as text: pointy tops, six neighbours to be seen, a name in every cell.
+"""Hexagons as text: pointy tops, six visible neighbours, a name in every cell.
 
  / \\ / \\
 |(W)| o |
@@ -20,20 +20,20 @@ from typing import NamedTuple
 
 from limitproto.core.hexes import axial, cell_name
 
-#: The roof of a hexagon, left and right of its top, by half the width of a cell; crosswise it is a floor.
+#: The upper edges of a hexagon, left and right of its top, by half the width of a cell; swapped, the lower edges.
 _RISING = {2: "/", 3: ".'", 4: ".-'"}
 _FALLING = {2: "\\", 3: "'.", 4: "'-."}
 _LINES_A_ROW = 3
 
-#: Stands alone on a line where a board of several parts has rows without any cell, so that no line is empty.
+#: The content of a line where a board of several parts has rows without any cell, so that no line is empty.
 _GAP = ":"
 
 
 class Hex(NamedTuple):
-    """What is drawn in one cell: a short text above, a name below, of at most seven characters each.
+    """The drawing of one cell: a short text above, a name below, of at most seven characters each.
 
-    An empty `name` stands for the cell's own. The styles are ANSI attributes such as `1;31`, empty for none.
-    A cell that is not `outlined` shows where something was: it has no edges of its own.
+    An empty `name` is the name of the cell. The styles are ANSI attributes such as `1;31`, empty for none.
+    A cell that is not `outlined` has no edges of its own, such as that of a removed tile.
     """
 
     text: str
@@ -46,9 +46,9 @@ class Hex(NamedTuple):
 def draw(cells: Mapping[int, Hex], width: int = 100) -> str:
     """Return a drawing of cells as lines without trailing space, none of them empty.
 
-    All cells are as wide inside as the longest text asks for: 3, 5 or 7 columns. A board wider than `width`
-    columns is folded into several drawings, from left to right, each one below the other behind a line that
-    says so. No cells give an empty text. Every ANSI style ends on the line where it began.
+    The longest text decides the inner width of all cells: 3, 5 or 7 columns. A board wider than `width`
+    columns is folded into several drawings, from left to right, one below the other with a line of words between
+    them. No cells give an empty text. Every ANSI style ends on the line where it began.
     """
     if not cells:
         return ""
@@ -60,17 +60,17 @@ def draw(cells: Mapping[int, Hex], width: int = 100) -> str:
 
 
 def _place(cell: int) -> tuple[int, int]:
-    """Return where a cell lies: half cells to the right, rows down."""
+    """Return the place of a cell: half cells to the right, rows down."""
     q, r = axial(cell)
     return 2 * q + r, r
 
 
-def _folded(cells: Mapping[int, Hex], room: int) -> Iterator[dict[int, Hex]]:
-    """Split cells from left to right into parts whose centres lie at most `room` - 1 half cells apart."""
+def _folded(cells: Mapping[int, Hex], span: int) -> Iterator[dict[int, Hex]]:
+    """Split cells from left to right into parts whose centres lie at most `span` - 1 half cells apart."""
     left = {cell: _place(cell)[0] for cell in cells}
-    room = max(2, room)
+    span = max(2, span)
     while left:
-        end = min(left.values()) + room
+        end = min(left.values()) + span
         yield {cell: cells[cell] for cell, place in left.items() if place < end}
         left = {cell: place for cell, place in left.items() if place >= end}
 
@@ -80,7 +80,7 @@ def _draw_part(cells: Mapping[int, Hex], half: int) -> str:
     places = {cell: _place(cell) for cell in cells}
     west = min(x for x, _ in places.values())
     north = min(y for _, y in places.values())
-    canvas = _Canvas()
+    canvas = _TextCanvas()
     for cell, hex in cells.items():
         x, y = places[cell]
         x, y = (x - west + 1) * half, (y - north) * _LINES_A_ROW
@@ -96,8 +96,8 @@ def _draw_part(cells: Mapping[int, Hex], half: int) -> str:
     return canvas.render()
 
 
-class _Canvas:
-    """Characters with styles at places, to be read out line by line."""
+class _TextCanvas:
+    """Characters with styles at places, rendered line by line."""
 
     def __init__(self) -> None:
         self._lines: dict[int, dict[int, tuple[str, str]]] = {}

@@ -1,7 +1,7 @@
-"""Drawings as images: the shapes of `svg`, and no others, painted with Pillow, the same on every machine.
+"""Drawings as images: the shapes of `svg`, and no others, painted with Pillow, identical on every machine.
 
-Needs Pillow. Shapes are painted larger than they will be and then made smaller, which smooths their edges; letters
-are those of the typeface that Pillow brings along.
+Needs Pillow. Shapes are painted larger and then reduced, which smooths their edges; letters are in the
+typeface that comes with Pillow.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from limitproto.drawing.svg import Box, box_of
 
-#: How many times larger shapes are painted, by the longest side of the image, so that memory stays small.
+#: The factor by which shapes are painted larger, by the longest side of the image: large images need less memory so.
 _FINER = ((2000, 3), (4000, 2))
 
-#: No side of an image has more pixels.
+#: The most pixels of a side of an image.
 MOST = 8000
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -32,19 +32,19 @@ Point = tuple[float, float]
 def painted(document: str, scale: float, box: Box | None = None) -> Image.Image:
     """Return a drawing as an opaque image, `scale` pixels to a unit, of the drawing's own box or of another.
 
-    The scale is made smaller where an image would be too large. Raises ValueError for shapes that `svg` does not make.
+    The scale is reduced where an image would be too large. Raises ValueError for shapes that `svg` does not make.
     """
     root = ElementTree.fromstring(document)
     box = box or box_of(document)
     scale = min(scale, MOST / max(box.width, box.height, 1))
     size = max(1, round(box.width * scale)), max(1, round(box.height * scale))
     finer = next((times for side, times in _FINER if max(size) <= side), 1)
-    canvas = _Canvas(box, scale * finer, (size[0] * finer, size[1] * finer))
+    canvas = _Painter(box, scale * finer, (size[0] * finer, size[1] * finer))
     canvas.paint(root)
     return canvas.image.resize(size, Image.Resampling.BOX)
 
 
-class _Canvas:
+class _Painter:
     def __init__(self, box: Box, scale: float, size: tuple[int, int]) -> None:
         self.image = Image.new("RGB", size, _PAPER)
         self._pen = ImageDraw.Draw(self.image)
@@ -83,8 +83,8 @@ class _Canvas:
             return
         width = max(1, round(float(element.get("stroke-width", "1")) * self._scale))
         dashes = [float(part) * self._scale for part in element.get("stroke-dasharray", "").split()]
-        for piece in _dashed(line, dashes) if dashes else [[*line, line[1]]]:
-            self._pen.line(piece, fill=paint, width=width, joint="curve")
+        for stroke in _dashed(line, dashes) if dashes else [[*line, line[1]]]:
+            self._pen.line(stroke, fill=paint, width=width, joint="curve")
         if element.get("stroke-linecap") == "round":
             for x, y in line:
                 self._pen.circle((x, y), width / 2, fill=paint)
@@ -131,7 +131,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 
 @lru_cache(maxsize=64)
 def _shaded(side: int, light: str, dark: str, cx: float, cy: float, r: float) -> tuple[Image.Image, Image.Image]:
-    """Return a square with a shading from `light` to `dark` that begins at (cx, cy), and the disc to be cut from it.
+    """Return a square with a shading from `light` to `dark` around (cx, cy), and a mask for the disc in it.
 
     Places and the radius of the shading are parts of the side, as in SVG.
     """
@@ -145,7 +145,7 @@ def _shaded(side: int, light: str, dark: str, cx: float, cy: float, r: float) ->
 
 
 def _dashed(line: Sequence[Point], dashes: Sequence[float]) -> Iterable[list[Point]]:
-    """Yield the pieces of a line that are drawn, when strokes and gaps of these lengths take turns along it."""
+    """Yield the strokes of a dashed line; `dashes` are the lengths of strokes and gaps, alternately."""
     turn, left = 0, dashes[0]
     for (x0, y0), (x1, y1) in pairwise(line):
         length = hypot(x1 - x0, y1 - y0)
@@ -163,7 +163,7 @@ def _dashed(line: Sequence[Point], dashes: Sequence[float]) -> Iterable[list[Poi
 
 
 def captioned(image: Image.Image, text: str, height: int) -> Image.Image:
-    """Return an image with a line of words below it, `height` pixels high."""
+    """Return an image with a line of text below it, `height` pixels high."""
     larger = Image.new("RGB", (image.width, image.height + height), _PAPER)
     larger.paste(image)
     font = _font(round(height * 0.6))
@@ -173,9 +173,9 @@ def captioned(image: Image.Image, text: str, height: int) -> Image.Image:
 
 
 def animation(count: int, frame: Callable[[int], Image.Image], delay: float) -> bytes:
-    """Return `count` images of one size as an animated GIF that repeats; the last one stands three times as long.
+    """Return `count` images of one size as an animated GIF that repeats; the last one is shown three times as long.
 
-    `frame` paints the image of an index. It is asked for each when it is needed, since all of them are large.
+    `frame` paints the image of an index. It is called for one image at a time, because images are large.
     """
     few = [frame(index) for index in sorted({0, count // 2, count - 1})]
     sample = Image.new("RGB", (few[0].width * len(few), few[0].height), _PAPER)

@@ -1,4 +1,4 @@
-"""SVG primitives: hexagons, polygons, discs and words in one document without scripts, style sheets or links."""
+"""SVG primitives: hexagons, polygons, discs and text in one document without scripts, style sheets or links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _VIEW_BOX = re.compile(r' width="[^"]*" height="[^"]*" viewBox="([^"]*)"')
 
 
 class Box(NamedTuple):
-    """A part of the plane in units of a drawing."""
+    """A rectangle of the plane in units of a drawing."""
 
     x: float
     y: float
@@ -28,14 +28,14 @@ class Box(NamedTuple):
 
 
 def box_of(document: str) -> Box:
-    """Return the part of the plane that a drawing shows."""
+    """Return the rectangle that a drawing shows."""
     match = _VIEW_BOX.search(document)
-    assert match is not None, "a drawing says what it shows"
+    assert match is not None, "a drawing has a view box"
     return Box(*map(float, match[1].split()))
 
 
 def framed(document: str, box: Box) -> str:
-    """Return a drawing that shows another part of the plane."""
+    """Return a drawing that shows another rectangle."""
     x, y, width, height = map(number, box)
     return _VIEW_BOX.sub(f' width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"', document, count=1)
 
@@ -52,9 +52,9 @@ def centre(q: int, r: int, size: float) -> tuple[float, float]:
 
 
 class Drawing:
-    """A picture in the making: shapes are added from back to front, `document` gives the text of the file.
+    """A builder of drawings: shapes are added from back to front, `document` returns the text of the file.
 
-    The picture is as large as what was added, with `margin` around it. Attributes of a shape are given with
+    The drawing is as large as its shapes, with `margin` around them. Attributes of a shape are given with
     underscores for hyphens, as in `stroke_width=2`.
     """
 
@@ -71,7 +71,7 @@ class Drawing:
         self._add(f"<polygon points={quoteattr(points)}{_text_of(attributes)}/>", x, y, size * sqrt(3) / 2, size)
 
     def polygon(self, corners: Sequence[tuple[float, float]], **attributes: str | float) -> None:
-        """Add an outline through corners, which closes where it began."""
+        """Add a closed outline through corners."""
         points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
         (x0, x1), (y0, y1) = ((min(values), max(values)) for values in zip(*corners, strict=True))
         shape = f"<polygon points={quoteattr(points)}{_text_of(attributes)}/>"
@@ -83,13 +83,13 @@ class Drawing:
         self._add(f"{place}{_text_of(attributes)}/>", x, y, radius, radius)
 
     def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
-        """Add words in the middle of (x, y), letters `size` high."""
+        """Add text centred on (x, y), letters `size` high."""
         place = f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}"'
         words = escape(_printable(text))
         self._add(f"{place}{_text_of(attributes)}>{words}</text>", x, y, len(text) * size * 0.32, size * 0.6)
 
     def sphere(self, name: str, light: str, dark: str) -> str:
-        """Define a shading from `light` to `dark` and return what `fill` takes to use it."""
+        """Define a shading from `light` to `dark` and return the value of `fill` that uses it."""
         self._gradients.append(
             f'<radialGradient id={quoteattr(name)} cx="0.38" cy="0.32" r="0.75">'
             f'<stop offset="0" stop-color={quoteattr(light)}/><stop offset="1" stop-color={quoteattr(dark)}/>'
@@ -123,7 +123,7 @@ class Drawing:
 
 
 def _printable(text: str) -> str:
-    """Return text with a sign for what has no place in XML, such as control characters, or breaks its line."""
+    """Return text with U+FFFD for characters that XML does not allow, such as controls, or that break the line."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 

@@ -6,36 +6,45 @@
 >>> line = engine.analyse(position, Limits(depth=4))[0]
 >>> line.turn in position.legal_turns()
 True
+>>> Engine(level=1).best_turn(position) in position.legal_turns()
+True
 """
 
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from limitproto.engine.cancellation import Limits
+from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.time_manager import UNLIMITED
 from limitproto.errors import Unavailable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from limitproto.games.base import Position
-    from limitproto.games.search_api import Line, Report, Searcher
+from limitproto.games.base import Position
+from limitproto.games.search_api import Line, Report, Searcher
 
 
 class Engine:
-    """Thinks in this process, for as long as a limit allows; an interrupt from the keyboard gets through."""
+    """Searches in this process; an interrupt from the keyboard gets through.
 
-    def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
-        """`hash_mb` bounds the memory of its table in MiB; `seed` decides between turns that look the same."""
-        self._hash_mb, self._seed = hash_mb, seed
+    A limit is `Limits`, or a number of seconds, or None for the engine's usual time.
+    """
+
+    def __init__(self, hash_mb: int = 64, seed: int = 0, level: int = STRONGEST) -> None:
+        """`hash_mb` bounds the memory of its table in MiB; `seed` decides between turns that look the same.
+
+        `level` from 1 to 10 weakens `best_turn` as it does `genmove`; analysis is always at full strength. Raises
+        ValueError for another level.
+        """
+        if not 1 <= level <= STRONGEST:
+            raise ValueError(f"level is {level}; it must be from 1 to {STRONGEST}.")
+        self._hash_mb, self._seed, self._level = hash_mb, seed, level
         self._searchers: dict[str, Searcher[Position]] = {}
 
-    def reports(self, position: Position, limit: Limits | None = None, lines: int = 1) -> Iterator[Report]:
-        """Yield what is found, ever better; `lines` is how many of the best turns are wanted.
+    def reports(self, position: Position, limit: Limits | float | None = None, lines: int = 1) -> Iterator[Report]:
+        """Yield ever better reports as the search goes deeper; `lines` is how many of the best turns are wanted.
 
-        Raises Unavailable for a game that is over, or that has no search, and ValueError when no line is wanted.
+        Raises Unavailable for a game that is over, or that has no search engine, and ValueError when no line is
+        wanted or the seconds are not above 0.
         """
         if lines < 1:
             raise ValueError(f"lines is {lines}; at least 1 is needed.")
@@ -44,7 +53,7 @@ class Engine:
         game = position.game
         if game.name not in self._searchers:
             self._searchers[game.name] = game.searcher(self._hash_mb, self._seed)
-        limit = limit or Limits()
+        limit = _limits(limit)
         seconds, soft = limit.seconds, limit.soft
         if limit._replace(soft=None) == Limits():
             seconds = UNLIMITED if soft is None else max(soft, UNLIMITED)
@@ -60,13 +69,29 @@ class Engine:
             if is_over(soft):
                 return
 
-    def analyse(self, position: Position, limit: Limits | None = None, lines: int = 1) -> list[Line]:
-        """Return the best turns, best first, each with score, probability to win and how play may go on."""
+    def analyse(self, position: Position, limit: Limits | float | None = None, lines: int = 1) -> list[Line]:
+        """Return the best turns, best first, each with score, probability of winning and principal variation."""
         found: list[Line] = []
         for report in self.reports(position, limit, lines):
             found = list(report.lines)
         return found
 
-    def best_turn(self, position: Position, limit: Limits | None = None) -> str:
-        """Return the turn to play."""
-        return self.analyse(position, limit)[0].turn
+    def best_turn(self, position: Position, limit: Limits | float | None = None) -> str:
+        """Return the turn to play at the engine's level."""
+        limits, lines = limits_at_level(self._level, _limits(limit))
+        last: Report | None = None
+        for report in self.reports(position, limits, lines):
+            last = report
+        assert last is not None, "a search has at least one report"
+        pick = picker(self._level, position, self._seed)
+        return last.lines[0].turn if pick is None else pick(last)
+
+
+def _limits(limit: Limits | float | None) -> Limits:
+    if limit is None:
+        return Limits()
+    if isinstance(limit, Limits):
+        return limit
+    if not limit > 0:
+        raise ValueError(f"the limit is {limit} seconds; it must be above 0.")
+    return Limits(seconds=float(limit))

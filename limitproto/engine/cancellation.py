@@ -1,23 +1,29 @@
-"""What stands between a session and a player that thinks.
+"""The interface between a session and a player that thinks: limits, handles and cancel tokens.
 
-A player is started with a position and limits and gives a handle; the session polls the handle, may stop it, and
-takes the turn from it. Whether the thinking goes on in this process or in another is the player's own affair.
+A player is started with a position and limits and returns a handle; the session polls the handle, may stop it, and
+takes the turn from it. The player decides in which process it thinks.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from time import monotonic
 from typing import NamedTuple, Protocol
 
+_NEVER = float("inf")
 #: How long a session waits for a handle before it looks for a stop again, in seconds.
 POLL = 0.01
+
+
+class SearchFailed(ValueError):
+    """A search that ended without a result, because its process ended or could not be started."""
 
 
 class Limits(NamedTuple):
     """What a player may spend on one turn; None sets no limit of that kind. `seconds` is time, not processor time.
 
-    After `soft` seconds nothing new is begun, though a thought that is not yet done may take up to `seconds`.
+    After `soft` seconds nothing new is begun; what has begun may take up to `seconds`.
     """
 
     seconds: float | None = None
@@ -27,36 +33,38 @@ class Limits(NamedTuple):
 
 
 class Handle(Protocol):
-    """A thought in progress."""
+    """A choice of a turn in progress."""
 
     def poll(self, timeout: float) -> bool:
-        """Wait up to `timeout` seconds for the end of the thought; True when it has ended."""
+        """Wait up to `timeout` seconds for the end; True when it has ended."""
 
     def stop(self) -> None:
         """Ask for an end soon; the best turn found so far is then the result."""
 
     def result(self) -> str:
-        """Return the turn, in canonical form, of a thought that has ended."""
+        """Return the turn, in canonical form, once `poll` has returned True. Raises SearchFailed."""
 
 
 class CancelToken:
-    """Carries a request to stop from the reader to the running command.
+    """Carries a stop from the thread that reads to the thread that works.
 
-    Requests are numbered in the order in which they were read. A stop concerns all that was read before it, be it
-    running or still waiting, and nothing that came after. One thread may ask while another works.
+    Requests are numbered in the order in which they were read. A stop cancels every request that was read before it,
+    running or waiting, and no later one.
     """
 
     def __init__(self) -> None:
         self._running = 0
+        self._ends_with_a_turn = False
         self._upto = 0
         self._heard = 0
         self._has_ended = False
-        #: Whether a reader reads on while a request is answered.
+        self._work_ends = self._thinking_ends = _NEVER
+        #: Whether a thread reads on while a request is answered.
         self.is_read_ahead = False
 
-    def begin(self, serial: int) -> None:
-        """Note the number of the request that is answered from now on."""
-        self._running = serial
+    def begin(self, serial: int, ends_with_a_turn: bool = False) -> None:
+        """Note the number of the request that is answered from now on, and whether it is to play or answer a turn."""
+        self._running, self._ends_with_a_turn = serial, ends_with_a_turn
 
     def cancel_before(self, serial: int) -> None:
         """Stop every request with a lower number than `serial`."""
@@ -74,6 +82,11 @@ class CancelToken:
         """Note that no more lines will come."""
         self._has_ended = True
 
+    def limit_work(self, seconds: float, thinking_seconds: float) -> None:
+        """Cancel everything that still runs after some seconds; a request that ends with a turn has others."""
+        now = monotonic()
+        self._work_ends, self._thinking_ends = now + seconds, now + thinking_seconds
+
     @property
     def has_next_line(self) -> bool:
         """True when there is a line, whatever it says, behind the request that is answered."""
@@ -81,17 +94,20 @@ class CancelToken:
 
     @property
     def is_analysis_due_to_end(self) -> bool:
-        """True when what lasts until the next line has lasted long enough: that has come, or none will come."""
+        """True when an analysis has to end: the next line has come, or none will come."""
         return self.has_next_line or self._has_ended or not self.is_read_ahead
 
     @property
     def is_cancelled(self) -> bool:
-        """True when what runs now shall stop."""
-        return self._running < self._upto
+        """True when the running request has to stop."""
+        if self._running < self._upto:
+            return True
+        ends = self._thinking_ends if self._ends_with_a_turn else self._work_ends
+        return ends < _NEVER and monotonic() >= ends
 
 
 class InlineHandle:
-    """A thought that is thought where it is polled, in one go."""
+    """A choice that is made in one go by the thread that polls it."""
 
     def __init__(self, choose: Callable[[], str]) -> None:
         self._choose = choose
@@ -104,7 +120,7 @@ class InlineHandle:
         return True
 
     def stop(self) -> None:
-        """Do nothing: the thought is short."""
+        """Do nothing: the choice takes no time."""
 
     def result(self) -> str:
         """Return the turn."""
@@ -114,7 +130,7 @@ class InlineHandle:
 
 
 def wait_for(handle: Handle, cancel_token: CancelToken) -> None:
-    """Wait for the end of a thought, and stop it when that is asked for."""
+    """Wait for the end of a choice; stop it when the token says so."""
     is_stopped = False
     while not handle.poll(POLL):
         if cancel_token.is_cancelled and not is_stopped:
@@ -123,6 +139,6 @@ def wait_for(handle: Handle, cancel_token: CancelToken) -> None:
 
 
 def wait_for_turn(handle: Handle, cancel_token: CancelToken) -> str:
-    """Wait for a thought, stop it when that is asked for, and return its turn."""
+    """Wait for a choice, stop it when the token says so, and return the turn."""
     wait_for(handle, cancel_token)
     return handle.result()

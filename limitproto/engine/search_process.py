@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from limitproto.engine.cancellation import Limits
+from limitproto.engine.cancellation import Limits, SearchFailed
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
@@ -54,6 +54,11 @@ class Worker:
         """True while the process runs."""
         return self._process.is_alive
 
+    @property
+    def status(self) -> str:
+        """How the process is doing, in words."""
+        return self._process.status
+
     def ask(self, request: dict[str, object]) -> int:
         """Send a request and return its number; the request before is given up."""
         self.number += 1
@@ -84,7 +89,7 @@ class Worker:
 
 
 class SearchHandle:
-    """A thought of the search in progress. `report` is the latest that has been found, None before the first."""
+    """A search in progress. `report` is the latest that has been found, None before the first."""
 
     def __init__(
         self,
@@ -93,9 +98,11 @@ class SearchHandle:
         request: dict[str, object],
         lose: Callable[[], None],
         pick: Callable[[Report], str] | None = None,
+        replace: Callable[[Worker], Worker | None] = lambda worker: None,
     ) -> None:
         """`lose` is called when the process has to be given up; `pick` chooses from the last report, else the best.
 
+        `replace` returns another process for one that has ended unexpectedly, None when there cannot be one.
         `begun` of the request is the moment from which its times count.
         """
         self.report: Report | None = None
@@ -103,7 +110,10 @@ class SearchHandle:
         #: How many reports have come.
         self.count = 0
         self._worker: Worker | None = worker
-        self._position, self._lose, self._pick = position, lose, pick
+        self._position, self._lose, self._pick, self._replace = position, lose, pick, replace
+        self._request = request
+        self._is_stopped = self._has_restarted = False
+        self._failure = ""
         hard, begun = request["hard"], request["begun"]
         assert isinstance(begun, float)
         self._last_moment = begun + hard + PATIENCE if isinstance(hard, float) else None
@@ -113,7 +123,7 @@ class SearchHandle:
         self._number = worker.ask(request)
 
     def poll(self, timeout: float) -> bool:
-        """Wait up to `timeout` seconds for the end of the thought; True when it has ended."""
+        """Wait up to `timeout` seconds for the end of the search; True when it has ended."""
         until = time.monotonic() + timeout
         while self._worker is not None:
             now, last = time.monotonic(), self._last_moment
@@ -124,14 +134,33 @@ class SearchHandle:
                 break
             lines = self._worker.receive((until if last is None else min(until, last)) - now)
             if lines is None:
-                self._worker = None
-                self._lose()
-                break
+                self._restart()
+                continue
             for line in lines:
                 self._take(line)
             if time.monotonic() >= until:
                 break
         return self._worker is None
+
+    def _restart(self) -> None:
+        """Repeat the search in another process, once, in what is left of its time; the process has ended."""
+        worker, self._worker = self._worker, None
+        assert worker is not None
+        if not (self._is_stopped or self._has_restarted):
+            self._has_restarted = True
+            self._worker = self._replace(worker)
+        if self._worker is not None:
+            self._was_ready = False
+            self._number = self._worker.ask(self._request)
+            return
+        if not self._is_stopped:
+            self._failure = f"the search process {worker.status}"
+        self._lose()
+
+    def check(self) -> None:
+        """Raise SearchFailed when the search has ended without a report because its process did."""
+        if self._failure and self.report is None:
+            raise SearchFailed(f"{self._failure}.")
 
     def _take(self, line: str) -> None:
         number, *rest = json.loads(line)
@@ -145,9 +174,10 @@ class SearchHandle:
             # Who was waited for may come to the end as well: it follows at once, but not always in the same breath.
             self._last_moment = max(self._last_moment, min(self._first_moment, time.monotonic() + PATIENCE))
         self.count += 1
-        self.report = Report(
-            depth, seldepth, nodes, tuple(Line(turn, score, win, tuple(pv)) for turn, score, win, pv in lines)
-        )
+        # A search that is repeated may not come as far as it was.
+        if self.report is None or depth >= self.report.depth:
+            found = tuple(Line(turn, score, win, tuple(pv)) for turn, score, win, pv in lines)
+            self.report = Report(depth, seldepth, nodes, found)
 
     def _abandon(self) -> None:
         """Give up on a process that does not stop; one that was only just starting, and still is, may live."""
@@ -161,17 +191,19 @@ class SearchHandle:
 
     def stop(self) -> None:
         """Ask for an end; when it does not come soon, the process is ended."""
+        self._is_stopped = True
         if self._worker is not None:
             self._worker.send("stop")
             self._last_moment = self._first_moment = time.monotonic() + PATIENCE
 
     def result(self) -> str:
-        """Return the turn to play; any, when the thought has ended before it found one."""
+        """Return the turn to play; any, when the time was over before one was found. Raises SearchFailed."""
+        self.check()
         return _chosen(self.report, self._position, self._pick)
 
 
 class SharedSearchHandle:
-    """A thought that several processes share, each with some of the turns; see `SearchHandle` for what it shows."""
+    """A search that several processes share, each with some of the turns; see `SearchHandle` for what it shows."""
 
     def __init__(
         self, handles: list[SearchHandle], lines: int, position: Position, pick: Callable[[Report], str] | None
@@ -198,7 +230,7 @@ class SharedSearchHandle:
         return sum(handle.count for handle in self._handles)
 
     def poll(self, timeout: float) -> bool:
-        """Wait up to `timeout` seconds for the end of the thought; True when it has ended."""
+        """Wait up to `timeout` seconds for the end of the search; True when it has ended."""
         until = time.monotonic() + timeout
         while True:
             # Every one is listened to, whether another has ended or not.
@@ -215,8 +247,15 @@ class SharedSearchHandle:
             handle.stop()
 
     def result(self) -> str:
-        """Return the turn to play; any, when the thought has ended before it found one."""
+        """Return the turn to play; any, when the time was over before one was found. Raises SearchFailed."""
+        self.check()
         return _chosen(self.report, self._position, self._pick)
+
+    def check(self) -> None:
+        """Raise SearchFailed when the search has ended without a report because a process did."""
+        if self.report is None:
+            for handle in self._handles:
+                handle.check()
 
 
 def _chosen(report: Report | None, position: Position, pick: Callable[[Report], str] | None) -> str:
@@ -304,18 +343,34 @@ class SearchPlayer:
         }
         number = self._threads if limits.nodes is None and limits.depth is None else 1
         handles = [
-            SearchHandle(worker, position, {**request, "share": [place, number]}, self.close, pick)
+            SearchHandle(worker, position, {**request, "share": [place, number]}, self.close, pick, self._replaced)
             for place, worker in enumerate(self._running(number))
         ]
         return handles[0] if number == 1 else SharedSearchHandle(handles, lines, position, pick)
 
     def _running(self, number: int) -> list[Worker]:
-        """Return `number` processes, started when they are not there."""
+        """Return that many processes, started when they are not there. Raises SearchFailed."""
         if not all(worker.is_alive for worker in self._workers):
             self.close()
-        while len(self._workers) < number:
-            self._workers.append(Worker())
+        try:
+            while len(self._workers) < number:
+                self._workers.append(Worker())
+        except OSError as error:
+            self.close()
+            raise SearchFailed(f"the search process cannot be started: {error.strerror}.") from None
         return self._workers[:number]
+
+    def _replaced(self, worker: Worker) -> Worker | None:
+        """Return a new process in the place of one that has ended, None when there cannot be one."""
+        if worker not in self._workers:
+            return None
+        worker.close()
+        try:
+            new = Worker()
+        except OSError:
+            return None
+        self._workers[self._workers.index(worker)] = new
+        return new
 
     def close(self) -> None:
         """End the processes, if there are any; the next thought starts others."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
+from limitproto.games.diagnostic_info import ViolationInfo
 from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.search_api import Searcher, Solver
 
@@ -74,38 +75,6 @@ class GameCommand(NamedTuple):
     most: int
     summary: str
     answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
-
-
-class ViolationInfo(NamedTuple):
-    """A rule that a turn of a record can break, as a row of the table of diagnostics.
-
-    `code` is `LGN4..` where the turn is not a legal placement and `LGN5..` where it is not a legal movement; no other
-    game has the same, and `LGN400` and `LGN500` stand for rules without a row. `name` is a few words with dashes,
-    `law` the rule in one sentence. `bad` and `good` are records in LGN: the first has this violation and no other, the
-    second, which is the first one fixed, has none.
-    """
-
-    code: str
-    rule: int
-    name: str
-    law: str
-    bad: str
-    good: str
-
-
-class ClosingExample(NamedTuple):
-    """Records in LGN whose closing tag (see `Position.closing_tags`) is right, is missing, and is wrong."""
-
-    good: str
-    missing: str
-    other: str
-
-
-class FileExample(NamedTuple):
-    """Records in LGN, one that is right and one that names something which only an unknown file can explain."""
-
-    good: str
-    unknown: str
 
 
 # ---- positions ----------------------------------------------------------------------------------------------------
@@ -502,16 +471,6 @@ class Game(ABC):
     def closing_tag_names(self) -> Sequence[str]:
         """The names of all closing tags; see `Position.closing_tags`."""
         return ()
-
-    @property
-    def closing_example(self) -> ClosingExample | None:
-        """Records that show what closing tags are, of a game that has such tags."""
-        return None
-
-    @property
-    def file_example(self) -> FileExample | None:
-        """Records that show what an unknown file is, of a game that learns from files."""
-        return None
 
     def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by its `Position.uhp_game_type`. Raises InvalidOption and InvalidNotation."""

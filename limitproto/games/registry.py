@@ -79,7 +79,7 @@ def game_of_edition(edition: str) -> Game:
 
 def parse_position(text: str) -> Position:
     """Return the position of a position string of any game. Raises InvalidNotation and InvalidPosition."""
-    return Position.parse(text)
+    return game_of_edition(text.partition(" ")[0]).parse(text)
 
 
 # For an unknown edition the first game says what is wrong with it.

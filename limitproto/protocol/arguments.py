@@ -6,12 +6,14 @@ from collections.abc import Collection, Sequence
 
 from limitproto.protocol.failures import Failure, quoted
 
-#: More digits than any number has that means something here.
-_LONGEST_NUMBER = 30
+#: Integers with more digits than these are cut; Python itself reads up to 4,300.
+_LONGEST_INTEGER = 4000
+#: The longest decimal, in characters.
+_LONGEST_DECIMAL = 30
 
 
 class Arguments:
-    """The words behind a command's name. Every method raises Failure, code `syntax`, for what it cannot read."""
+    """The words after a command's name. Every method raises Failure, code `syntax`, for words that it cannot read."""
 
     def __init__(self, command: str, words: Sequence[str], body: str | None = None) -> None:
         self.command, self.words, self._body = command, tuple(words), body
@@ -89,19 +91,19 @@ class Arguments:
 
         Words without `=` go on with the value of a key that is one of `spaced`, after a single space each.
         """
-        pairs: dict[str, str] = {}
+        pairs: dict[str, list[str]] = {}
         last = ""
         for word in self.words[start:]:
             key, equals, value = word.partition("=")
             if last in spaced and not equals:
-                pairs[last] += f" {word}"
+                pairs[last].append(word)
                 continue
             if not (key and equals and value):
                 raise self.syntax_failure(f"{quoted(word)} does not have the form key=value.")
             if key in pairs:
                 raise self.syntax_failure(f"{key} is given twice.")
-            pairs[key], last = value, key
-        return pairs
+            pairs[key], last = [value], key
+        return {key: " ".join(words) for key, words in pairs.items()}
 
     def player(self, index: int, players: Sequence[str]) -> int:
         """Return which of `players` the word at `index` means, counted from 0 in turn order."""
@@ -118,15 +120,14 @@ def whole_number(word: str) -> int | None:
     digits = word[1:] if word[:1] in ("-", "+") else word
     if not (digits.isascii() and digits.isdigit()):
         return None
-    # The size of a number with more digits than these plays no part any more.
-    number = int(digits.lstrip("0")[:_LONGEST_NUMBER] or "0")
+    number = int(digits.lstrip("0")[:_LONGEST_INTEGER] or "0")
     return -number if word[0] == "-" else number
 
 
 def decimal_number(word: str) -> float | None:
     """Return the number that a word spells as digits with at most one dot, None when it spells none."""
     digits = word[1:] if word[:1] in ("-", "+") else word
-    if not (digits.isascii() and digits.replace(".", "", 1).isdigit()) or len(digits) > _LONGEST_NUMBER:
+    if not (digits.isascii() and digits.replace(".", "", 1).isdigit()) or len(digits) > _LONGEST_DECIMAL:
         return None
     return float(word)
 
@@ -137,6 +138,9 @@ def player_named(word: str, players: Sequence[str]) -> int | None:
     Case does not matter. The names of the edition come first, then their letters where only one player has it,
     then GTP's two colours: `w` and `white` are the first player, `b` and `black` the second of two.
     """
+    # Some characters outside ASCII have a lower case within: the Kelvin sign would be a k.
+    if not word.isascii():
+        return None
     word = word.lower()
     if word in players:
         return players.index(word)

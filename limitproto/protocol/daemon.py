@@ -1,7 +1,7 @@
 """The command `limitproto engine`.
 
-It stands here and not among the other commands because it loads no library for command lines: a program that starts
-it waits for the first answer.
+It is not with the other commands because it loads no library for command lines: a program that starts it waits for the
+first response. Modules are imported inside functions for the same reason.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ stdout. It is the Go Text Protocol, version 2, and a family of lp- commands;
 
 OptionTable:
   --dialect NAME    the words to speak: gtp (the default)
-  --listen ADDRESS  serve any number of clients on a socket instead, each with
-                    a session of its own; ADDRESS is PORT, HOST:PORT or
-                    unix:PATH, and PORT 0 is any that is free
+  --listen ADDRESS  serve up to 128 clients of this machine on a socket instead,
+                    each with a session of its own; ADDRESS is PORT, HOST:PORT
+                    or unix:PATH, and PORT 0 is any that is free
+  --token-file FILE with --listen: clients have to send lp-auth and the word in
+                    FILE as their first line
   --version         say which version this is
   -h, --help        show this
 
@@ -60,15 +62,17 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
             found[word.replace("-h", "--help") if word == "-h" else word] = ""
             continue
         option, equals, value = word.partition("=")
-        if option not in ("--dialect", "--listen"):
-            raise _Usage(f"there is no argument {word!r}")
+        if option not in ("--dialect", "--listen", "--token-file"):
+            raise _Usage(f"unknown argument {word!r}")
         if not equals:
             if not words:
                 raise _Usage(f"{option} needs a value")
             value = words.pop(0)
         found[option] = value
     if found.get("--dialect", "gtp") not in DIALECTS:
-        raise _Usage(f"there is no dialect {found['--dialect']!r}; there are {', '.join(DIALECTS)}")
+        raise _Usage(f"unknown dialect {found['--dialect']!r}; the dialects are {', '.join(DIALECTS)}")
+    if "--token-file" in found and "--listen" not in found:
+        raise _Usage("--token-file needs --listen")
     return found
 
 
@@ -89,10 +93,13 @@ def main(arguments: Sequence[str]) -> int:
         print(f"limitproto {__version__} ({build_mode.current().name})")
         return 0
     die_from_signals()
+    has_stdout = _has_standard_streams()
     if "--listen" in options:
         from limitproto.protocol.transport.socket import listen
 
-        return listen(options["--listen"])
+        return listen(options["--listen"], options.get("--token-file", ""))
+    if not has_stdout:
+        return 0
     from limitproto.protocol.commands.index import COMMANDS
     from limitproto.protocol.dispatcher import Dispatcher
     from limitproto.protocol.session import Session
@@ -102,6 +109,23 @@ def main(arguments: Sequence[str]) -> int:
     serve(dispatcher, RequestInput(0, 1, dispatcher.reader, dispatcher.session.cancel_token), ResponseWriter(1))
     dispatcher.session.close()
     return 0
+
+
+def _has_standard_streams() -> bool:
+    """Return whether stdout is open; closed descriptors are taken, so that nothing else gets their numbers.
+
+    Nothing could read the responses without it. A closed stdin is an empty input.
+    """
+    import os
+
+    has_stdout = True
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+            has_stdout = has_stdout and descriptor != 1
+    return has_stdout
 
 
 def die_from_signals() -> None:

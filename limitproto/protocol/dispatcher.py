@@ -17,14 +17,20 @@ if TYPE_CHECKING:
     from limitproto.games.base import GameCommand
     from limitproto.protocol.session import Session
 
+#: How long the arguments of a command may be together, in characters.
+LONGEST_ARGUMENTS = 1 << 16
+#: With more words than this a command may take long.
+_MANY_WORDS = 100
+
 Handler = Callable[["Session", Arguments], str]
 
 
 class CommandInfo(NamedTuple):
-    """A command: what it takes, one line of help, what answers it, and whether it may keep others waiting.
+    """A command: its arguments, one line of help, its handler, and whether it may take long.
 
     When its only argument is `body_after`, raw lines up to a single dot belong to it. One that plays an `event` works
-    in games that know this event.
+    in games that have this event. `longest` bounds its arguments in characters. One that `ends_with_a_turn` goes on
+    after the end of the input, also on a socket.
     """
 
     name: str
@@ -34,6 +40,8 @@ class CommandInfo(NamedTuple):
     may_block: bool = False
     body_after: str | None = None
     event: str = ""
+    longest: int = LONGEST_ARGUMENTS
+    ends_with_a_turn: bool = False
 
 
 def game_commands(session: Session) -> dict[str, CommandInfo]:
@@ -69,9 +77,11 @@ class Dispatcher:
         return entry is not None and entry.body_after is not None and words == (entry.body_after,)
 
     def may_block(self, request: Request) -> bool:
-        """Return whether the answer to a request may take long."""
-        entry = self.commands.get(request.name) if isinstance(request, CommandLine) else None
-        return entry is not None and entry.may_block
+        """Return whether the response to a request may take long."""
+        if not isinstance(request, CommandLine):
+            return False
+        entry = self.commands.get(request.name)
+        return entry is not None and (entry.may_block or len(request.words) > _MANY_WORDS)
 
     def handle_line(self, text: str) -> tuple[str, bool]:
         """Answer one line.
@@ -102,21 +112,29 @@ class Dispatcher:
         entry = self.commands.get(request.name) or game_commands(session).get(request.name)
         if entry is None:
             return reply(False, request.id, UNKNOWN_COMMAND), False
-        session.cancel_token.begin(request.serial)
+        if len(request.words) + sum(map(len, request.words)) > entry.longest:
+            failure = Failure("limit", f"the arguments exceed {entry.longest} characters.")
+            return reply(False, request.id, failure.text(entry.name, session.verbose_errors)), False
+        session.cancel_token.begin(request.serial, entry.ends_with_a_turn)
         response = session.response = Response(request.id, write)
         try:
             text = entry.handler(session, Arguments(entry.name, request.words, request.body))
         except Failure as failure:
-            return reply(False, request.id, failure.text(entry.name, session.verbose_errors)), False
+            return _failed(response, request.id, failure.text(entry.name, session.verbose_errors)), False
         except EXPECTED as error:
             text = failure_of(error).text(entry.name, session.verbose_errors)
-            return reply(False, request.id, text), False
+            return _failed(response, request.id, text), False
         except Exception:
             self._complain(entry.name)
-            return response.finish("") if response.has_started else reply(False, request.id, INTERNAL_ERROR), False
+            return _failed(response, request.id, INTERNAL_ERROR), False
         return response.finish(text), session.is_left
 
     def _complain(self, name: str) -> None:
         import traceback
 
         self._report(f"limitproto: unexpected exception in {name}\n{traceback.format_exc()}")
+
+
+def _failed(response: Response, id: int | None, text: str) -> str:
+    """Return the response of a command that failed; one that has begun already can only be ended."""
+    return response.finish("") if response.has_started else reply(False, id, text)

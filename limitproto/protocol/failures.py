@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from limitproto.engine.cancellation import SearchFailed
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 
 #: The codes of failing `lp-` commands, and what a command of GTP's own answers in their place.
@@ -30,6 +31,7 @@ _CODES: dict[type[ValueError], str] = {
     InvalidPosition: "bad-position",
     InvalidOption: "bad-option",
     Unavailable: "unavailable",
+    SearchFailed: "internal",
 }
 
 #: Errors that the dispatcher turns into failures by `failure_of`; all others are faults of ours.

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 #: Seeds that a session draws for itself are below this; short enough to be read aloud.
 _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
-_MOST_THREADS = 16
-_MOST_MEGABYTES = 4096
 _MOST_NODES = 10**15
 
 
@@ -73,8 +71,13 @@ class Session:
         registry: Registry = limitproto.games.registry,
         now: Callable[[], float] = time.monotonic,
         reads_files: bool = True,
+        most_megabytes: int = 4096,
+        most_threads: int = 16,
     ) -> None:
-        """`now` is a watch in seconds; `reads_files` tells whether the other side may name files to read."""
+        """`now` is a clock in seconds; `reads_files` is whether commands may name files to read.
+
+        `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`.
+        """
         self.registry, self.now, self.reads_files = registry, now, reads_files
         self.cancel_token = CancelToken()
         self.response = Response(None, None)
@@ -90,8 +93,8 @@ class Session:
         self._options = OptionTable(
             (
                 Option("player", "enum", RANDOM, "who thinks in genmove", (RANDOM,)),
-                Option("threads", "int", 1, "how many processor cores search uses", (), 1, _MOST_THREADS),
-                Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, _MOST_MEGABYTES),
+                Option("threads", "int", 1, "how many processor cores search uses", (), 1, most_threads),
+                Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes),
                 Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
                 Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST),
                 Option("max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES),
@@ -182,6 +185,7 @@ class Session:
         frames: list[tuple[str, Position]] = []
         position = start
         for turn in turns:
+            self.check_cancelled()
             position = position.play(turn)
             frames.append((turn, position))
         if result != UNFINISHED and not position.is_over:
@@ -208,8 +212,10 @@ class Session:
         Raises InvalidNotation, IllegalTurn, and Failure `game-over` when a turn comes after the end.
         """
         frame = self.latest
-        played = []
+        played: list[HistoryEntry] = []
         for turn in turns:
+            if played:
+                self.check_cancelled()
             text = frame.position.canonical(turn)
             self._require_running(frame.position)
             mover = frame.position.mover
@@ -238,6 +244,11 @@ class Session:
         if position.is_over:
             ending = f"{position.result} {position.reason}".strip()
             raise Failure("game-over", f"the game has ended: {ending}.")
+
+    def check_cancelled(self) -> None:
+        """Raise Failure `limit` when the running request has been cancelled."""
+        if self.cancel_token.is_cancelled:
+            raise Failure("limit", "stopped before the end.")
 
     def _push(self, played: Sequence[HistoryEntry]) -> None:
         if played:

@@ -14,6 +14,10 @@ from limitproto.core.line_splitter import LineSplitter, OverlongLine
 LONGEST = 16 * 1024 * 1024
 #: The largest number that is an id.
 LARGEST_ID = 2**31 - 1
+#: The largest number of words in a line.
+MOST_WORDS = 100_000
+#: Lines up to this length are split in the quickest way, in characters.
+_SHORT = 4096
 
 _CONTROLS = bytes([*range(9), *range(11, 32), 127])
 _LATE_CONTROLS = dict.fromkeys(range(128, 160))
@@ -31,7 +35,7 @@ class CommandLine(NamedTuple):
 
 
 class BadLine(NamedTuple):
-    """A line that cannot be taken as a command; `name` is the command it damages, empty when there is none."""
+    """A line that cannot be read as a command; `name` is the command that it damages, empty when there is none."""
 
     serial: int
     id: int | None
@@ -53,6 +57,14 @@ def cleaned(line: bytes) -> str:
     """Return a line as text: control characters other than HT dropped, invalid UTF-8 replaced."""
     text = line.translate(None, _CONTROLS).decode("utf-8", "replace")
     return text if text.isascii() else text.translate(_LATE_CONTROLS)
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a line, which spaces and tabs separate: at most `MOST_WORDS`, and one more with the rest."""
+    if len(text) <= _SHORT:
+        return [word for word in text.replace("\t", " ").split(" ") if word]
+    # Bytes are split at ASCII white space alone, and runs of it need no memory.
+    return [word.decode() for word in text.encode("utf-8", "replace").split(None, MOST_WORDS)]
 
 
 def id_of(word: str) -> int | None:
@@ -126,11 +138,12 @@ class RequestReader:
         if self._opened is not None:
             return self._raw(line)
         text, hash_sign, _ = line.partition("#")
-        words = [word for word in text.replace("\t", " ").split(" ") if word]
+        words = words_of(text)
         if not words:
-            if hash_sign and line.split() == ["#", "interrupt"]:
+            if hash_sign and len(line) <= _SHORT and words_of(line) == ["#", "interrupt"]:
                 return Interrupt(self.lines)
             return None
+        is_too_many = len(words) > MOST_WORDS
         id = id_of(words[0])
         if id is not None:
             del words[0]
@@ -138,6 +151,8 @@ class RequestReader:
         if not words or (id is None and words[0].isascii() and words[0].isdigit()):
             sentence = "an id is a number from 0 to 2147483647, followed by a command."
             return BadLine(serial, id, "", "syntax", sentence)
+        if is_too_many:
+            return BadLine(serial, id, words[0], "limit", f"the line has more than {MOST_WORDS} words.")
         command = CommandLine(serial, id, words[0], tuple(words[1:]))
         if self._takes_body(command.name, command.words):
             self._opened = command
@@ -159,12 +174,13 @@ class RequestReader:
         return command._replace(body=body)
 
     def _overlong(self, line: OverlongLine) -> Request | None:
-        self._first = False
+        is_first, self._first = self._first, False
         if self._opened is not None:
             self._body_is_overlong = True
             self._body.clear()
             return None
-        text = cleaned(line.head).replace("\t", " ").lstrip(" ")
+        text = cleaned(line.head)
+        text = (text.removeprefix(_BOM) if is_first else text).replace("\t", " ").lstrip(" ")
         if text.startswith("#"):
             return None
         word, space, _ = text[:64].partition(" ")

@@ -115,8 +115,8 @@ class Codec(NamedTuple):
         return writer
 
 
-_READING = "limitproto.records.reading.reader"
-_STRUCTURED = "limitproto.records.structured.reader"
+_LGN = "limitproto.records.reading.lgn_reader"
+_JSON = "limitproto.records.reading.json_reader"
 _FORMATS = "limitproto.records.formats"
 _SPACE = r"[\ufeff\s]*"
 _GAMES = "|".join(GAMES)
@@ -129,7 +129,7 @@ CODECS = {
             "lgn",
             "Limit Game Notation, the text form of records",
             (".lgn",),
-            f"{_READING}:lgn_entries",
+            f"{_LGN}:lgn_entries",
             f"{_FORMATS}.native:write_lgn",
             ALL,
             begins=rf'{_SPACE}\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"',
@@ -139,7 +139,7 @@ CODECS = {
             "json",
             "one JSON object for one game, an array for several",
             (".json",),
-            f"{_STRUCTURED}:json_entries",
+            f"{_JSON}:json_entries",
             f"{_FORMATS}.native:write_json",
             ALL,
             begins=rf'{_SPACE}(?:\[\s*)?(?:\{{\s*"[^"\r\n]{{0,40}}"\s*:|\{{\s*\}}|(?<=\[)\s*\]\s*\Z)',
@@ -150,7 +150,7 @@ CODECS = {
             "jsonl",
             "JSON, one game a line",
             (".jsonl", ".ndjson"),
-            f"{_STRUCTURED}:json_entries",
+            f"{_JSON}:json_entries",
             f"{_FORMATS}.native:write_jsonl",
             ALL,
             is_checked=True,
@@ -159,7 +159,7 @@ CODECS = {
             "msgpack",
             "MessagePack, one map a game",
             (".msgpack",),
-            f"{_STRUCTURED}:msgpack_entries",
+            f"{_JSON}:msgpack_entries",
             f"{_FORMATS}.native:write_msgpack",
             ALL,
             # A map of five to eight members, the first of them `schema_version`.

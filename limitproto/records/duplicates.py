@@ -62,7 +62,7 @@ def _whole_date(date: str) -> str:
     return date if _DATE.fullmatch(date) else ""
 
 
-class Seen(Scratch):
+class DuplicateFinder(Scratch):
     """The games of a run, as a context: what they have in common with those before them."""
 
     def __init__(self) -> None:

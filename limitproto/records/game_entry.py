@@ -1,4 +1,4 @@
-"""A game of a file, as readers hand it out."""
+"""A game of a file, as readers yield it."""
 
 from __future__ import annotations
 
@@ -12,78 +12,76 @@ from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import Finding
-from limitproto.records.text_places import Lines
-from limitproto.records.validate.game import Checked
+from limitproto.records.raw_game import RawGame
+from limitproto.records.text_places import Lines, byte_length, column_after, count_lines
 
 
 class Entry:
-    """A game of a file: its record, its text, its place, and what is wrong with it.
+    """A game of a file: its record, its text, its place, and its diagnostics.
 
-    `record` is the game as good as it could be read; it is None for text that belongs to no game (`findings` say
-    why). `number` counts the games of the file from 1, `line` and `offset` tell where the text begins. `start` and
-    `final` are the positions at both ends of the main line, None where they are not known; `sound` says how many
-    turns of the main line are legal. `canonical` tells that the text is the export form of the record; `packed` that
-    it stood in MessagePack and is shown as JSON.
+    `record` is the game as far as it could be read; it is None for text that belongs to no game (`findings` say
+    why). `number` counts the games of the file from 1, `line`, `column` and `offset` say where the text begins, and
+    the record is `text[slice(*span)]`. `start` and `final` are the positions at both ends of the main line, None
+    where they are not known; `sound` is the number of legal turns of the main line. `canonical` is set if the text is
+    the export form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path
+    of a place of the text.
     """
 
-    #: Tells that its warnings speak of something that the record does not keep, so that whoever converts it says them.
+    #: Whether its warnings are about something that the record does not keep, so that a converter has to show them.
     loses = False
 
     def __init__(
         self,
-        text: str,
-        line: int,
-        offset: int,
+        raw: RawGame,
         number: int,
         path: str,
-        checked: Checked | None,
         findings: list[Finding],
-        canonical: bool = False,
-        locate: Callable[[int], str] | None = None,
+        record: Record | None = None,
+        start: Position | None = None,
+        final: Position | None = None,
+        sound: int = 0,
     ) -> None:
-        self.text, self.line, self.offset, self.number, self.path = text, line, offset, number, path
-        self.record: Record | None = checked.record if checked else None
-        self.start: Position | None = checked.start if checked else None
-        self.final: Position | None = checked.final if checked else None
-        self.sound = checked.sound if checked else 0
+        self.text, self.span, self.number, self.path = raw.text, (raw.start, raw.end), number, path
+        self.line, self.offset, self.column = raw.line, raw.offset, raw.column
         self.findings = findings
-        self.canonical = canonical
-        self.packed = False
-        self.is_json = False
-        #: Where in its line the text begins, from 1.
-        self.column = 1
-        #: Where the record stands in the text; text around it is trivia.
-        self.span = (0, len(text))
-        self._locate = locate
+        self.record, self.start, self.final, self.sound = record, start, final, sound
+        self.canonical = self.packed = self.is_json = False
+        self.locate: Callable[[int], str] | None = None
 
     @cached_property
     def all_diagnostics(self) -> list[Diagnostic]:
-        """What is wrong, notes included, in the order of the text."""
+        """Its diagnostics, notes included, in the order of the text."""
         if not self.findings:
             return []
         lines = Lines(self.text, self.line, self.offset, self.column)
         found = [diagnose(finding, lines, self.path, self.number) for finding in self.findings]
-        if self._locate is not None:
-            paths = [self._locate(finding.start) for finding in self.findings]
+        if self.locate is not None:
+            paths = [self.locate(finding.start) for finding in self.findings]
             found = [replace(item, json_path=path) for item, path in zip(found, paths, strict=True)]
         if self.packed:
-            # A place inside of packed data is of no use to anybody; the first byte of the record is.
+            # A place inside packed data is of no use to a reader of the report; the first byte of the record is.
             spot = {"offset": self.offset, "end_offset": self.offset, "excerpt": ""}
             found = [replace(item, line=1, column=1, end_line=1, end_column=1, **spot) for item in found]
         return sorted(found, key=lambda diagnostic: (diagnostic.offset, diagnostic.end_offset, diagnostic.code))
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        """What is wrong, without the notes, in the order of the text."""
+        """Its diagnostics without the notes, in the order of the text."""
         return [diagnostic for diagnostic in self.all_diagnostics if diagnostic.severity != "note"]
 
     @property
     def has_errors(self) -> bool:
-        """Tell whether some of it could not be read, or breaks the rules."""
+        """Whether a part of it could not be read, or breaks the rules."""
         return any(rule_of(finding.code).severity == "error" for finding in self.findings)
 
     @property
     def is_broken(self) -> bool:
-        """Tell whether it has errors, and not only for want of something that may be known elsewhere."""
+        """Whether it has errors that stay errors wherever more is known than here."""
         rows = (rule_of(finding.code) for finding in self.findings)
         return any(row.severity == "error" and not row.elsewhere for row in rows)
+
+    def behind(self) -> RawGame:
+        """Return an empty part of the file that begins where the text ends."""
+        text = self.text
+        line, offset = self.line + count_lines(text), self.offset + byte_length(text)
+        return RawGame("", 0, 0, line, offset, column_after(text, self.column))

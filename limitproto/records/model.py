@@ -26,7 +26,8 @@ UNKNOWN = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?"}
 #: A tag name that LGN can hold.
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
-_COMMAND = re.compile(r"\[%([A-Za-z]\w*)(?:[ \t]+([^\]\r\n]*))?\]")
+#: A command in a comment. The lengths are limited so that no text takes more than linear time.
+_COMMAND = re.compile(r"\[%([A-Za-z]\w{0,63}+)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
 _CLOCK = re.compile(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
 
 

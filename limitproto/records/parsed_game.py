@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from limitproto.games.base import UNFINISHED
+from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.model import Remark
 from limitproto.records.variations import main_line
 
 
 class Finding(NamedTuple):
-    """A fault at a place of a text: a code of the table, a span in code points, and the words of its sentence."""
+    """A diagnostic without its file: a code of the table, a span in code points, and the words of its sentence."""
 
     code: str
     start: int
@@ -30,7 +30,7 @@ class TagAt(NamedTuple):
 
     @property
     def value_span(self) -> tuple[int, int]:
-        """Where its value stands, without the quotation marks."""
+        """The place of its value, without the quotation marks."""
         return self.value_at, max(self.end - 2, self.value_at)
 
 
@@ -48,12 +48,21 @@ class TurnAt:
         self.after: list[Remark] = []
 
 
-class Draft:
+class MainLineReplay(NamedTuple):
+    """How far turns could be played from a start: the players who moved, and the position after them."""
+
+    start: Position
+    turns: list[str]
+    movers: list[int]
+    position: Position
+
+
+class ParsedGame:
     """The text of one game, read but not checked.
 
-    `tags` may hold a name several times. `result` is None where no result stands. `spoilt` are the turns after
-    which something of their line could not be read, `ROOT` for the first turn; nothing that follows them in their
-    line can be trusted to be legal.
+    `tags` may hold a name several times. `result` is None where no result stands. `damaged` are the turns
+    after which something of their line of play could not be read, `ROOT` for the first turn; whether the turns that
+    follow them in that line are legal is not known.
     """
 
     def __init__(self, start: int) -> None:
@@ -64,8 +73,9 @@ class Draft:
         self.result: str | None = None
         self.result_at = (start, start)
         self.findings: list[Finding] = []
-        self.spoilt: set[int] = set()
+        self.damaged: set[int] = set()
         self.cut_short = False
+        self.replayed: MainLineReplay | None = None
 
     def tag(self, name: str) -> str | None:
         """Return the value of a tag, the first one if there are several, None if there is none."""
@@ -76,13 +86,13 @@ class Draft:
 
     @property
     def begin(self) -> int:
-        """Where the first tag or turn stands."""
+        """The place of the first tag or turn."""
         places = [*(tag.start for tag in self.tags[:1]), *(turn.start for turn in self.turns[:1])]
         return min(places, default=self.start)
 
     @property
     def last(self) -> int:
-        """Where the last tag or turn ends."""
+        """The end of the last tag or turn."""
         places = [*(tag.end for tag in self.tags[-1:]), *(turn.end for turn in self.turns[-1:])]
         return max(places, default=self.start)
 

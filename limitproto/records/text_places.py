@@ -44,6 +44,20 @@ def column_after(text: str, column: int = 1) -> int:
     return len(text) - end if end >= 0 else column + len(text)
 
 
+def escaped(text: str) -> str:
+    """Return a text in which characters that cannot be printed, and bytes that are not UTF-8, are escapes."""
+    return text if text.isprintable() else "".join(map(_escaped, text))
+
+
+def _escaped(character: str) -> str:
+    if character.isprintable():
+        return character
+    number = ord(character)
+    if 0xDC80 <= number <= 0xDCFF:
+        number -= 0xDC00
+    return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}"
+
+
 class Lines:
     """Finds line, column and byte of places in a text that begins at a given line, byte and column of a file."""
 

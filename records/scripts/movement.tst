@@ -15,7 +15,7 @@
 #? [R8 n50 holds a ball]
 
 60 lp-explain m51-n52/m51
-#? [R6 n52 can not be reached from m51 over empty tiles]
+#? [R6 n52 cannot be reached from m51 over empty tiles]
 
 70 lp-play n51-n50/n52
 #? []

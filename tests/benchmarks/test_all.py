@@ -162,6 +162,7 @@ def test_two_installations_are_measured_in_turn_and_the_best_figure_counts():
 def test_the_ratio_is_above_one_when_this_one_is_better():
     assert bar().ratio(20, 10) == 2
     assert bar(is_low=True).ratio(20, 10) == 0.5
+    assert bar(is_low=True).ratio(0, 0) == 1
 
 
 def test_another_interpreter_is_compared(tmp_path, capsys):

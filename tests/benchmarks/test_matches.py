@@ -1,4 +1,4 @@
-"""Matches: starts, seats, what is kept and gone on with, what is reported; and the players that are made for them."""
+"""Matches: starts, sides, files and resuming, reports; and the players that are made for them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from benchmarks.measure import matches
 from benchmarks.measure.match import games as match_games
-from benchmarks.measure.match.files import Keeper, Pair
+from benchmarks.measure.match.files import MatchFiles, Pair
 from benchmarks.measure.match.games import EVEN, MOVEMENT, WHOLE, play_pair, start_of
-from benchmarks.measure.match.opponents import KINDS, Engine, player_of, read
+from benchmarks.measure.match.opponents import KINDS, Engine, parse, player_of
 from benchmarks.measure.match.report import advantage_section, match_section
 from benchmarks.measure.match.statistics import Sequential
 from benchmarks.measure.match.two_ply import TwoPly, evaluated
@@ -43,7 +43,7 @@ def test_starts_are_decided_by_their_number(edition, phase):
 
 @pytest.mark.parametrize("edition", ["classic", "pbmserv/size=3"])
 def test_even_starts_are_even(edition, monkeypatch):
-    monkeypatch.setattr(match_games, "LOOKED_AT", 500)
+    monkeypatch.setattr(match_games, "EVEN_NODES", 500)
     passed_over = 0
     for seed in range(6):
         start = start_of(edition, EVEN, seed)
@@ -63,7 +63,7 @@ def test_matches_are_between_two():
 
 
 @pytest.mark.parametrize("phase", [WHOLE, MOVEMENT])
-def test_seats_change_and_the_start_does_not(phase):
+def test_sides_change_and_the_start_does_not(phase):
     start = start_of("pbmserv/size=3", phase, 5)
     games = play_pair(start, ("greedy", "uct:nodes=5"))
     for game in games:
@@ -72,15 +72,15 @@ def test_seats_change_and_the_start_does_not(phase):
         assert records.load_game(matches.record_of(game, ("a", "b"), "Match")).turns == game.turns
 
 
-def test_the_stronger_one_wins_from_both_seats():
+def test_the_stronger_one_wins_from_both_sides():
     task = matches.Task(("two-ply", "random"), "pbmserv/size=4", MOVEMENT, 1)
     pairs = [matches.played(task._replace(seed=seed))[0] for seed in range(3)]
     assert sum(sum(pair.scores) for pair in pairs) >= 5
-    swapped = [matches.played(task._replace(seed=seed, words=task.words[::-1]))[0] for seed in range(3)]
+    swapped = [matches.played(task._replace(seed=seed, players=task.players[::-1]))[0] for seed in range(3)]
     assert sum(sum(pair.scores) for pair in swapped) <= 1
 
 
-# ---- what is kept ------------------------------------------------------------------------------------------------
+# ---- files ------------------------------------------------------------------------------------------------
 
 
 def test_a_match_goes_on_where_it_was_stopped(tmp_path, capsys):
@@ -91,7 +91,7 @@ def test_a_match_goes_on_where_it_was_stopped(tmp_path, capsys):
     games = [entry.record for entry in records.read(name.with_suffix(".lgn"))]
     assert len(games) == 8
     lost = sum(entry.record is not None for entry in records.read(tmp_path / "deep" / "match-lost.lgn"))
-    pairs = Keeper(name, json.loads(kept.splitlines()[0])).pairs
+    pairs = MatchFiles(name, json.loads(kept.splitlines()[0])).pairs
     assert lost == sum(score < 1 for pair in pairs for score in pair.scores)
     # It is stopped in the middle of a line.
     name.with_suffix(".jsonl").write_text(kept + kept.splitlines()[-1][:20], encoding="utf-8")
@@ -103,9 +103,9 @@ def test_a_match_goes_on_where_it_was_stopped(tmp_path, capsys):
 
 
 def test_files_of_another_match_are_not_touched(tmp_path):
-    Keeper(tmp_path / "match", {"players": ["a", "b"]})
+    MatchFiles(tmp_path / "match", {"players": ["a", "b"]})
     with pytest.raises(ValueError, match="another match"):
-        Keeper(tmp_path / "match", {"players": ["a", "c"]})
+        MatchFiles(tmp_path / "match", {"players": ["a", "c"]})
 
 
 def test_a_test_with_a_verdict_ends_the_match(tmp_path, capsys):
@@ -135,7 +135,7 @@ def test_two_at_a_time_play_the_same_games(tmp_path):
         ["match", "random", "random", "--edition", "pbmserv3"],
     ],
 )
-def test_mistakes_are_told(words, capsys):
+def test_errors_are_reported(words, capsys):
     with pytest.raises(SystemExit):
         matches.main(words)
     assert "error: " in capsys.readouterr().err
@@ -165,7 +165,7 @@ def test_section_of_an_advantage():
     assert "| classic, movement | 4 | 25.0% ± 49.0% (-191 Elo) | 100.0% ± 0.0% (over +800 Elo) | -75.0% ±" in section
 
 
-def test_the_command_tells_no_places():
+def test_the_command_names_no_folders():
     words = [
         "match",
         "search:nodes=5",
@@ -199,12 +199,12 @@ def test_advantage_is_played_with_and_without_the_equaliser(tmp_path):
 # ---- players -----------------------------------------------------------------------------------------------------
 
 
-def test_words():
-    assert read("uct:nodes=5,explore=0.3") == ("uct", {"nodes": "5", "explore": "0.3"})
-    with pytest.raises(ValueError, match="no player; there are"):
-        read("nobody")
-    with pytest.raises(ValueError, match="no option of greedy; there are none"):
-        read("greedy:nodes=5")
+def test_specifications():
+    assert parse("uct:nodes=5,explore=0.3") == ("uct", {"nodes": "5", "explore": "0.3"})
+    with pytest.raises(ValueError, match="not a player; the players are"):
+        parse("nobody")
+    with pytest.raises(ValueError, match="not an option of greedy; its options: none"):
+        parse("greedy:nodes=5")
 
 
 @pytest.mark.parametrize("word", ["search:nodes=200", "search:depth=2", "uct:nodes=5", "two-ply", "greedy", "random"])

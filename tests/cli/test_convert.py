@@ -194,12 +194,44 @@ def test_strict_writes_nothing_to_stdout_either(folder, capfdbinary):
 
 
 def test_many_losses_are_counted(folder, capsys, monkeypatch):
-    monkeypatch.setattr(run, "MOST_TOLD", 3)
+    monkeypatch.setattr(run, "MAX_LISTED", 3)
     Path("many.lgn").write_text("\n".join(plain(0) for _ in range(10)), encoding="utf-8")
-    assert convert("many.lgn", "-o", "out.uhp") == 0
+    assert convert("many.lgn", "-o", "out.uhp", "--strict") == 1
     lines = capsys.readouterr().err.splitlines()
-    assert len(lines) == 4
-    assert lines[-1] == "... and 7 more; lost in all, in so many games: tags (10)"
+    assert len(lines) == 5
+    assert lines[0] == "many.lgn:1: game 1: uhp does not carry 3 tags"
+    assert lines[3] == "... and 7 more; in total: tags (10 games)"
+
+
+def test_losses_of_several_games_are_one_line(folder, capsys):
+    Path("many.lgn").write_text("\n".join(plain(0) for _ in range(60)), encoding="utf-8")
+    assert convert("many.lgn", "-o", "out.uhp") == 0
+    assert capsys.readouterr().err == "uhp does not carry everything: tags (60 games)\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
+@pytest.mark.parametrize("target", ["csv", "parquet", "html", "jsonl", "uhp", "abstractplay"])
+def test_a_file_whose_name_is_not_utf_8(folder, target):
+    name = os.fsdecode(b"na\xefve.lgn")
+    Path(name).write_text(plain(0), encoding="utf-8")
+    assert convert(name, "--to", target, "-o", "out") == 0
+    if target == "csv":
+        assert "na\ufffdve.lgn,1,limit" in Path("out").read_text(encoding="utf-8")
+
+
+def test_cells_are_no_formulas(folder):
+    Path("bad.lgn").write_text(plain(0).replace('[White "', '[White "=1+1'), encoding="utf-8")
+    assert convert("bad.lgn", "--to", "csv", "-o", "out.csv") == 0
+    assert ",'=1+1" in Path("out.csv").read_text(encoding="utf-8")
+
+
+def test_a_dangling_link_stops_nothing(folder, capsys):
+    Path("mixed.lgn").unlink()
+    Path("broken-link.lgn").symlink_to("nowhere.lgn")
+    assert convert(".", "--to", "lgn", "-o", "out") == 1
+    said = capsys.readouterr().err
+    assert "./broken-link.lgn:1: the link leads to no file; left out" in said
+    assert "1 left out, 2 converted" in said
 
 
 def test_an_input_is_never_the_output(folder, capsys):

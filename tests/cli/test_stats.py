@@ -16,7 +16,7 @@ from support.record_texts import plain
 
 from limitproto import cli
 from limitproto.drawing import raster
-from limitproto.records.batch.pipeline import PORTION
+from limitproto.records.batch.pipeline import BATCH_SIZE
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "stats"]
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
@@ -115,7 +115,7 @@ def test_files_that_can_not_be_read(folder, capfd, name):
 
 def test_any_number_of_processes_counts_the_same(folder, capfd):
     Path("large.lgn").write_text("\n".join(plain(number) for number in range(60) for _ in range(12)), encoding="utf-8")
-    assert Path("large.lgn").stat().st_size > PORTION, "it is more than one portion"
+    assert Path("large.lgn").stat().st_size > BATCH_SIZE, "it is more than one batch"
     results = []
     for jobs in ("1", "3"):
         assert stats("large.lgn", "mixed.lgn", "-j", jobs, "--top", "0") == 1

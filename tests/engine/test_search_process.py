@@ -11,6 +11,7 @@ import pytest
 from support.engine_process import wait_until_gone
 
 from limitproto import Engine, Limits, Position
+from limitproto.engine.cancellation import SearchFailed
 from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer, joined_reports
 from limitproto.engine.worker import reports
 from limitproto.errors import Unavailable
@@ -104,12 +105,52 @@ def test_who_does_not_stop_is_killed(player):
 
 
 @pytest.mark.parametrize("with_report", [False, True])
-def test_who_dies_leaves_a_turn(player, with_report):
-    handle = player.start(START, Limits(), is_endless=True)
+def test_who_dies_is_replaced_and_thinks_again(player, with_report):
+    handle = player.start(START, Limits(nodes=20_000))
     if with_report:
         first_report(handle)
-    os.kill(player.worker.pid, signal.SIGKILL)
-    assert wait(handle) in START.legal_turns()
+    pid = player.worker.pid
+    os.kill(pid, signal.SIGKILL)
+    turn = wait(handle)
+    assert player.worker.pid != pid
+    assert handle.report.nodes <= 20_000
+    assert handle.report.lines[0].turn == turn
+    again = player.start(START, Limits(nodes=20_000))
+    assert wait(again) == turn
+    assert again.report == handle.report
+
+
+def test_who_dies_twice_leaves_no_turn_that_was_not_thought_about(player):
+    handle = player.start(START, Limits(), is_endless=True)
+    for _ in range(2):
+        pid = player.worker.pid
+        os.kill(pid, signal.SIGKILL)
+        while player.worker is not None and player.worker.pid == pid:
+            handle.poll(0.02)
+    assert handle.report is None
+    with pytest.raises(SearchFailed, match="was killed by SIGKILL"):
+        wait(handle)
+    assert wait(player.start(START, Limits(depth=2))) in START.legal_turns()
+
+
+def test_what_was_found_before_the_second_death_is_played(player):
+    handle = player.start(START, Limits(), is_endless=True)
+    first_report(handle)
+    for _ in range(2):
+        pid = player.worker.pid
+        os.kill(pid, signal.SIGKILL)
+        while player.worker is not None and player.worker.pid == pid:
+            handle.poll(0.02)
+    assert wait(handle) == handle.report.lines[0].turn
+
+
+def test_a_process_that_cannot_be_started(player, monkeypatch):
+    def refuse():
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr("limitproto.engine.search_process.Worker", refuse)
+    with pytest.raises(SearchFailed, match="cannot be started: Too many open files"):
+        player.start(START, Limits(depth=2))
 
 
 def test_time_is_kept(player):
@@ -286,10 +327,13 @@ def test_when_one_of_two_dies_there_is_a_turn(pair):
         handle.poll(0.02)
     pids = [worker.pid for worker in pair.workers]
     os.kill(pids[1], signal.SIGKILL)
+    while pair.workers[1].pid == pids[1] or pair.workers[1].is_ready is False:
+        handle.poll(0.02)
+    assert pair.workers[0].pid == pids[0]
+    handle.stop()
     assert wait(handle) in START.legal_turns()
-    for pid in pids:
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pids[1], 0)
     assert wait(pair.start(START, Limits(seconds=0.2))) in START.legal_turns()
 
 

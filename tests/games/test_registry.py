@@ -26,7 +26,7 @@ def test_editions_of_limit(edition):
 
 
 def test_refusals():
-    with pytest.raises(InvalidOption, match=r"^'chess' is no game; there are limit"):
+    with pytest.raises(InvalidOption, match=r"^'chess' is not a game; there are limit"):
         game_named("chess")
     with pytest.raises(InvalidOption, match=r"^'hive' is not an edition; there are classic, nestor, .*pbmserv"):
         game_of_edition("hive")

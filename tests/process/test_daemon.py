@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
 from support.engine_process import ENGINE, PATIENCE, PYTHON, Process, answers, run
+from support.talking import Talk
 
 
 @pytest.mark.parametrize(
@@ -122,6 +124,49 @@ def test_closed_stdin_is_the_end_of_input() -> None:
         ["/bin/sh", "-c", 'exec "$@" <&-', "sh", *ENGINE], capture_output=True, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.parametrize("lines", ["name", "lp-perft 2\\nname\\nlp-analyze", ""])
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-"])
+def test_stdout_closed_from_the_start_ends_it_quietly(lines: str, closed: str) -> None:
+    script = f"printf '{lines}\\n' | \"$@\" {closed}; exit $?"
+    done = subprocess.run(["/bin/sh", "-c", script, "sh", *ENGINE], capture_output=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.parametrize("line", [b"lp-stop please\n", "#\u00a0interrupt\n".encode(), b"#interrupt\n", b"x lp-stop\n"])
+def test_what_only_looks_like_a_stop_stops_nothing(line: bytes) -> None:
+    with Process() as engine:
+        engine.write(b"lp-perft 30\n" + line + b"1 lp-stop\n2 lp-perft 1\n")
+        assert engine.answer() == "? limit: stopped before the end."
+    found = answers(b"lp-perft 3\n" + line)
+    assert found[0] == "= 1920"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "lp-newgame limes deck=x" + " a" * 5_000_000,
+        "lp-newgame limes deck=" + "x" * 10_000_000,
+        "lp-gameover " + "1-" * 5_000_000 + "1 agreement",
+        "lp-position " + "x" * 10_000_000,
+        "lp-play " + "m50:n50 " * 1_000_000,
+        "lp-set " + "a b " * 1_000_000,
+        "play w " + "m" * 10_000_000,
+        "nosuch" + " a" * 5_000_000,
+    ],
+    ids=lambda line: line[:12],
+)
+def test_long_arguments_are_refused_before_they_are_read(line: str) -> None:
+    begun = time.process_time()
+    found = Talk()(line)
+    assert found.startswith(("? limit: ", "? syntax error", "? unknown command"))
+    assert time.process_time() - begun < 3
+
+
+def test_a_benchmark_of_endless_games_ends() -> None:
+    found = answers(b"lp-newgame pbmserv size=16 free_edges=6 players=3 seed=1\nlp-benchmark\n")
+    assert "playouts turns " in found[1]
 
 
 def test_input_from_a_file(tmp_path: Path) -> None:

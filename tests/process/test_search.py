@@ -163,6 +163,35 @@ def test_a_process_that_dies_is_replaced(engine):
     assert engine.ask("lp-search nodes=200").startswith("= info depth ")
 
 
+@pytest.mark.parametrize("command", ["genmove red", "lp-search nodes=20000", "lp-hint nodes=20000"])
+def test_a_process_that_dies_while_it_thinks_thinks_again(engine, command):
+    engine.ask("lp-set max_nodes 20000")
+    engine.ask("lp-search nodes=10")
+    (worker,) = children_of(engine.pid)
+    engine.write(command.encode() + b"\n")
+    os.kill(worker, signal.SIGKILL)
+    answer = engine.answer()
+    assert answer.startswith("= ")
+    assert len(answer) > 3
+    if command.startswith("lp-search"):
+        assert INFO.fullmatch(answer[2:])
+    assert children_of(engine.pid) != [worker]
+
+
+def test_an_analysis_goes_on_when_the_search_has_ended():
+    with Process() as engine:
+        engine.ask("lp-position classic m50:WRo/ooo w 0.0 m26 -")
+        engine.ask("lp-set max_nodes 50")
+        engine.write(b"3 lp-analyze interval=0.02\n")
+        assert engine.line().rstrip() == "=3"
+        lines = [engine.line() for _ in range(20)]
+        assert all(INFO.fullmatch(line) for line in lines)
+        assert len(set(lines[5:])) == 1
+        engine.write(b"lp-ping\n")
+        assert all(INFO.fullmatch(line) for line in engine.answer().splitlines())
+        assert engine.answer() == "= pong"
+
+
 def test_a_process_that_hangs_is_left(engine):
     worker = begin_analysis(engine)
     os.kill(worker, signal.SIGSTOP)

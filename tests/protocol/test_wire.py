@@ -182,6 +182,20 @@ def test_id_of() -> None:
     ]  # fmt: skip
 
 
+def test_an_overlong_comment_after_a_byte_order_mark_is_skipped() -> None:
+    assert requests(b"\xef\xbb\xbf# " + b"x" * (LONGEST + 1) + b"\nname\n") == [CommandLine(2, None, "name", ())]
+
+
+@pytest.mark.parametrize("space", [b" ", b"\t", b"  "])
+def test_words_of_long_lines(space: bytes) -> None:
+    (command,) = requests(b"1 name" + (space + "\u00a0x".encode()) * 50_000)
+    assert isinstance(command, CommandLine)
+    assert command.words == ("\u00a0x",) * 50_000
+    (line,) = requests(b"1 name" + (space + b"x") * 200_000)
+    assert isinstance(line, BadLine)
+    assert (line.id, line.name, line.code) == (1, "name", "limit")
+
+
 def test_wire_does_no_input_or_output() -> None:
     import ast
     from pathlib import Path

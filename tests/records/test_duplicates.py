@@ -5,7 +5,7 @@ from __future__ import annotations
 from support.record_texts import marked, plain
 
 from limitproto.records import format_record, read_text
-from limitproto.records.duplicates import Seen, Trace, trace_of
+from limitproto.records.duplicates import DuplicateFinder, Trace, trace_of
 
 
 def trace(text: str) -> Trace:
@@ -17,15 +17,15 @@ def trace(text: str) -> Trace:
 
 def looked(*games: tuple[str, Trace]) -> list[list[tuple[str, str]]]:
     """Return code and message of what is found of each game."""
-    with Seen() as seen:
-        return [[(one.code, one.message) for one in seen.look(trace, path)] for path, trace in games]
+    with DuplicateFinder() as duplicates:
+        return [[(one.code, one.message) for one in duplicates.look(trace, path)] for path, trace in games]
 
 
 def test_the_same_game():
     one = trace(plain(0))
     first, second, third = looked(("a.lgn", one), ("a.lgn", one._replace(line=30)), ("b.lgn", one))
     assert first == []
-    assert second == third == [("LGN701", "this game is in a.lgn:1 already")]
+    assert second == third == [("LGN701", "this game is also in a.lgn:1")]
 
 
 def test_however_it_is_written():
@@ -68,10 +68,10 @@ def test_dates_in_a_file_go_on():
     games = [
         dated(date, str(place)) for place, date in enumerate(["2020.05.02", "2020.??.??", "2020.05.01", "2021.01.01"])
     ]
-    with Seen() as seen:
-        codes = [[one.code for one in seen.look(game, "a") if one.code == "LGN703"] for game in games]
+    with DuplicateFinder() as duplicates:
+        codes = [[one.code for one in duplicates.look(game, "a") if one.code == "LGN703"] for game in games]
         assert codes == [[], [], ["LGN703"], []]
-        assert "LGN703" not in [one.code for one in seen.look(games[0], "b")], "each file has its own order"
+        assert "LGN703" not in [one.code for one in duplicates.look(games[0], "b")], "each file has its own order"
 
 
 def test_games_that_are_not_remembered():
@@ -85,4 +85,4 @@ def test_paths_that_are_no_text():
     one = trace(plain(0))
     _, ((code, message),) = looked(("\udcff\n.lgn", one), ("b.lgn", one))
     assert code == "LGN701"
-    assert message == "this game is in \ufffd\\x0a.lgn:1 already"
+    assert message == "this game is also in \ufffd\\x0a.lgn:1"

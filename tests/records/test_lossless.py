@@ -11,7 +11,7 @@ from support.record_texts import marked, plain
 
 from limitproto.records import format_record, read, spans
 from limitproto.records.files.source import Source
-from limitproto.records.lgn.splitter import blocks
+from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.reader import entries, text_source
 
 PIECES = st.sampled_from(
@@ -68,11 +68,11 @@ def test_games_join_to_the_bytes(data):
 
 @given(TEXTS, st.lists(st.integers(0, 40), max_size=5))
 def test_pieces_make_no_difference(text, cuts):
-    whole = [(block.text, block.line, block.offset) for block in blocks([text])]
+    whole = [(raw.text, raw.line, raw.offset) for raw in split([text])]
     places = sorted({min(cut, len(text)) for cut in cuts})
     pieces = [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
-    assert [(block.text, block.line, block.offset) for block in blocks(pieces)] == whole
-    assert [(block.text, block.line, block.offset) for block in blocks(text)] == whole
+    assert [(raw.text, raw.line, raw.offset) for raw in split(pieces)] == whole
+    assert [(raw.text, raw.line, raw.offset) for raw in split(text)] == whole
 
 
 class OneByte(io.RawIOBase):

@@ -6,15 +6,15 @@ import pytest
 from support.record_texts import plain
 
 from limitproto.records import encode_json, encode_msgpack, read_text
-from limitproto.records.batch.pipeline import PORTION, Wishes, sweep
+from limitproto.records.batch.pipeline import BATCH_SIZE, BatchOptions, process_files
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.source import Source
-from limitproto.records.lgn.splitter import MAX_BLOCK
+from limitproto.records.lgn.splitter import MAX_GAME
 from limitproto.records.reading.reader import entries
 
 BROKEN = plain(3).replace("1. ", "1. x:y ", 1)
 GAMES = [plain(0)] * 300 + [BROKEN] + [plain(1)] * 300 + [BROKEN]
-LONG = plain(3).rstrip() + " " * (MAX_BLOCK + 500_000)
+LONG = plain(3).rstrip() + " " * (MAX_GAME + 500_000)
 
 
 def data_of(form):
@@ -30,9 +30,9 @@ def data_of(form):
 def test_numbers(form, tmp_path):
     path = tmp_path / f"games.{form}"
     path.write_bytes(data_of(form))
-    assert path.stat().st_size > PORTION
+    assert path.stat().st_size > BATCH_SIZE
     by_reader = [one for entry in entries(Source(path, str(path))) for one in entry.all_diagnostics]
     assert [one.game for one in by_reader if one.code == "LGN301"][:2] == [301, 602]
     for jobs in (1, 2):
-        parts = sweep([str(path)], Wishes(Selection(strict=True)), jobs)
-        assert [one for part in parts for one in part.outcome.diagnostics] == by_reader
+        parts = process_files([str(path)], BatchOptions(Selection(strict=True)), jobs)
+        assert [one for part in parts for one in part.result.diagnostics] == by_reader

@@ -7,10 +7,10 @@ import time
 import pytest
 
 from limitproto.records import check, read_text
-from limitproto.records.batch.fixer import mended
+from limitproto.records.batch import fixer
 from limitproto.records.diagnostics.example import fixed
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.lgn.splitter import MAX_BLOCK, blocks
+from limitproto.records.lgn.splitter import MAX_GAME, split
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
 
@@ -40,7 +40,7 @@ def test_results_of_one_meaning_do_not_differ(result):
 def test_words_among_the_turns_are_one_finding_that_says_why():
     (found,) = check(game("1. m50:n50 and then another m51:l51 *"))
     assert found.code == "LGN301"
-    assert found.message == "'and' is no turn: its character 2 is 'n', expected a row number"
+    assert found.message == "'and' is not a turn: its character 2 is 'n', expected a row number"
     assert (found.column, found.end_column) == (12, 28)
 
 
@@ -66,7 +66,7 @@ def test_empty_lines_at_the_start_of_a_file_belong_to_the_first_game():
         (entry,) = read_text(before + text)
         assert {diagnostic.code for diagnostic in entry.all_diagnostics} <= {"LGN122", "LGN004"}
         assert entry.all_diagnostics
-        assert mended(entry, True)[0] == text
+        assert fixer.fixed(entry, True)[0] == text
     assert codes("\ufeff\n\n" + text) == ["LGN002"]
 
 
@@ -95,7 +95,7 @@ def test_tags_that_stand_far_apart_take_time_linear_in_their_number():
     def seconds(count: int) -> float:
         text = "".join(f'[A{number} "x"]\n\n' for number in range(count))
         start = time.process_time()
-        assert sum(1 for _ in blocks([text])) == 1
+        assert sum(1 for _ in split([text])) == 1
         return time.process_time() - start
 
     assert seconds(40_000) < 12 * max(seconds(10_000), 0.01)
@@ -103,9 +103,9 @@ def test_tags_that_stand_far_apart_take_time_linear_in_their_number():
 
 @pytest.mark.parametrize("size", [1 << 12, 99_991, 1 << 20, 1 << 24])
 def test_what_is_too_long_is_cut_at_the_same_place_however_it_comes(size):
-    text = game("1. m50:n50" + " " * (MAX_BLOCK + 300_000) + "*") + "\n" + game("1. m50:m51 *")
-    found = [(block.state, len(block.text)) for block in blocks(text[i : i + size] for i in range(0, len(text), size))]
-    assert found == [(block.state, len(block.text)) for block in blocks([text])]
+    text = game("1. m50:n50" + " " * (MAX_GAME + 300_000) + "*") + "\n" + game("1. m50:m51 *")
+    found = [(raw.state, len(raw.text)) for raw in split(text[i : i + size] for i in range(0, len(text), size))]
+    assert found == [(raw.state, len(raw.text)) for raw in split([text])]
     assert [state for state, _ in found] == ["cut", "rest", "whole"]
 
 

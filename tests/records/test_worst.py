@@ -10,7 +10,7 @@ from support.record_texts import plain
 
 from limitproto.records import check, format_record, load_game, spans
 from limitproto.records.files.source import Source
-from limitproto.records.lgn.splitter import MAX_BLOCK
+from limitproto.records.lgn.splitter import MAX_GAME
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, encode_json
 
@@ -90,7 +90,7 @@ def test_a_line_longer_than_memory_should_be():
     for entry in entries(Source(chunks_of(1 << 20, 24))):
         longest = max(longest, len(entry.text))
         codes |= {finding.code for finding in entry.findings}
-    assert longest <= MAX_BLOCK + (1 << 19)
+    assert longest <= MAX_GAME + (1 << 19)
     assert {"LGN007", "LGN102"} <= codes
 
 

@@ -191,7 +191,7 @@ GAME = HeapGame()
 def game_named(name: str) -> HeapGame:
     """Return the game of the heap, whose name must be given."""
     if name != "heap":
-        raise InvalidOption(f"{name!r} is no game")
+        raise InvalidOption(f"{name!r} is not a game")
     return GAME
 
 

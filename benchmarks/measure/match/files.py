@@ -12,7 +12,7 @@ class Pair(NamedTuple):
     """A start played twice: `scores` of the first contender, or of the first player with and without the equaliser.
 
     `turns` counts those of both games that the players have chosen; `seconds` and `longest` are what each contender has
-    spent in all and at most on one turn, by its own clock.
+    spent in total and at most on one turn, by its own clock.
     """
 
     edition: str
@@ -24,8 +24,8 @@ class Pair(NamedTuple):
     longest: tuple[float, float]
 
 
-class Keeper:
-    """The files of one match, or none; `pairs` are those found in them. `head` says what match it is.
+class MatchFiles:
+    """The files of one match, or none; `pairs` are those found in them. `head` identifies the match.
 
     Raises ValueError when the files are of another match.
     """
@@ -38,33 +38,33 @@ class Keeper:
         path = self._path(".jsonl")
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            self._add(".jsonl", json.dumps(head) + "\n")
+            self._append(".jsonl", json.dumps(head) + "\n")
             return
-        # Whoever was stopped while writing has left a line without its end, which was never played.
+        # A process stopped while writing leaves a line without its end, of a pair that has to be played again.
         text = path.read_text(encoding="utf-8")
         whole = text[: text.rfind("\n") + 1]
         if whole != text:
             path.write_text(whole, encoding="utf-8")
         first, *rest = map(json.loads, whole.splitlines())
         if first != head:
-            raise ValueError(f"{path} is of another match: {json.dumps(first)}.")
+            raise ValueError(f"{path} belongs to another match: {json.dumps(first)}.")
         self.pairs = [_pair(line) for line in rest]
 
-    def keep(self, pair: Pair, records: Sequence[str]) -> None:
-        """Add a pair and its games; a game that has not been won goes to the lost ones too."""
+    def add(self, pair: Pair, records: Sequence[str]) -> None:
+        """Add a pair and its games; a game that the first contender did not win is also added to the lost games."""
         if self._name is None:
             return
         for score, record in zip(pair.scores, records, strict=True):
-            self._add(".lgn", record + "\n")
+            self._append(".lgn", record + "\n")
             if score < 1:
-                self._add("-lost.lgn", record + "\n")
-        self._add(".jsonl", json.dumps(pair._asdict()) + "\n")
+                self._append("-lost.lgn", record + "\n")
+        self._append(".jsonl", json.dumps(pair._asdict()) + "\n")
 
     def _path(self, suffix: str) -> Path:
-        assert self._name is not None, "something is kept"
+        assert self._name is not None, "the match has files"
         return self._name.with_name(self._name.name + suffix)
 
-    def _add(self, suffix: str, text: str) -> None:
+    def _append(self, suffix: str, text: str) -> None:
         with self._path(suffix).open("a", encoding="utf-8") as file:
             file.write(text)
 

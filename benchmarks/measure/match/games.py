@@ -11,14 +11,15 @@ from limitproto.core.rng import Stream
 from limitproto.engine.players import mix_seeds
 from limitproto.games.limit.position import Position
 
-#: From the empty table; from the beginning of movement after a placement that nobody has thought about; or from such a
-#: beginning that is not decided yet, since the player who gets the better of two uneven sides wins with either player.
+#: From the empty table; from the beginning of movement after a random placement; or from such a beginning that is not
+#: decided yet, since from an uneven one the better side wins whichever player has it.
 WHOLE, MOVEMENT, EVEN = "whole", "movement", "even"
 PHASES = (WHOLE, MOVEMENT, EVEN)
-#: At an even start the side to move wins with a chance between this and its complement, by a search of so many nodes.
-LEAST_CHANCE = 1 / 3
-LOOKED_AT = 20_000
-#: How many turns of a whole game are drawn, so that players without chance do not repeat themselves.
+#: At an even start the win probability of the side to move lies between this and its complement, by a search of
+#: `EVEN_NODES` nodes.
+LEAST_WIN = 1 / 3
+EVEN_NODES = 20_000
+#: How many turns of a whole game are drawn at random, so that deterministic players do not repeat themselves.
 DRAWN = {"paired": 2, "manual": 4}
 _SCORES = {"1": 1.0, "0": 0.0, "1/2": 0.5}
 
@@ -34,9 +35,9 @@ class Start(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A finished game: all turns, the drawn ones too, and the scores of both seats.
+    """A finished game: all turns, the drawn ones too, and the scores of both sides.
 
-    `seconds` and `longest` are what each seat has spent in all and at most on one turn, by its own clock.
+    `seconds` and `longest` are the time of each side in total and for its longest turn, by the clock of its player.
     """
 
     start: Start
@@ -71,48 +72,48 @@ def start_of(edition: str, phase: str, seed: int) -> Start:
 
 
 def _is_even(position: Position) -> bool:
-    """Tell whether the search gives both sides a chance."""
+    """Return whether the search gives both sides a fair probability to win."""
     searcher = position.game.searcher(16, 0)
     assert searcher is not None, "LIMIT has a search"
-    *_, report = searcher.reports(position, nodes=LOOKED_AT)
-    return LEAST_CHANCE <= report.lines[0].win <= 1 - LEAST_CHANCE
+    *_, report = searcher.reports(position, nodes=EVEN_NODES)
+    return LEAST_WIN <= report.lines[0].win <= 1 - LEAST_WIN
 
 
 def play(start: Start, players: Sequence[Player]) -> Game:
-    """Play a game, `players` by seat, to its end. Raises IllegalTurn when somebody cheats."""
+    """Play a game to its end, `players` by side. Raises IllegalTurn."""
     turns, position = [], start.position
     for turn in start.turns:
         turns.append(turn)
         position = position.play(turn)
     spent, longest = [0.0, 0.0], [0.0, 0.0]
     while not position.is_over:
-        seat = position.mover
-        assert seat is not None, "the game goes on"
-        player = players[seat]
+        side = position.mover
+        assert side is not None, "the game goes on"
+        player = players[side]
         begun = player.now()
         turn = player.turn(start.position, turns, position)
         passed = player.now() - begun
-        spent[seat] += passed
-        longest[seat] = max(longest[seat], passed)
+        spent[side] += passed
+        longest[side] = max(longest[side], passed)
         position = position.play(turn)
         turns.append(turn)
     first, second = (_SCORES[share] for share in position.result.split("-"))
     return Game(start, turns, (first, second), position.reason, (spent[0], spent[1]), (longest[0], longest[1]))
 
 
-def play_pair(start: Start, words: Sequence[str], command: str = "") -> tuple[Game, Game]:
-    """Play a start twice, the contender of `words[0]` on the first seat and then on the second."""
-    return _played(start, (words[0], words[1]), command), _played(start, (words[1], words[0]), command)
+def play_pair(start: Start, names: Sequence[str], command: str = "") -> tuple[Game, Game]:
+    """Play a start twice, the first of two players (specifications) on the first side and then on the second."""
+    return _played(start, (names[0], names[1]), command), _played(start, (names[1], names[0]), command)
 
 
-def play_alone(start: Start, word: str) -> Game:
-    """Play a start with the same player on both seats."""
-    return _played(start, (word, word), "")
+def play_alone(start: Start, name: str) -> Game:
+    """Play a start with the same player on both sides."""
+    return _played(start, (name, name), "")
 
 
-def _played(start: Start, words: Sequence[str], command: str) -> Game:
-    """Play a game with players that know nothing of any other."""
-    players = [player_of(word, mix_seeds(start.seed, seat) >> 1, command) for seat, word in enumerate(words)]
+def _played(start: Start, names: Sequence[str], command: str) -> Game:
+    """Play a game with new players."""
+    players = [player_of(name, mix_seeds(start.seed, side) >> 1, command) for side, name in enumerate(names)]
     try:
         return play(start, players)
     finally:
@@ -120,11 +121,11 @@ def _played(start: Start, words: Sequence[str], command: str) -> Game:
             player.close()
 
 
-def record_of(game: Game, words: Sequence[str], event: str) -> str:
-    """Return the record of a game; `words` say who played, by seat."""
+def record_of(game: Game, names: Sequence[str], event: str) -> str:
+    """Return the record of a game; `names` are the players by side."""
     position = game.start.position
     shares = {1.0: "1", 0.0: "0", 0.5: "1/2"}
-    tags = {name.capitalize(): word for name, word in zip(position.players, words, strict=True)}
+    tags = {player.capitalize(): name for player, name in zip(position.players, names, strict=True)}
     tags |= {"Event": event, "Round": str(game.start.seed), "Termination": game.reason}
     result = "-".join(shares[score] for score in game.scores)
     return records.format_game(position.game, position, game.turns, tags, result)

@@ -32,12 +32,12 @@ from limitproto.games.limit.text.turns import format_turn
 
 #: A source of numbers from 0 to below 1, as `random.Random(seed).random`.
 Source = Callable[[], float]
-#: How often something is drawn and thrown away again before all that is possible is listed.
+#: How many random draws are rejected before all choices are listed.
 _TRIES: Final = 100
 
 
 class Half(Protocol):
-    """A state in which somebody chooses; `mover` is -1 when the game is over, and `winners` a mask then."""
+    """A state with a choice; `mover` is -1 when the game is over, and `winners` a mask then."""
 
     mover: int
     winners: int
@@ -46,7 +46,7 @@ class Half(Protocol):
         """Return what the mover can choose between, as numbers that mean something to `after` alone."""
 
     def after(self, choice: int) -> Half | None:
-        """Return the state after a choice, None when nothing can follow it, so that it is no choice."""
+        """Return the state after a choice, None when no legal turn follows."""
 
     def finish(self, source: Source) -> int:
         """Play on at random to the end and return the mask of the winners."""
@@ -267,7 +267,7 @@ class Second:
 
 
 class _Rim:
-    """A table that grows at random: `contents`, and the cells beside its tiles that have none."""
+    """A table that grows at random: `contents`, and the empty cells next to its tiles."""
 
     def __init__(self, contents: dict[int, str]) -> None:
         self.contents = contents
@@ -281,9 +281,9 @@ class _Rim:
         if cell in self.cells:
             self.cells.remove(cell)
         for step in NEIGHBOURS:
-            beside = cell + step
-            if beside not in self.contents and beside not in self.cells:
-                self.cells.append(beside)
+            neighbour = cell + step
+            if neighbour not in self.contents and neighbour not in self.cells:
+                self.cells.append(neighbour)
 
 
 def placed(state: State, source: Source) -> MovementState:
@@ -301,7 +301,7 @@ def placed(state: State, source: Source) -> MovementState:
 
 
 def _lay_pairs(rim: _Rim, state: State, source: Source) -> None:
-    """Let everybody place, in turn, until nobody can any more (R1 to R3)."""
+    """Let the players place in turn, until none can any more (R1 to R3)."""
     rules, hands, player = state.rules, list(state.hands), state.mover
     skipped = 0
     while skipped < rules.players:
@@ -313,7 +313,7 @@ def _lay_pairs(rim: _Rim, state: State, source: Source) -> None:
 
 
 def _lay(rim: _Rim, rules: Rules, letter: str, source: Source) -> bool:
-    """Place a random pair of a player, or a ball alone when all tiles are down; tell whether there was any."""
+    """Place a random pair of a player, or a ball alone when all tiles are down; return whether there was any."""
     contents = rim.contents
     if len(contents) >= rules.tiles:
         cells = list(ball_turns(TileTable(contents), letter))

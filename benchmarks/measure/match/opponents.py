@@ -20,10 +20,10 @@ from limitproto.engine.players import choose_at_random
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.search.greedy import choose
 
-#: How much memory a search has in a match, in MiB: what the engine has when nobody says anything.
+#: How much memory a search has in a match, in MiB: the default of the engine.
 _HASH_MB = "64"
-#: How long a program may take to answer, in seconds.
-_LONGEST_ANSWER = 600.0
+#: How long an engine may take to respond, in seconds.
+_LONGEST_RESPONSE = 600.0
 
 
 class Player(Protocol):
@@ -36,11 +36,11 @@ class Player(Protocol):
         """Return the time, in seconds, by the clock that counts for the player."""
 
     def close(self) -> None:
-        """End what belongs to the player."""
+        """End the processes of the player."""
 
 
-class Word(NamedTuple):
-    """What a word says: the kind of player, and its options as text."""
+class Specification(NamedTuple):
+    """A parsed specification: the kind of player, and its options as text."""
 
     kind: str
     options: Mapping[str, str]
@@ -49,34 +49,34 @@ class Word(NamedTuple):
         """Return an option as a number, None when it is missing."""
         return float(self.options[key]) if key in self.options else None
 
-    def whole(self, key: str) -> int | None:
-        """Return an option as a whole number, None when it is missing."""
+    def integer(self, key: str) -> int | None:
+        """Return an option as an integer, None when it is missing."""
         return int(self.options[key]) if key in self.options else None
 
 
-def read(word: str) -> Word:
-    """Return what a word says. Raises ValueError with a sentence for a kind or an option that does not exist."""
-    kind, _, rest = word.partition(":")
+def parse(text: str) -> Specification:
+    """Parse a specification. Raises ValueError for a kind or an option that does not exist."""
+    kind, _, rest = text.partition(":")
     if kind not in KINDS:
-        raise ValueError(f"{kind!r} is no player; there are {', '.join(KINDS)}.")
+        raise ValueError(f"{kind!r} is not a player; the players are {', '.join(KINDS)}.")
     _make, known = KINDS[kind]
     options = {}
     for item in filter(None, rest.split(",")):
         key, equals, value = item.partition("=")
         if key not in known or not equals:
-            raise ValueError(f"{item!r} is no option of {kind}; there are {', '.join(known) or 'none'}.")
+            raise ValueError(f"{item!r} is not an option of {kind}; its options: {', '.join(known) or 'none'}.")
         options[key] = value
-    return Word(kind, options)
+    return Specification(kind, options)
 
 
-def player_of(word: str, seed: int, command: str = "") -> Player:
-    """Return the player that a word says; `seed` decides what chance decides, `command` starts an `engine`."""
-    found = read(word)
+def player_of(text: str, seed: int, command: str = "") -> Player:
+    """Return the player of a specification; `seed` is for random choices, `command` starts an `engine`."""
+    found = parse(text)
     make, _known = KINDS[found.kind]
     return make(found, seed, command)
 
 
-class _Chooser:
+class _PositionPlayer:
     """A player that needs nothing but the position."""
 
     def __init__(self, choose: Callable[[Position], str]) -> None:
@@ -92,19 +92,23 @@ class _Chooser:
         pass
 
 
-def _simple(function: Callable[[Position, Callable[[int], int]], str]) -> Callable[[Word, int, str], Player]:
-    def make(word: Word, seed: int, command: str) -> Player:
+def _simple(function: Callable[[Position, Callable[[int], int]], str]) -> Callable[[Specification, int, str], Player]:
+    def make(spec: Specification, seed: int, command: str) -> Player:
         below = Stream(seed).below
-        return _Chooser(lambda position: function(position, below))
+        return _PositionPlayer(lambda position: function(position, below))
 
     return make
 
 
-def _search(word: Word, seed: int, command: str) -> Player:
-    seconds, nodes, depth = word.number("seconds"), word.whole("nodes"), word.whole("depth")
+def _search(spec: Specification, seed: int, command: str) -> Player:
+    seconds, nodes, depth = (
+        spec.number("seconds"),
+        spec.integer("nodes"),
+        spec.integer("depth"),
+    )
     if seconds is None and nodes is None and depth is None:
         raise ValueError("search needs a limit: seconds, nodes or depth.")
-    searcher = Position.new().game.searcher(int(word.options.get("hash_mb", _HASH_MB)), seed)
+    searcher = Position.new().game.searcher(int(spec.options.get("hash_mb", _HASH_MB)), seed)
     assert searcher is not None, "LIMIT has a search"
 
     def think(position: Position) -> str:
@@ -120,21 +124,21 @@ def _search(word: Word, seed: int, command: str) -> Player:
                 break
         return turn
 
-    return _Chooser(think)
+    return _PositionPlayer(think)
 
 
-def _uct(word: Word, seed: int, command: str) -> Player:
-    seconds, nodes = word.number("seconds"), word.whole("nodes")
+def _uct(spec: Specification, seed: int, command: str) -> Player:
+    seconds, nodes = spec.number("seconds"), spec.integer("nodes")
     if seconds is None and nodes is None:
         raise ValueError("uct needs a limit: seconds or nodes.")
-    explore, urgency = word.number("explore"), word.number("urgency")
+    explore, urgency = spec.number("explore"), spec.number("urgency")
     player = UctPlayer(seed, EXPLORE if explore is None else explore, URGENCY if urgency is None else urgency)
-    return _Chooser(lambda position: player.choose(position, seconds, nodes, time.process_time))
+    return _PositionPlayer(lambda position: player.choose(position, seconds, nodes, time.process_time))
 
 
-def _two_ply(word: Word, seed: int, command: str) -> Player:
-    player = TwoPly(word.whole("turns") or 2, Stream(seed).below)
-    return _Chooser(player.choose)
+def _two_ply(spec: Specification, seed: int, command: str) -> Player:
+    player = TwoPly(spec.integer("turns") or 2, Stream(seed).below)
+    return _PositionPlayer(player.choose)
 
 
 class Engine:
@@ -145,7 +149,7 @@ class Engine:
             raise ValueError("an engine needs a command: --engine COMMAND.")
         self._process = LineProcess(shlex.split(command), stderr_kept=None)
         self._start: Position | None = None
-        self._told = 0
+        self._sent = 0
         for key, value in options.items():
             if key == "seconds":
                 self._ask(f"time_settings 0 {value} 1")
@@ -153,27 +157,27 @@ class Engine:
                 self._ask(f"lp-set {'max_nodes' if key == 'nodes' else key} {value}")
 
     def _ask(self, line: str) -> str:
-        """Return the answer to a command. Raises RuntimeError when it fails."""
-        self._process.send(line, _LONGEST_ANSWER)
+        """Return the response to a command. Raises RuntimeError when it fails."""
+        self._process.send(line, _LONGEST_RESPONSE)
         lines = []
-        while answer := self._process.receive(_LONGEST_ANSWER):
-            lines.append(answer)
-        if answer is None:
-            raise RuntimeError(f"The engine has not answered {line!r} for {_LONGEST_ANSWER:g} s.")
+        while response := self._process.receive(_LONGEST_RESPONSE):
+            lines.append(response)
+        if response is None:
+            raise RuntimeError(f"The engine has not responded to {line!r} for {_LONGEST_RESPONSE:g} s.")
         if not lines or not lines[0].startswith("="):
-            raise RuntimeError(f"The engine answers {' '.join(lines)!r} to {line!r}.")
+            raise RuntimeError(f"The engine responds {' '.join(lines)!r} to {line!r}.")
         return lines[0][1:].strip()
 
     def turn(self, start: Position, turns: Sequence[str], position: Position) -> str:
-        if start is not self._start or self._told > len(turns):
-            self._start, self._told = start, 0
+        if start is not self._start or self._sent > len(turns):
+            self._start, self._sent = start, 0
             layout = f" layout={start.layout}" if start.layout else ""
             self._ask(f"lp-newgame {start.edition}{layout}")
         assert position.mover is not None, "the game goes on"
-        if self._told < len(turns):
-            self._ask(f"lp-play {' '.join(turns[self._told :])}")
+        if self._sent < len(turns):
+            self._ask(f"lp-play {' '.join(turns[self._sent :])}")
         turn = self._ask(f"genmove {position.players[position.mover]}")
-        self._told = len(turns) + 1
+        self._sent = len(turns) + 1
         return turn
 
     def now(self) -> float:
@@ -183,12 +187,12 @@ class Engine:
         self._process.kill()
 
 
-def _engine(word: Word, seed: int, command: str) -> Player:
-    return Engine(command, {**word.options, "seed": str(seed)})
+def _engine(spec: Specification, seed: int, command: str) -> Player:
+    return Engine(command, {**spec.options, "seed": str(seed)})
 
 
 #: How each kind of player is made, and the options that it has.
-KINDS: dict[str, tuple[Callable[[Word, int, str], Player], tuple[str, ...]]] = {
+KINDS: dict[str, tuple[Callable[[Specification, int, str], Player], tuple[str, ...]]] = {
     "search": (_search, ("seconds", "nodes", "depth", "hash_mb")),
     "uct": (_uct, ("seconds", "nodes", "explore", "urgency")),
     "two-ply": (_two_ply, ("turns",)),

@@ -44,9 +44,11 @@ _MATCH_COLUMNS = (
 )  # fmt: skip
 
 
-def match_section(words: Sequence[str], pairs: Sequence[Pair], command: Sequence[str], test: Sequential | None) -> str:
-    """Return the outcome of a match as a section."""
-    lines = head(f"Match: {words[0]} against {words[1]}", command, kernel())
+def match_section(
+    players: Sequence[str], pairs: Sequence[Pair], command: Sequence[str], test: Sequential | None
+) -> str:
+    """Return the result of a match as a section."""
+    lines = head(f"Match: {players[0]} against {players[1]}", command, kernel())
     lines += table(_MATCH_COLUMNS, [_match_row(name, group) for name, group in _groups(pairs)])
     lines += paragraph(
         "Scores and Elo are those of the first. `at least` is a one-sided bound: the lower of that of single games in "
@@ -81,9 +83,9 @@ def _match_row(name: str, pairs: Sequence[Pair]) -> list[str]:
 _ADVANTAGE_COLUMNS = ("what", "games of each", "with the equaliser", "without it", "the equaliser brings", "turns")
 
 
-def advantage_section(word: str, pairs: Sequence[Pair], command: Sequence[str]) -> str:
+def advantage_section(player: str, pairs: Sequence[Pair], command: Sequence[str]) -> str:
     """Return what the first player scores with and without the equaliser as a section."""
-    lines = head(f"The first player's advantage: {word} against itself", command, kernel())
+    lines = head(f"The first player's advantage: {player} against itself", command, kernel())
     lines += table(_ADVANTAGE_COLUMNS, [_advantage_row(name, group) for name, group in _groups(pairs)])
     lines += paragraph(
         "Scores of the first player with intervals of 95 %; the same starts with and without the equaliser."

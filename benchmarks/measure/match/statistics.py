@@ -1,4 +1,4 @@
-"""Statistics of paired games: a start is played twice with the seats exchanged, and the pair is one observation.
+"""Statistics of paired games: a start is played twice with the sides exchanged, and the pair is one observation.
 
 A pair brings the first contender 0, 1/2, 1, 3/2 or 2 points; the number of pairs of each kind is all that is needed
 (the pentanomial model of M. Van den Bergh). Scores are shares of the points, 0 to 1. Elo is logistic.
@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 #: Shares of the points of the pairs that are counted.
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-#: A kind of pair that has not been seen is taken to have been, by so much of a pair.
-_UNSEEN = 1e-3
+#: The share of a pair that a kind of pair counts as when there was none.
+_NEVER_PLAYED = 1e-3
 
 
 def counted(pairs: Iterable[tuple[float, float]]) -> list[int]:
@@ -77,7 +77,7 @@ def estimate(counts: Sequence[int], confidence: float = 0.95) -> Estimate:
 
 
 def _wilson(score: float, games: float, width: float) -> tuple[float, float]:
-    """Return Wilson's interval for a share of so many independent games, `width` in standard errors."""
+    """Return Wilson's interval for a share of a number of independent games, `width` in standard errors."""
     square = width * width / games
     centre = (score + square / 2) / (1 + square)
     half = width / (1 + square) * sqrt(score * (1 - score) / games + square / games / 4)
@@ -87,7 +87,7 @@ def _wilson(score: float, games: float, width: float) -> tuple[float, float]:
 def lower_bound(wins: int, games: int, confidence: float = 0.95) -> float:
     """Return the score above which, with that confidence, the true one lies (Clopper and Pearson, 1934).
 
-    Draws are no wins here, so that the bound errs on the safe side.
+    Draws count as losses here, so the bound errs on the safe side.
     """
     if not wins:
         return 0.0
@@ -121,9 +121,9 @@ def likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float) -> float:
     """
     if not sum(counts):
         return 0.0
-    seen = [count or _UNSEEN for count in counts]
-    zero, one = (_likeliest(seen, score_of(elo)) for elo in (elo0, elo1))
-    return sum(count * log(b / a) for count, a, b in zip(seen, zero, one, strict=True))
+    smoothed = [count or _NEVER_PLAYED for count in counts]
+    zero, one = (_likeliest(smoothed, score_of(elo)) for elo in (elo0, elo1))
+    return sum(count * log(b / a) for count, a, b in zip(smoothed, zero, one, strict=True))
 
 
 def _likeliest(counts: Sequence[float], score: float) -> list[float]:
@@ -140,7 +140,7 @@ def _likeliest(counts: Sequence[float], score: float) -> list[float]:
 
 
 class Sequential(NamedTuple):
-    """A sequential test of `elo1` against `elo0`, with the chances to be wrong when either is true."""
+    """A sequential test of `elo1` against `elo0`, with the probabilities of an error when either is true."""
 
     elo0: float
     elo1: float

@@ -20,7 +20,7 @@ _WON: Final = 1_000_000
 
 
 class TwoPly:
-    """Looks some turns ahead, two unless told otherwise; among equals `below` decides."""
+    """Searches to a depth in turns; `below` decides among equals."""
 
     def __init__(self, depth: int, below: Callable[[int], int]) -> None:
         self._depth = depth

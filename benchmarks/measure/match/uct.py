@@ -24,7 +24,7 @@ _POLLED = 8
 
 
 class Node:
-    """A state of the tree; `mean` is what it has brought the player who chose it, `width` 1 / sqrt(visits)."""
+    """A state of the tree; `mean` is the mean share of the player that chose it, `width` 1 / sqrt(visits)."""
 
     __slots__ = ("choice", "half", "kids", "mean", "total", "untried", "visits", "width")
 
@@ -37,7 +37,7 @@ class Node:
         self.total = self.mean = self.width = 0.0
 
     def add(self, share: float) -> None:
-        """Count a playout that brought the player who chose this node a share of the win."""
+        """Count a playout with a share of the win for the player that chose this node."""
         self.visits += 1
         self.total += share
         self.mean = self.total / self.visits
@@ -45,14 +45,14 @@ class Node:
 
 
 class Tree:
-    """A tree that grows by one node a playout; `source` decides what chance decides."""
+    """A tree that grows by one node a playout; `source` is for random choices."""
 
     def __init__(self, root: Node, source: Source, explore: float, urgency: float) -> None:
         self.root = root
         self._source, self._explore, self._urgency = source, explore, urgency
 
     def grow(self) -> None:
-        """Do one playout and tell its result to all nodes above it."""
+        """Do one playout and count its result in all nodes above it."""
         node = self.root
         path = [node]
         while node.half.mover >= 0 and (node.visits or node is self.root):
@@ -86,7 +86,7 @@ class Tree:
                 kid = Node(half, choice)
                 node.kids.append(kid)
                 return kid
-        assert best is not None, "whoever is to move has a choice"
+        assert best is not None, "the player to move has a choice"
         return best
 
 

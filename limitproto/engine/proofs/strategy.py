@@ -100,7 +100,7 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
     return position, value, found
 
 
-def defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
+def proof_defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
     """Yield what is wrong with a proof, nothing when it holds; every turn is asked of the rules of the game."""
     if position.mover is None:
         yield "The game is over, so that there is nothing to prove."

@@ -6,15 +6,8 @@ import copyreg
 from collections.abc import Callable, Mapping, Sequence
 
 from limitproto.games import base
-from limitproto.games.base import (
-    Chooser,
-    ClosingExample,
-    EditionInfo,
-    FileExample,
-    GameCommand,
-    OptionInfo,
-    ViolationInfo,
-)
+from limitproto.games.base import Chooser, EditionInfo, GameCommand, OptionInfo
+from limitproto.games.diagnostic_info import ViolationInfo
 from limitproto.games.limes import editions, start
 from limitproto.games.limes.decks.deck import remember
 from limitproto.games.limes.decks.file import deck_of
@@ -72,24 +65,10 @@ class Limes(base.Game):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """The rules that a turn of a record can break."""
+        """The rows of the table of diagnostics for the rules that a turn can break."""
         from limitproto.games.limes.rules.violations import VIOLATIONS
 
         return VIOLATIONS
-
-    @property
-    def closing_example(self) -> ClosingExample:
-        """Records with and without the tag `Points`."""
-        from limitproto.games.limes.rules.violations import CLOSING
-
-        return CLOSING
-
-    @property
-    def file_example(self) -> FileExample:
-        """Records with a known deck and with an unknown one."""
-        from limitproto.games.limes.rules.violations import UNKNOWN_DECK
-
-        return UNKNOWN_DECK
 
     def learn(self, text: str) -> None:
         """Make the deck of a deck file known by its name."""
@@ -115,7 +94,7 @@ class Limes(base.Game):
 
 
 GAME = Limes()
-Position._game = GAME
+Position.the_game = GAME
 
 
 def _unpickled(state: State) -> Position:

@@ -27,8 +27,8 @@ class Position(base.Position):
 
     __slots__ = ("_state", "_text")
 
-    #: Set by the module `game`, which stands above this one.
-    _game: ClassVar[base.Game]
+    #: Set by `limitproto.games.limes.game`, which stands above this module.
+    the_game: ClassVar[base.Game]
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -57,7 +57,7 @@ class Position(base.Position):
     @property
     def game(self) -> base.Game:
         """The game of LIMES."""
-        return self._game
+        return self.the_game
 
     @property
     def details(self) -> State:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from limitproto.games import base
-from limitproto.games.base import Chooser, EditionInfo, OptionInfo, ViolationInfo
+from limitproto.games.base import Chooser, EditionInfo, OptionInfo
+from limitproto.games.diagnostic_info import ViolationInfo
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
 from limitproto.games.search_api import Searcher, Solver
@@ -48,7 +49,7 @@ class Limit(base.Game):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """What the breaking of each rule is called in the table of diagnostics."""
+        """The rows of the table of diagnostics for the rules that a turn can break."""
         from limitproto.games.limit.rules.violations import VIOLATIONS  # for start-up time
 
         return VIOLATIONS

@@ -36,7 +36,7 @@ def start_of(text: str) -> State:
     """
     match = _TYPE.fullmatch(text)
     if match is None:
-        raise InvalidOption(f"{text!r} is not a type of game; those of LIMIT begin with {PREFIX}-")
+        raise InvalidOption(f"{text!r} is not a game type; those of LIMIT begin with {PREFIX}-")
     edition, layout = match[1] or "classic", match[2]
     if layout is not None:
         start = new(edition, {"layout": layout})

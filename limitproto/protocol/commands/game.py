@@ -45,7 +45,7 @@ def play(session: Session, arguments: Arguments) -> str:
         raise arguments.syntax_failure(f"{turn} is an event, not a turn; use lp-play.")
     if position.mover is None:
         raise Failure("illegal-turn", f"the game has ended: {position.result} {position.reason}".strip())
-    # While chance has to come first no player is to move, and the position itself says so.
+    # While a chance event has to come first no player is to move; the position itself says so.
     if position.mover != player and not position.waiting_for:
         names = position.players
         raise Failure("illegal-turn", f"{names[position.mover]} is to move, not {names[player]}.")

@@ -1,4 +1,6 @@
-"""Commands that search or compute for long; all of them can be stopped."""
+"""Commands that think or compute for long; all of them can be stopped.
+
+Modules that only some of them need are imported inside functions, for a quick start."""
 
 from __future__ import annotations
 
@@ -32,14 +34,14 @@ _SHORTEST_INTERVAL = 0.01
 
 
 def _started(session: Session, player: str, limits: Limits) -> Handle:
-    """Return the thought of a player about the present position, just begun."""
+    """Start a player in the current position and return its handle."""
     if player == SEARCH:
         return _started_search(session, limits, 1, session.number("level"))
     return SimplePlayer(player, session.position.game, _seed(session)).start(session.position, limits)
 
 
 def _started_search(session: Session, limits: Limits, lines: int, level: int) -> AnySearchHandle:
-    """Return a thought of the search, just begun, that ends with a turn of a level."""
+    """Start the search in the current position, to end with a turn of a level, and return its handle."""
     limits, wanted = limits_at_level(level, _with_most_nodes(session, limits))
     pick = picker(level, session.position, _seed(session))
     return _search_of(session).start(session.position, limits, max(lines, wanted), pick)
@@ -79,7 +81,7 @@ def _require_running(position: Position) -> None:
 def _require_mover(session: Session, player: int) -> None:
     position = session.position
     _require_running(position)
-    # While chance has to come first no player is to move, and the position itself says so.
+    # While a chance event has to come first no player is to move; the position itself says so.
     if position.mover != player and not position.waiting_for:
         assert position.mover is not None
         names = position.players
@@ -92,7 +94,7 @@ def _asked_turn(session: Session, arguments: Arguments, begun: float) -> str:
     player = str(session.options.get("player"))
     limits = Limits()
     if player == SEARCH:
-        # The search is loaded before anybody looks at the time that is left.
+        # The search is loaded before the time that is left is looked at.
         _search_of(session)
         limits = _clock_limits(session, begun)
     handle = _started(session, player, limits)
@@ -166,7 +168,7 @@ def _search_of(session: Session) -> SearchPlayer:
 
 
 def _lines_so_far(handle: AnySearchHandle, lines: int) -> list[str]:
-    """Return what a search has found so far, the best `lines` turns."""
+    """Return what a search has found so far, at most `lines` turns."""
     from limitproto.engine.info_lines import info_lines
 
     report = handle.report
@@ -179,27 +181,37 @@ def lp_search(session: Session, arguments: Arguments) -> str:
     _require_running(session.position)
     handle = _search_of(session).start(session.position, limits, lines)
     wait_for(handle, session.cancel_token)
+    handle.check()
     return "\n".join(_lines_so_far(handle, lines))
 
 
 def lp_analyze(session: Session, arguments: Arguments) -> str:
-    """Tell what is found until the next line comes, or, where none can come, until the search ends."""
+    """Write what is found until the next line comes or, where none can come, until the search ends.
+
+    A search that ends by itself has its last lines repeated, so that a client need not tell silence from a hang.
+    """
     pairs = _KeyValues(arguments, ("interval", "lines"))
     interval, lines = pairs.interval(), pairs.lines()
     _require_running(session.position)
     cancel_token = session.cancel_token
     limits = _with_most_nodes(session, Limits())
     handle = _search_of(session).start(session.position, limits, lines, is_endless=cancel_token.is_read_ahead)
-    _stream(
-        session, handle, interval, lines, lambda: cancel_token.is_read_ahead and cancel_token.is_analysis_due_to_end
-    )
+
+    def is_interrupted() -> bool:
+        return cancel_token.is_read_ahead and cancel_token.is_analysis_due_to_end
+
+    next_time = _stream(session, handle, interval, lines, is_interrupted)
     while not (cancel_token.is_cancelled or cancel_token.is_analysis_due_to_end):
+        now = monotonic()
+        if now >= next_time:
+            session.response.write_lines(_lines_so_far(handle, lines))
+            next_time = now + interval
         sleep(POLL)
     return "\n".join(_lines_so_far(handle, lines))
 
 
 def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
-    """As genmove, telling what is found; the next line stops the thought, and the turn is played."""
+    """As genmove, writing what is found; the next line stops the search, and the turn is played."""
     begun = session.now()
     has_player = len(arguments) > 0 and "=" not in arguments.word(0)
     pairs = _KeyValues(arguments, ("interval", "lines"), int(has_player))
@@ -217,8 +229,11 @@ def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
 
 def _stream(
     session: Session, handle: AnySearchHandle, interval: float, lines: int, is_interrupted: Callable[[], bool]
-) -> None:
-    """Open the reply and tell what a search finds until it ends, what it ends with not yet told."""
+) -> float:
+    """Open the response and write what a search finds until it ends, apart from what it ends with.
+
+    Returns when the next lines are due, by the monotonic clock.
+    """
     response, cancel_token = session.response, session.cancel_token
     response.open()
     next_time = 0.0
@@ -231,18 +246,17 @@ def _stream(
         if not is_stopped and handle.report is not None and now >= next_time:
             response.write_lines(_lines_so_far(handle, lines))
             next_time = now + interval
+    return next_time
 
 
 # ---- counting --------------------------------------------------------------------------------------------------
 
 
 def _total(session: Session, counts: Iterator[int]) -> int:
-    """Return the sum of `counts`, unless a stop is asked for before."""
+    """Return the sum of `counts`. Raises Failure `limit` when it is stopped before the end."""
     total = 0
-    cancel_token = session.cancel_token
     for count in counts:
-        if cancel_token.is_cancelled:
-            raise Failure("limit", "stopped before the end.")
+        session.check_cancelled()
         total += count
     return total
 
@@ -277,7 +291,9 @@ def lp_benchmark(session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
     start = session.history[0].position
     stream = Stream(1)
-    played = (len(game) - 1 for game in iter(lambda: list(playout(start, stream.below)), None))
+    games = iter(lambda: playout(start, stream.below), None)
+    # Games are counted turn by turn: some positions make games that never end.
+    played = (1 for game in games for position in game if not position.is_over)
     return f"{_speed(session, 'perft', leaf_counts(start, 3))}\n{_speed(session, 'playouts', played)}"
 
 
@@ -301,8 +317,7 @@ def lp_selftest(session: Session, arguments: Arguments) -> str:
     for edition in game.editions:
         start = game.new(edition.name, {"seed": "1"})
         for position in playout(start, Stream(1).below):
-            if session.cancel_token.is_cancelled:
-                raise Failure("limit", "stopped before the end.")
+            session.check_cancelled()
             for wrong in inconsistencies(game, position):
                 raise Failure("internal", wrong)
             looked_at += 1

@@ -1,8 +1,10 @@
 """The transport over two file descriptors, such as stdin and stdout.
 
 One thread reads and answers in turn, which makes a round trip short. While a command runs that may take long, or
-the other side is slow to take an answer, a second thread reads ahead: a stop is seen when it comes, and whoever
-writes much before reading anything is not kept waiting for ever.
+the client is slow to take a response, a second thread reads ahead: a stop acts as soon as it is read, and a client
+that writes much before it reads does not block for ever.
+
+Modules are imported inside functions here to keep the start quick: most sessions need none of them.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from limitproto.protocol.wire import CommandLine, Interrupt
 
@@ -25,24 +27,51 @@ _CHUNK = 1 << 13
 MOST_BYTES = 1 << 20
 MOST_REQUESTS = 4096
 
-# Windows cannot wait for two pipes at once; there nothing is read ahead.
+# Windows cannot wait for two pipes at once; nothing is read ahead there.
 _CAN_WATCH = os.name != "nt"
 
 _Work = TypeVar("_Work")
 
 
+class ClientLimits(NamedTuple):
+    """What a client may take, in seconds: silence before it is cut off, and time to take a response.
+
+    After the end of its input, work goes on for `after_end` seconds, and the choice of a turn for `thinking_after_end`.
+    """
+
+    idle: float | None = None
+    slow: float | None = None
+    after_end: float | None = None
+    thinking_after_end: float = 0.0
+
+
+NO_LIMITS = ClientLimits()
+
+
 class RequestInput:
     """The requests of a descriptor, one after the other."""
 
-    def __init__(self, descriptor: int, sink: int, reader: RequestReader, cancel_token: CancelToken) -> None:
-        """`sink` is where the answers go: when they can no longer be read, all work is stopped."""
+    def __init__(
+        self,
+        descriptor: int,
+        sink: int,
+        reader: RequestReader,
+        cancel_token: CancelToken,
+        limits: ClientLimits = NO_LIMITS,
+        first: bytes = b"",
+    ) -> None:
+        """`sink` takes the responses: when nothing can read them any more, all work is cancelled.
+
+        `first` has been read from the descriptor before.
+        """
         self._descriptor, self._sink = descriptor, sink
         self._reader, self._cancel_token = reader, cancel_token
-        self._chunk: Iterator[Request] = iter(())
+        self._limits = limits
+        self._chunk: Iterator[Request] = reader.feed(first)
         self._has_ended = False
         # Each request with how many bytes had been read when it was complete.
         self._ahead: deque[tuple[Request, int]] = deque()
-        self._bytes_read = 0
+        self._bytes_read = len(first)
         self._bytes_begun = 0
         self._wake: tuple[int, int] | None = None
 
@@ -64,9 +93,7 @@ class RequestInput:
             return work()
         import threading
 
-        if self._wake is None:
-            self._wake = os.pipe()
-        listening, waking = self._wake
+        listening, waking = self.prepare()
         thread = threading.Thread(target=self._watch, args=(listening,), daemon=True)
         thread.start()
         self._cancel_token.is_read_ahead = True
@@ -78,17 +105,25 @@ class RequestInput:
             thread.join()
             os.read(listening, 1)
 
+    def prepare(self) -> tuple[int, int]:
+        """Return the pipe that ends a watch, made by the first call. Raises OSError when there are no descriptors."""
+        if self._wake is None:
+            self._wake = os.pipe()
+        return self._wake
+
     def close(self) -> None:
-        """Give back what watching needed."""
+        """Close the descriptors that `prepare` has opened."""
         for descriptor in self._wake or ():
             os.close(descriptor)
         self._wake = None
 
     def _fill(self) -> None:
-        data = read(self._descriptor)
+        data = read(self._descriptor, self._limits.idle)
         self._has_ended = not data
         if not data:
             self._cancel_token.note_end_of_input()
+            if self._limits.after_end is not None:
+                self._cancel_token.limit_work(self._limits.after_end, self._limits.thinking_after_end)
         self._bytes_read += len(data)
         self._chunk = self._reader.feed(data) if data else self._reader.finish()
 
@@ -103,7 +138,7 @@ class RequestInput:
                     return
                 self._fill()
                 continue
-            if isinstance(request, Interrupt) or (isinstance(request, CommandLine) and request.name == "lp-stop"):
+            if is_stop(request):
                 self._cancel_token.cancel_before(request.serial)
             self._ahead.append((request, self._bytes_read))
 
@@ -127,11 +162,18 @@ class RequestInput:
                 return True
 
 
-class ResponseWriter:
-    """A descriptor that answers are written to."""
+def is_stop(request: Request) -> bool:
+    """Return whether a request stops the ones before it: `# interrupt`, or `lp-stop` without arguments."""
+    return isinstance(request, Interrupt) or (
+        isinstance(request, CommandLine) and request.name == "lp-stop" and not request.words
+    )
 
-    def __init__(self, descriptor: int) -> None:
-        self._descriptor = descriptor
+
+class ResponseWriter:
+    """A descriptor to which responses are written."""
+
+    def __init__(self, descriptor: int, limits: ClientLimits = NO_LIMITS) -> None:
+        self._descriptor, self._limits = descriptor, limits
         self._room = 0
 
     def has_room(self, size: int) -> bool:
@@ -140,25 +182,25 @@ class ResponseWriter:
             import select
 
             room = getattr(select, "PIPE_BUF", 512)
-            if size > room or not (_CAN_WATCH and select.select([], [self._descriptor], [], 0)[1]):
+            if size > room or not (_CAN_WATCH and is_ready(self._descriptor, True, 0)):
                 return False
             self._room = room
         self._room -= size
         return True
 
     def write(self, data: bytes) -> bool:
-        """Write all of `data`; False when the other end is closed."""
-        return write(self._descriptor, data)
+        """Write all of `data`; False when nothing can read it any more."""
+        return write(self._descriptor, data, self._limits.slow)
 
-    def tell(self, text: str) -> None:
-        """Write a part of an answer; a closed other end shows when the rest is written."""
+    def write_part(self, text: str) -> None:
+        """Write a part of a response; a client that is gone shows at the end of the response."""
         self.write(text.encode("utf-8", "replace"))
 
 
 def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter) -> None:
     """Answer requests until `quit` or the end of the input.
 
-    Returns quietly as well when the other end is closed.
+    Also returns, without a message, when nothing reads the responses any more.
     """
     is_over = False
     while not is_over:
@@ -166,7 +208,7 @@ def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter
         if request is None:
             return
         if dispatcher.may_block(request):
-            answer, is_over = requests.run_watched(partial(dispatcher.handle, request, output.tell))
+            answer, is_over = requests.run_watched(partial(dispatcher.handle, request, output.write_part))
         else:
             answer, is_over = dispatcher.handle(request)
         if answer:
@@ -178,28 +220,37 @@ def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter
                 return
 
 
-def read(descriptor: int) -> bytes:
-    """Return what there is to read, at least one byte; none at the end of the input or when it is closed."""
+def is_ready(descriptor: int, for_writing: bool, seconds: float | None) -> bool:
+    """Return whether a descriptor can be read, or written to, within some seconds; None waits as long as it takes."""
+    import select
+
+    # Unlike select, poll takes descriptors above 1,023.
+    waiting = select.poll()
+    waiting.register(descriptor, select.POLLOUT if for_writing else select.POLLIN)
+    return bool(waiting.poll(None if seconds is None else seconds * 1000))
+
+
+def read(descriptor: int, idle: float | None = None) -> bytes:
+    """Return what there is to read, at least one byte; none at the end, after `idle` seconds or when it is closed."""
     while True:
         try:
+            if idle is not None and not is_ready(descriptor, False, idle):
+                return b""
             return os.read(descriptor, _CHUNK)
         except BlockingIOError:
-            import select
-
-            select.select([descriptor], [], [])
+            is_ready(descriptor, False, idle)
         except OSError:
             return b""
 
 
-def write(descriptor: int, data: bytes) -> bool:
-    """Write all of `data`; False when the other end is closed."""
+def write(descriptor: int, data: bytes, slow: float | None = None) -> bool:
+    """Write all of `data`; False when nothing reads it any more, or not a byte within `slow` seconds."""
     while data:
         try:
             data = data[os.write(descriptor, data) :]
         except BlockingIOError:
-            import select
-
-            select.select([], [descriptor], [])
+            if not is_ready(descriptor, True, slow):
+                return False
         except OSError:
             return False
     return True

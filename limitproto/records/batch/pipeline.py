@@ -1,4 +1,4 @@
-"""Goes over the games of many files, in several processes if asked, and hands out what it found in their order."""
+"""Processes the games of many files, in several processes if asked, and yields the results in their order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limitproto.errors import Unavailable
-from limitproto.records.batch.fixer import is_kept, mended
+from limitproto.records.batch.fixer import fixed, is_kept
 from limitproto.records.codecs import compression_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.selection import Selection
@@ -28,31 +28,27 @@ from limitproto.records.files.paths import STDIN
 from limitproto.records.files.source import Source
 from limitproto.records.files.workers import in_order
 from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
-from limitproto.records.reading.reader import (
-    Piece,
-    Place,
-    closing,
-    end_of,
-    piece_entries,
-    pieces,
-    recognized,
-)
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_game
+from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
 
 _EMPTY_LINE = re.compile(r"[ \t]*[\r\n]")
 
-#: So much text, in code points, is handed to a process at a time.
-PORTION = 1 << 17
+#: How much text, in code points, a process gets at a time, and what a game counts at least.
+BATCH_SIZE = 1 << 17
+_LEAST_SIZE = 512
 
 
-class Wishes(Struct, frozen=True):
+class BatchOptions(Struct, frozen=True):
     """What is wanted of every game.
 
     `mend` asks for the new text of games with something reported that can be mended, to be shown (`show`) or to take
     the place of the old one (`fix`: then what it mends is reported no more), or of all games that are not in export
     form (`format`); `move` takes games that are broken out of it, except from arrays of JSON and from MessagePack.
-    `trace` asks for what `Seen` remembers, `digest` for a digest of every record.
+    `trace` asks for what `DuplicateFinder` remembers, `digest` for a digest of every record.
     """
 
     selection: Selection = Selection()
@@ -79,10 +75,10 @@ def stamp_of(status: os.stat_result) -> tuple[int, ...]:
     return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
 
 
-class Portion(NamedTuple):
+class Batch(NamedTuple):
     """Some games of a file that stand one after another.
 
-    `pieces` are blocks of LGN, or else `entries` have been read already. `done` is how many bytes of the file, as it
+    `games` are texts of LGN, or else `entries` have been read already. `done` is how many bytes of the file, as it
     lies on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error` why
     it could not be read.
     """
@@ -90,7 +86,7 @@ class Portion(NamedTuple):
     path: str
     name: str
     kind: str
-    pieces: list[Piece]
+    games: list[RawGame]
     entries: list[Entry]
     done: int
     final: bool = False
@@ -101,24 +97,24 @@ class Portion(NamedTuple):
     @property
     def is_light(self) -> bool:
         """Tell whether it is not worth the way to another process, because it has been read already."""
-        return not self.pieces
+        return not self.games
 
 
 class Change(NamedTuple):
-    """A text that becomes another: where the new one begins in the text of its outcome, and both texts."""
+    """A text that becomes another: where the new one begins in the text of its result, and both texts."""
 
     start: int
     old: str
     new: str
 
 
-class Outcome(Struct):
-    """What came of a portion.
+class BatchResult(Struct):
+    """What came of a batch.
 
     `diagnostics` are those that are wanted, `games` how many games there were, `broken` the texts with an error.
-    `text` is what the portion becomes, `changes` where that is something else than it was, in its order. `digests` has
-    eight bytes for each record that is read from `text`. `mended` counts the findings that are reported no more. `end`
-    is where the portion ends, None for one without text.
+    `text` is what the batch becomes, `changes` where that is something else than it was, in its order. `digests` has
+    eight bytes for each record that is read from `text`. `fixed` counts the findings that are reported no more. `end`
+    is where the batch ends, None for one without text.
     """
 
     diagnostics: list[Diagnostic] = []
@@ -126,24 +122,24 @@ class Outcome(Struct):
     broken: list[str] = []
     text: str = ""
     changes: list[Change] = []
-    mended: int = 0
+    fixed: int = 0
     traces: list[Trace] = []
     digests: bytes = b""
-    end: tuple[int, int, int] | None = None
+    end: RawGame | None = None
 
 
-class Part(NamedTuple):
-    """A portion and what came of it."""
+class ProcessedBatch(NamedTuple):
+    """A batch and what came of it."""
 
-    portion: Portion
-    outcome: Outcome
+    batch: Batch
+    result: BatchResult
 
 
 # ---- reading -----------------------------------------------------------------------------------------------------
 
 
-def portions(files: Iterable[str], stdin_name: str = "stdin") -> Iterator[Portion]:
-    """Yield the contents of files, `-` for stdin, in portions; a file that can not be read is one with an error."""
+def read_batches(files: Iterable[str], stdin_name: str = "stdin") -> Iterator[Batch]:
+    """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is one with an error."""
     for file in files:
         name = stdin_name if file == STDIN else file
         done = 0
@@ -153,12 +149,12 @@ def portions(files: Iterable[str], stdin_name: str = "stdin") -> Iterator[Portio
                 raise OSError(errno.EBADF, "it is closed")
             with nullcontext(sys.stdin.buffer) if file == STDIN else open(file, "rb") as stream:
                 origin = _origin_of(stream)
-                for portion in _portions_of(stream, file, name):
-                    done = portion.done
-                    yield portion._replace(origin=origin)
+                for batch in _batches_of(stream, file, name):
+                    done = batch.done
+                    yield batch._replace(origin=origin)
         except (OSError, Unavailable) as error:
             said = getattr(error, "strerror", None) or str(error)
-            yield Portion(file, name, "", [], [], done, True, "", said, origin)
+            yield Batch(file, name, "", [], [], done, True, "", said, origin)
 
 
 def _origin_of(stream: IO[bytes]) -> Origin:
@@ -171,75 +167,73 @@ def _origin_of(stream: IO[bytes]) -> Origin:
     return Origin(compression_of(stream.peek(4)), stamp)
 
 
-def _portions_of(stream: IO[bytes], file: str, name: str) -> Iterator[Portion]:
+def _batches_of(stream: IO[bytes], file: str, name: str) -> Iterator[Batch]:
     source = Source(stream, name)
     codec = recognized(source)
     kind, chunks = codec.name, source.chunks()
-    held: list[Piece] = []
+    held: list[RawGame] = []
     size = 0
 
     def done() -> int:
         return stream.tell() if stream.seekable() else 0
 
     if kind == "lgn":
-        for piece in pieces(chunks):
-            held.append(piece)
-            size += len(piece.block.text)
-            if size >= PORTION:
-                yield Portion(file, name, kind, held, [], done())
+        for raw in split(chunks):
+            held.append(raw)
+            size += max(len(raw.text), _LEAST_SIZE)
+            if size >= BATCH_SIZE:
+                yield Batch(file, name, kind, held, [], done())
                 held, size = [], 0
-        yield Portion(file, name, kind, held, [], done(), True, source.fault)
+        yield Batch(file, name, kind, held, [], done(), True, source.fault)
         return
     entries: list[Entry] = []
     for entry in codec.load_reader()(chunks, name):
-        if entries and size >= PORTION:
-            yield Portion(file, name, kind, [], entries, done())
+        if entries and size >= BATCH_SIZE:
+            yield Batch(file, name, kind, [], entries, done())
             entries, size = [], 0
         entries.append(entry)
         size += len(entry.text) + 1
-    yield Portion(file, name, kind, [], entries, done(), True, source.fault)
+    yield Batch(file, name, kind, [], entries, done(), True, source.fault)
 
 
 # ---- looking -----------------------------------------------------------------------------------------------------
 
 
-def looked_at(portion: Portion, wishes: Wishes) -> Outcome:
-    """Return what comes of a portion; games are counted from 1 in each of them."""
-    outcome = Outcome()
+def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
+    """Return what comes of a batch; games are counted from 1 in each of them."""
+    result = BatchResult()
     olds: list[str] = []
     news: list[str] = []
     digests = array("Q")
-    last_piece = portion.pieces[-1] if portion.pieces else None
-    for entry, last in _with_last(entries_of(portion)):
-        if portion.kind == "lgn":
-            last = last and last_piece is not None and last_piece.last
-        found = [diagnostic for diagnostic in entry.all_diagnostics if wishes.selection.reports(diagnostic)]
+    ends_file = batch.kind != "lgn" or (bool(batch.games) and batch.games[-1].last)
+    for entry, last in _with_last(entries_of(batch)):
+        found = [diagnostic for diagnostic in entry.all_diagnostics if options.selection.reports(diagnostic)]
         if found and is_kept(entry):
             found = [replace(diagnostic, fixable=False) for diagnostic in found]
-        outcome.games += entry.record is not None
+        result.games += entry.record is not None
         if entry.has_errors:
-            outcome.broken.append(entry.text[slice(*entry.span)])
-        if wishes.trace and (trace := trace_of(entry)):
-            outcome.traces.append(trace)
+            result.broken.append(entry.text[slice(*entry.span)])
+        if options.trace and (trace := trace_of(entry)):
+            result.traces.append(trace)
         record = entry.record
-        if wishes.mend:
-            text, record = _mended(entry, last, wishes, found)
+        if options.mend:
+            text, record = _fixed(entry, last and ends_file, options, found)
             olds.append(entry.text)
             news.append(text)
-            if wishes.mend == "fix" and text not in ("", entry.text):
+            if options.mend == "fix" and text not in ("", entry.text):
                 remaining = [diagnostic for diagnostic in found if not diagnostic.fixable]
-                outcome.mended += len(found) - len(remaining)
+                result.fixed += len(found) - len(remaining)
                 found = remaining
-        outcome.diagnostics += found
-        if wishes.digest and record is not None:
+        result.diagnostics += found
+        if options.digest and record is not None:
             digests.append(_digest(record))
-        outcome.end = end_of(entry)
-    _put_together(outcome, olds, news)
-    outcome.digests = digests.tobytes()
-    return outcome
+        result.end = entry.behind()
+    _put_together(result, olds, news)
+    result.digests = digests.tobytes()
+    return result
 
 
-def _put_together(outcome: Outcome, olds: list[str], news: list[str]) -> None:
+def _put_together(result: BatchResult, olds: list[str], news: list[str]) -> None:
     """Join new texts, with one empty line and no more between those of which one or both have changed."""
     following = ""
     for index in range(len(news) - 1, -1, -1):
@@ -251,19 +245,19 @@ def _put_together(outcome: Outcome, olds: list[str], news: list[str]) -> None:
     place = 0
     for old, new in zip(olds, news, strict=True):
         if new != old:
-            outcome.changes.append(Change(place, old, new))
+            result.changes.append(Change(place, old, new))
         place += len(new)
-    outcome.text = "".join(news)
+    result.text = "".join(news)
 
 
-def entries_of(portion: Portion) -> Iterator[Entry]:
-    """Yield the games of a portion, and the texts in it that belong to none."""
+def entries_of(batch: Batch) -> Iterator[Entry]:
+    """Yield the games of a batch, and the texts in it that belong to none."""
     number = 0
-    for piece in portion.pieces:
-        for entry in piece_entries(piece, portion.name, number):
+    for raw in batch.games:
+        for entry in read_game(raw, batch.name, number + 1):
             number += entry.record is not None
             yield entry
-    yield from portion.entries
+    yield from batch.entries
 
 
 def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
@@ -274,12 +268,12 @@ def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
         entry = following
 
 
-def _mended(entry: Entry, last: bool, wishes: Wishes, found: list[Diagnostic]) -> tuple[str, Record | None]:
+def _fixed(entry: Entry, last: bool, options: BatchOptions, found: list[Diagnostic]) -> tuple[str, Record | None]:
     """Return what becomes of a text, and the record that is read from that."""
-    if wishes.move and entry.is_broken and _stands_alone(entry):
+    if options.move and entry.is_broken and _stands_alone(entry):
         return "", None
-    if wishes.mend == "format" or any(diagnostic.fixable for diagnostic in found):
-        return mended(entry, last)
+    if options.mend == "format" or any(diagnostic.fixable for diagnostic in found):
+        return fixed(entry, last)
     return entry.text, entry.record
 
 
@@ -306,33 +300,33 @@ def _digest(record: Record) -> int:
 # ---- both, in order ----------------------------------------------------------------------------------------------
 
 
-def sweep(
-    files: Iterable[str], wishes: Wishes, jobs: int = 1, stdin_name: str = "stdin"
-) -> Generator[Part, None, None]:
-    """Yield every portion of some files with what came of it, in order, whatever the number of `jobs`.
+def process_files(
+    files: Iterable[str], options: BatchOptions, jobs: int = 1, stdin_name: str = "stdin"
+) -> Generator[ProcessedBatch, None, None]:
+    """Yield every batch of some files with what came of it, in order, whatever the number of `jobs`.
 
     Games are counted from the start of their file, and what is to be said of the file as a whole comes with its final
-    portion.
+    batch.
     """
     games = 0
-    end = Place(1, 0)
-    for portion, outcome in in_order(portions(files, stdin_name), partial(looked_at, wishes=wishes), jobs):
-        if games and portion.kind == "lgn":
+    end = RawGame.of("")
+    for batch, result in in_order(read_batches(files, stdin_name), partial(process_batch, options=options), jobs):
+        if games and batch.kind == "lgn":
             # All others have been read in one go, and counted there.
-            outcome.diagnostics = [replace(one, game=one.game + games) for one in outcome.diagnostics]
-            outcome.traces = [trace._replace(game=trace.game + games) for trace in outcome.traces]
-        games += outcome.games
-        end = Place(*outcome.end) if outcome.end else end
-        if portion.final:
-            if not portion.error:
-                _close(portion, outcome, games, end, wishes)
-            games, end = 0, Place(1, 0)
-        yield Part(portion, outcome)
+            result.diagnostics = [replace(one, game=one.game + games) for one in result.diagnostics]
+            result.traces = [trace._replace(game=trace.game + games) for trace in result.traces]
+        games += result.games
+        end = result.end or end
+        if batch.final:
+            if not batch.error:
+                _close(batch, result, games, end, options)
+            games, end = 0, RawGame.of("")
+        yield ProcessedBatch(batch, result)
 
 
-def _close(portion: Portion, outcome: Outcome, games: int, end: Place, wishes: Wishes) -> None:
+def _close(batch: Batch, result: BatchResult, games: int, end: RawGame, options: BatchOptions) -> None:
     """Add what is to be said at the end of a file."""
-    source = Source("", portion.name)
-    source.fault = portion.fault
+    source = Source("", batch.name)
+    source.fault = batch.fault
     for entry in closing(source, games, end):
-        outcome.diagnostics += filter(wishes.selection.reports, entry.all_diagnostics)
+        result.diagnostics += filter(options.selection.reports, entry.all_diagnostics)

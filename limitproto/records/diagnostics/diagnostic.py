@@ -10,7 +10,7 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.rule import Severity
 from limitproto.records.parsed_game import Finding
 from limitproto.records.passwords import HIDDEN
-from limitproto.records.text_places import Lines
+from limitproto.records.text_places import Lines, escaped
 
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
@@ -51,15 +51,15 @@ _WORD = re.compile(r"\{(\w+)\}")
 
 def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic:
     """Return the diagnostic of a finding."""
-    row = rule_of(finding.code)
+    rule = rule_of(finding.code)
     excerpt, caret = lines.excerpt(finding.start)
     words = {key: _shown(value, lines.passwords) for key, value in finding.words.items()}
     line, column, offset = lines.at(finding.start)
     end_line, end_column, end_offset = lines.at(finding.end)
     return Diagnostic(
-        code=row.code,
-        severity=row.severity,
-        message=row.sentence.format_map(words),
+        code=rule.code,
+        severity=rule.severity,
+        message=rule.sentence.format_map(words),
         path=path,
         line=line,
         column=column,
@@ -68,35 +68,35 @@ def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic
         end_column=end_column,
         end_offset=end_offset,
         game=game,
-        help=_WORD.sub(lambda match: str(words[match[1]]), row.help),
+        help=_WORD.sub(lambda match: str(words[match[1]]), rule.help),
         excerpt=excerpt,
         caret=caret,
-        rule=finding.rule if finding.rule is not None else row.rule,
-        fixable=row.fixable,
-        critical=row.critical,
+        rule=rule.rule if finding.rule is None else finding.rule,
+        fixable=rule.fixable,
+        critical=rule.critical,
     )
 
 
 def _shown(value: object, passwords: frozenset[str]) -> object:
-    """Return a word of a sentence so that it stays on its line whatever it holds, and tells no password."""
+    """Return a word of a sentence without line ends, control characters and passwords."""
     if isinstance(value, str):
         for password in sorted(passwords, key=len, reverse=True):
             value = value.replace(password, HIDDEN)
-        return _Word("".join(sign if sign.isprintable() else _escaped(sign) for sign in value[:300]))
-    return value
+        return _Word(escaped(value[:300]))
+    return _Count(value) if isinstance(value, int) else value
+
+
+class _Count(int):
+    """A number of a sentence; with a noun as its format it is followed by that noun: `3 places`."""
+
+    def __format__(self, noun: str) -> str:
+        return f"{int(self)} {noun}{'' if self == 1 else 's'}" if noun.isalpha() else super().__format__(noun)
 
 
 class _Word(str):
-    """A word of a sentence, which holds no sign that would have to be escaped once more between quotation marks."""
+    """A word of a sentence, in which nothing is left to escape between quotation marks."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
         return f"'{self}'"
-
-
-def _escaped(sign: str) -> str:
-    number = ord(sign)
-    if 0xDC80 <= number <= 0xDCFF:
-        number -= 0xDC00
-    return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}"

@@ -6,40 +6,45 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
 from limitproto.records.diagnostics.example import failing_in_short, fixed, has_examples
-from limitproto.records.diagnostics.registry import FAMILIES, fallbacks, family, rule_of, rules
+from limitproto.records.diagnostics.registry import FAMILIES, family, rule_of, rules
 from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.structured.codec import schema
+from limitproto.records.text_places import escaped
+
+#: A count with its noun in a sentence.
+_COUNTED = re.compile(r"\{(\w+):(\w+)\}")
 
 _HEAD = """\
 # Diagnostics
 
-What `limitproto check` reports. This page is made from the table in the package, by
-`python -m limitproto.records.diagnostics.docs spec`; every example on it is run by the tests.
+What `limitproto check` reports. This page is generated from the table in the package by
+`python -m limitproto.records.diagnostics.docs spec`; the tests run every example on it.
 
 A code never changes its meaning. The first digit names the family:
 {families}.
 
-Severities: an `error` means that something could not be read, or breaks the rules; the game is left as it is by
-`--fix` and `fmt`. A `warning` is something that is probably wrong. A `note` is a way of writing that is not the export
-form; only `--strict` reports notes. *Fixable*: `--fix` mends it. *Critical*: mending it would lose something that
-somebody wrote, so nobody but a person can. *Elsewhere*: the record may be sound where more is known than here, so
-`--move` leaves its game in the file. The help of every diagnostic is the line that begins with "help:".
+Severities: an `error` means that something could not be read, or breaks the rules; `--fix` and `fmt` leave the game
+as it is. A `warning` is something that is probably wrong. A `note` is a deviation from the export form; only
+`--strict` reports notes. *Fixable*: `--fix` fixes it. *Critical*: a fix would lose something that a person wrote, so
+only a person can make it. *Elsewhere*: the record may be sound where more is known than here, so `--move` leaves its
+game in the file. The help of every diagnostic is the line that begins with "help:".
 
-On the failing example of a code this code is reported and no other; on the mended example nothing is. {fallbacks}
-have no examples: they are for rules of games that brought no codes of their own.
-Signs that can not be printed stand as `\\x..` or `\\u....`.
+On the failing example of a code this code is reported and no other; on the fixed example nothing is reported.
+{fallbacks} have no examples: they are for rules of games without codes of their own.
+Characters that cannot be printed are shown as `\\x..` or `\\u....`.
 """
 
 
 def diagnostics_page() -> str:
     """Return `spec/diagnostics.md`."""
     families = ", ".join(f"{digit} {name}" for digit, name in FAMILIES.items())
-    without = " and ".join(rule.code for rule in fallbacks())
-    every = sorted([*rules(), *fallbacks()], key=lambda rule: rule.code)
+    every = rules()
+    without = " and ".join(rule.code for rule in every if not has_examples(rule))
     parts = [_HEAD.format(families=families, fallbacks=without)]
     parts.append("| code | name | severity | | rule |\n|---|---|---|---|---|\n" + "".join(map(_line, every)))
     last = ""
@@ -67,34 +72,25 @@ def _marks(rule: DiagnosticRule) -> list[str]:
 
 def _section(rule: DiagnosticRule) -> str:
     kind = ", ".join([rule.severity, *_marks(rule)])
-    sentence = rule.sentence.replace("{{", "{").replace("}}", "}")
+    sentence = _COUNTED.sub(r"{\1} \2s", rule.sentence).replace("{{", "{").replace("}}", "}")
     head = f"### {rule.code} {rule.name}\n\n{kind}. *{sentence}*\n\n{rule.why}\n\nhelp: {rule.help}\n"
     if not has_examples(rule):
         return head
     note = ""
     if rule.repeat is not None:
         mark, piece, count = rule.repeat
-        note = f" (in the place of `{mark}` stands `{piece}`, {count:,} times)"
+        note = f" (`{mark}` stands for `{piece}`, {count:,} times)"
     elif rule.suffix == ".lgn.gz":
-        note = " (packed by gzip, and cut off after 20 bytes)"
+        note = " (compressed by gzip, and cut off after 20 bytes)"
     elif rule.suffix == ".msgpack":
         note = " (as MessagePack, and cut off after 20 bytes)"
     bad, good = visible(failing_in_short(rule)), visible(fixed(rule))
-    return f"{head}\nFailing{note}:\n```\n{bad}```\n\nMended:\n```\n{good}```\n"
+    return f"{head}\nFailing{note}:\n```\n{bad}```\n\nFixed:\n```\n{good}```\n"
 
 
 def visible(text: str) -> str:
     """Return a text with escapes for everything that can not be printed, ending with a line end."""
-    signs = []
-    for sign in text:
-        number = ord(sign)
-        if sign == "\n" or (sign.isprintable() and sign != "\u00a0"):
-            signs.append(sign)
-        elif 0xDC80 <= number <= 0xDCFF:
-            signs.append(f"\\x{number - 0xDC00:02x}")
-        else:
-            signs.append(f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}")
-    shown = "".join(signs)
+    shown = "\n".join(map(escaped, text.split("\n")))
     return shown if shown.endswith("\n") else shown + "\n"
 
 
@@ -104,7 +100,7 @@ def schema_page() -> str:
 
 
 def explanation(code: str) -> str:
-    """Return what there is to know about a code, for `--explain`. Raises KeyError for a code that is none."""
+    """Return the section of the page on a code, for `--explain`. Raises KeyError for an unknown code."""
     return _section(rule_of(code.upper()))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from limitproto.games.registry import GAMES, game_itself
@@ -24,10 +23,14 @@ FAMILIES = {
 }
 
 
+_MODULES = (bytes, syntax, tags, turns, server_log, endings, json)
+_COMMON = [rule for module in _MODULES for rule in module.RULES]
+
+
 @cache
 def table() -> dict[str, DiagnosticRule]:
     """Return all rules by code."""
-    return {rule.code: rule for rule in (*fallbacks(), *rules())}
+    return {rule.code: rule for rule in rules()}
 
 
 def rule_of(code: str) -> DiagnosticRule:
@@ -36,35 +39,13 @@ def rule_of(code: str) -> DiagnosticRule:
 
 
 def rules() -> list[DiagnosticRule]:
-    """Return every rule that has examples, including those of all games, in the order of the codes."""
-    common = [*bytes.RULES, *syntax.RULES, *tags.RULES, *turns.RULES, *server_log.RULES, *endings.RULES, *json.RULES]
-    return sorted([*common, *_of_games(), *_closing(), *_unknown_file()], key=lambda rule: rule.code)
-
-
-def fallbacks() -> list[DiagnosticRule]:
-    """Return the rules for games without rules of their own; they have no examples."""
-    closing = () if _closing() else endings.CLOSING
-    return [*turns.FALLBACKS, *closing, *(() if _unknown_file() else (tags.UNKNOWN_FILE,))]
+    """Return every rule, including those of all games, in the order of the codes."""
+    of_games = (
+        turns.illegal(game.title, violation) for game in map(game_itself, GAMES) for violation in game.violations
+    )
+    return sorted([*_COMMON, *of_games], key=lambda rule: rule.code)
 
 
 def family(code: str) -> str:
     """Return the name of a code's family."""
     return FAMILIES[code[3]]
-
-
-def _of_games() -> Iterator[DiagnosticRule]:
-    for name in GAMES:
-        game = game_itself(name)
-        yield from (turns.illegal(game.title, fault) for fault in game.violations)
-
-
-def _closing() -> list[DiagnosticRule]:
-    """Return the rules on closing tags, none if no game has such tags."""
-    examples = (game_itself(name).closing_example for name in GAMES)
-    return next((endings.closing(example) for example in examples if example is not None), [])
-
-
-def _unknown_file() -> list[DiagnosticRule]:
-    """Return the rule on unknown files, none if no game uses files."""
-    examples = (game_itself(name).file_example for name in GAMES)
-    return next(([tags.unknown_file(example)] for example in examples if example is not None), [])

@@ -17,8 +17,7 @@ class DiagnosticRule(Struct, frozen=True, kw_only=True):
     `fixable` one is fixed by `--fix`. With `elsewhere` the record may be sound where more is known than here, so that
     its game stays where it is. A `note` is a deviation from the export form, reported with `--strict` only. `rule` is
     the number of the rule of the game. `suffix` is the kind of file that the examples are. `repeat` shortens a very
-    long failing example: a mark in the text, the text that it stands for, and how many times. `bad` and `good` are
-    examples that a game brings along; those of the other rules are the files in `examples`.
+    long failing example: a mark in the text, the text that it stands for, and how many times.
     """
 
     code: str
@@ -33,5 +32,3 @@ class DiagnosticRule(Struct, frozen=True, kw_only=True):
     rule: int | None = None
     suffix: str = ".lgn"
     repeat: tuple[str, str, int] | None = None
-    bad: str = ""
-    good: str = ""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import glob
 import gzip
 import os
+import re
 import shutil
 import stat
 import sys
@@ -124,8 +126,11 @@ class _Replacing(Output):
         self._part.replace(self._path)
 
     def close(self) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            self._base.close()
+        # A compressor that is left open would write its end to the closed file when it is collected.
+        for file in (self._final, self._base):
+            with contextlib.suppress(OSError, ValueError):
+                if file is not None:
+                    file.close()
         _remove(self._part)
 
 
@@ -162,10 +167,35 @@ _parts: set[Path] = set()
 
 
 def _part_of(path: Path) -> Path:
-    """Return the name beside a path for what is not complete yet; it will not outlive the process."""
-    part = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
+    """Return the name next to a path for what is not complete yet; the process removes it at its end.
+
+    What a process that was killed has left there is removed too.
+    """
+    for old in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
+        owner = _OWNER.search(old.name)
+        if owner and not _is_running(int(owner[1])):
+            with contextlib.suppress(OSError):
+                _remove(old)
+    part = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
     _parts.add(part)
     return part
+
+
+#: The process that a part belongs to.
+_OWNER = re.compile(r"\.(\d{1,9})-[0-9a-f]{8}\.tmp\Z")
+
+
+def _is_running(process: int) -> bool:
+    """Return whether a process exists, as far as this system can say; signal 0 is a question on POSIX systems only."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _remove(part: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -20,8 +21,8 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import NO_OPTIONS, entries
 from limitproto.records.text_places import count_lines
 
-#: So many losses are told one by one; of the others only how many there were.
-MOST_TOLD = 100
+#: How many losses are listed one by one under `strict`; the rest is counted.
+MAX_LISTED = 100
 
 
 class Tally(Struct):
@@ -55,7 +56,7 @@ def convert(
     be lost. Raises BadOutput, OSError, Unavailable for a compression without its package, and ModuleNotFoundError
     for a format without its extra.
     """
-    conversion = Conversion(target, options, say, only)
+    conversion = Conversion(target, options, say, only, strict)
     with opened(output, target.is_single, target.is_binary, whole=strict) as place:
         conversion.write(read_files(files, source, reading), place)
         tally = conversion.tally
@@ -68,14 +69,20 @@ def convert(
 class Conversion:
     """One run of the converter.
 
-    `say` takes the lines for stderr. `only` is the number of the one game to be taken, 0 for all.
+    `say` takes the lines for stderr. `only` is the number of the one game to be taken, 0 for all. With `strict` every
+    loss is listed, up to `MAX_LISTED`.
     """
 
-    def __init__(self, target: Codec, options: Options, say: Callable[[str], None], only: int = 0) -> None:
-        self.target, self.options, self.only = target, options, only
+    def __init__(
+        self, target: Codec, options: Options, say: Callable[[str], None], only: int = 0, strict: bool = False
+    ) -> None:
+        self.target, self.options, self.only, self.strict = target, options, only, strict
         self.tally = Tally()
         self._say = say
-        self._told = 0
+        #: The losses that are listed, how many games lost something, and the last of these games.
+        self._listed: list[str] = []
+        self._losing = 0
+        self._last_losing: Entry | None = None
         self._carried = target.carried(options.every or options.rows == "turns")
 
     def write(self, entries: Iterable[Entry], output: Output) -> None:
@@ -84,10 +91,20 @@ class Conversion:
         games = self._outgoing(entries)
         for first in games:
             write(chain([first], games), output, self.options)
-        untold = sum(self.tally.losses.values()) - self._told
-        if untold > 0:
-            kinds = ", ".join(f"{kind} ({count})" for kind, count in self.tally.losses.most_common())
-            self._say(f"... and {untold} more; lost in all, in so many games: {kinds}")
+        for line in self._losses():
+            self._say(line)
+
+    def _losses(self) -> Iterator[str]:
+        """Yield the lines on what was lost: a line each for a single game or under `strict`, else a summary."""
+        kinds = ", ".join(
+            f"{kind} ({count} {'game' if count == 1 else 'games'})" for kind, count in self.tally.losses.most_common()
+        )
+        if self._losing > 1 and not self.strict:
+            yield f"{self.target.name} does not carry everything: {kinds}"
+            return
+        yield from self._listed
+        if (more := self.tally.losses.total() - len(self._listed)) > 0:
+            yield f"... and {more} more; in total: {kinds}"
 
     def _outgoing(self, entries: Iterable[Entry]) -> Iterator[Outgoing]:
         count = 0
@@ -133,9 +150,11 @@ class Conversion:
 
     def _lose(self, entry: Entry, kind: str, words: str) -> None:
         self.tally.losses[kind] += 1
-        if self._told < MOST_TOLD:
-            self._told += 1
-            self._say(f"{_name_of(entry)}: {words}")
+        if entry is not self._last_losing:
+            self._losing += 1
+            self._last_losing = entry
+        if len(self._listed) < MAX_LISTED:
+            self._listed.append(f"{_name_of(entry)}: {words}")
 
 
 def _name_of(entry: Entry) -> str:
@@ -148,6 +167,9 @@ def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) ->
     Raises OSError for a file that cannot be read.
     """
     for file in files:
+        if os.path.islink(file) and not os.path.exists(file):
+            yield Unread(Place(file, 0), "the link leads to no file")
+            continue
         origin = Source(sys.stdin.buffer, "stdin") if file == "-" else Source(file)
         codec = CODECS[source] if source else _foreign_codec_of(origin, file)
         yield from games_in(origin, codec, options) if codec else entries(origin, options)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Record, Remark
-from limitproto.records.parsed_game import Draft, Finding, TagAt, TurnAt
-from limitproto.records.validate.game import check_draft
+from limitproto.records.parsed_game import Finding, ParsedGame, TagAt, TurnAt
+from limitproto.records.raw_game import RawGame
+from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import misfits
 
 
@@ -32,22 +33,26 @@ class Place(NamedTuple):
     line: int = 1
     offset: int = 0
 
+    def raw(self, text: str = "") -> RawGame:
+        """Return a text as that of the game at this place."""
+        return RawGame(text, 0, len(text), self.line, self.offset)
+
 
 def entry_of(game: Imported, place: Place) -> Entry:
     """Return a game as readers hand it out, with everything that is wrong with it."""
     result = game.tags.get("Result") or UNFINISHED
     findings = [Finding(fault.code, 0, 0, fault.words) for fault in misfits(_shape(game, result))]
-    draft = Draft(0)
-    draft.tags += [TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()]
+    parsed = ParsedGame(0)
+    parsed.tags += [TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()]
     for index, text in enumerate(game.turns):
         # Places tell the faults of one turn from those of another; they are no places of the text that was read.
         turn = TurnAt(index - 1, text, index + 1, index + 1)
         turn.after += game.remarks.get(index, ())
-        draft.turns.append(turn)
-    draft.result = result
-    checked = check_draft(draft, "")
-    findings += [fault._replace(start=0, end=0) for fault in checked.findings]
-    return Entry("", place.line, place.offset, place.number, place.path, checked, findings)
+        parsed.turns.append(turn)
+    parsed.result = result
+    entry = check_game(parsed, place.raw(), place.number, place.path)
+    entry.findings = findings + [finding._replace(start=0, end=0) for finding in entry.findings]
+    return entry
 
 
 def _shape(game: Imported, result: str) -> Record:
@@ -74,7 +79,7 @@ class Unread(Entry):
     """What should have been a game and is none in the form that was read; `why` is a sentence without its end."""
 
     def __init__(self, place: Place, why: str) -> None:
-        super().__init__("", place.line, place.offset, place.number, place.path, None, [])
+        super().__init__(place.raw(), place.number, place.path, [])
         self.why = why
 
     @property

@@ -14,9 +14,10 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
-from limitproto.records.reading.reader import read_canonical
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.json_reader import normal_form
+from limitproto.records.reading.lgn_reader import read_export
 from limitproto.records.structured.codec import encode_json, encode_msgpack
-from limitproto.records.structured.reader import normal_form
 from limitproto.records.validate.representable import misfits
 
 
@@ -129,7 +130,7 @@ class RecordWriter:
 
 def _verify(record: Record) -> None:
     """Raise UnwritableRecord when a record is not read again from its text."""
-    quick = read_canonical(format_record(record), last=True)
+    quick = read_export(RawGame.of(format_record(record)))
     if quick is not None and quick.record == record:
         return
     again = normal_form(record)

@@ -1,4 +1,4 @@
-"""The fast path for text in export form: the same drafts as the grammar gives, by splitting.
+"""The fast path for text in export form: the same parsed game as the grammar gives, by splitting.
 
 It may refuse any text, and then the grammar decides. What it takes is sure all the same, because the caller writes
 the record again and compares.
@@ -9,72 +9,50 @@ from __future__ import annotations
 import re
 
 from limitproto.records.model import Remark
-from limitproto.records.parsed_game import Draft, TagAt, TurnAt
+from limitproto.records.parsed_game import ParsedGame, TagAt, TurnAt
 from limitproto.records.variations import ROOT
 
 _PAIR = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]\n')
-#: How many characters of a tag pair are neither name nor value: `[ ""]` and the line end.
-_AROUND = 6
 _ESCAPE = re.compile(r"\\(.)")
 _TOKEN = re.compile(r"\{[^{}]*\}|;[^\n]*|(?:^|(?<=\n))%[^\n]*|[()]|[^\s(){};]+")
 _WORD = re.compile(r"[a-z0-9:@/_-]{1,40}")
 _PLAIN = re.compile(r"(?:(?:(?:[0-9]{1,9}\.[ \n])?[a-z0-9:@/_-]{1,40}[ \n])*)[0-9/*-]{1,40}[ \n]*")
-_REMARK = re.compile(r"\{[^{}]*\}|;[^\n]*")
-_ENDING = re.compile(r"(?<![A-Za-z0-9:@/_-])(?:\*|½|[01](?:[-–—:/\s]|\Z))")
 _MARKS = re.compile(r"[{;(%$]")
 
 
-def draft_of(text: str) -> Draft | None:
-    """Return the draft of a text of one game that may be in export form, None when it is surely not.
+def parse_export(text: str) -> ParsedGame | None:
+    """Return the game of a text that may be in export form, None when it is surely not.
 
-    Places in the draft are not known. A draft is given only for text that the grammar reads without a finding.
+    Its places are not known. A game is returned only for text that the grammar reads without a diagnostic.
     """
     head, gap, body = text.partition("\n\n")
     if not gap or "\r" in text:
         return None
-    draft = Draft(0)
-    draft.end = len(text)
+    parsed = ParsedGame(0)
+    parsed.end = len(text)
     for name, value in _PAIR.findall(head + "\n"):
         if "\\" in value:
             value = _ESCAPE.sub(r"\1", value)
-        draft.tags.append(TagAt(name, value, 0, 0, 0))
-    taken = _read_marked(draft, body) if _MARKS.search(body) else _read_plain(draft, body)
-    return draft if taken else None
+        parsed.tags.append(TagAt(name, value, 0, 0, 0))
+    taken = _read_marked(parsed, body) if _MARKS.search(body) else _read_plain(parsed, body)
+    return parsed if taken else None
 
 
-def head_of(text: str) -> list[tuple[str, str]] | None:
-    """Return the tag pairs of a text that is surely one game with its tags as in the export form, else None."""
-    end = text.find("\n\n")
-    body = text.find("\n\n", end + 2)
-    if end < 0 or (0 <= body < len(text) - 2) or "\r" in text or text.find("\n[", end) >= 0:
-        return None
-    pairs = _PAIR.findall(text, 0, end + 1)
-    if sum(len(name) + len(value) for name, value in pairs) + _AROUND * len(pairs) != end + 1:
-        return None
-    if not _ends_once(text[end:]):
-        return None
-    if "\\" in text[:end]:
+def tags_of(text: str) -> list[tuple[str, str]]:
+    """Return the tag pairs of a text of which `limitproto.records.lgn.splitter.is_one_game` is true."""
+    pairs = _PAIR.findall(text, 0, text.find("\n\n") + 1)
+    if any("\\" in value for _name, value in pairs):
         return [(name, _ESCAPE.sub(r"\1", value)) for name, value in pairs]
     return pairs
 
 
-def _ends_once(movetext: str) -> bool:
-    """Tell whether nothing that may be a result stands before the last line, where it would end the game."""
-    if "{" in movetext or ";" in movetext:
-        movetext = _REMARK.sub("", movetext)
-        if "{" in movetext:
-            return False
-    early = _ENDING.search(movetext)
-    return early is None or "\n" not in movetext[early.start() :].rstrip("\n")
-
-
-def _read_plain(draft: Draft, body: str) -> bool:
+def _read_plain(parsed: ParsedGame, body: str) -> bool:
     """Read movetext without remarks, glyphs and variations."""
     if not _PLAIN.fullmatch(body):
         return False
     words = body.split()
-    draft.result = words.pop()
-    turns = draft.turns
+    parsed.result = words.pop()
+    turns = parsed.turns
     number = 0
     for word in words:
         if word[-1] == ".":
@@ -86,7 +64,7 @@ def _read_plain(draft: Draft, body: str) -> bool:
     return number == 0
 
 
-class _Line:
+class _OpenLine:
     """A line that is being read: its last turn, what its first turn follows, and whether a variation has just ended."""
 
     __slots__ = ("branched", "last", "parent", "waiting")
@@ -98,30 +76,30 @@ class _Line:
         self.waiting: list[Remark] = []
 
 
-def _read_marked(draft: Draft, body: str) -> bool:
+def _read_marked(parsed: ParsedGame, body: str) -> bool:
     """Read movetext with remarks, glyphs and variations."""
     tokens = _TOKEN.findall(body)
     if not tokens or sum(map(len, tokens)) != len(body) - _spaces_between(body):
         return False
     # The result stands last: remarks after it are not the export form.
-    draft.result = tokens.pop()
-    turns = draft.turns
-    lines = [_Line(ROOT)]
+    parsed.result = tokens.pop()
+    turns = parsed.turns
+    lines = [_OpenLine(ROOT)]
     number = 0
     for token in tokens:
         line = lines[-1]
-        sign = token[0]
-        if sign in "{;%":
+        first = token[0]
+        if first in "{;%":
             if number:
                 return False
-            remark = Remark(token[1:-1]) if sign == "{" else Remark(token[1:], "line" if sign == ";" else "escape")
+            remark = Remark(token[1:-1]) if first == "{" else Remark(token[1:], "line" if first == ";" else "escape")
             if line.last != ROOT and not line.branched:
                 turns[line.last].after.append(remark)
             elif line.last == ROOT and len(lines) == 1:
-                draft.opening.append(remark)
+                parsed.opening.append(remark)
             else:
                 line.waiting.append(remark)
-        elif sign == "$":
+        elif first == "$":
             if not token[1:].isdecimal() or len(token) > 4 or line.last == ROOT or number or line.branched:
                 return False
             nags = turns[line.last].nags
@@ -131,7 +109,7 @@ def _read_marked(draft: Draft, body: str) -> bool:
         elif token == "(":
             if line.last == ROOT or number:
                 return False
-            lines.append(_Line(turns[line.last].parent))
+            lines.append(_OpenLine(turns[line.last].parent))
         elif token == ")":
             if len(lines) == 1 or line.last == ROOT or number or line.waiting:
                 return False

@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from lark import Lark
 from lark.lexer import Token
 from lark.parsers.lalr_analysis import Shift
 
-from limitproto.records.lgn.tokens import record_parser
+from limitproto import grammar
 
 if TYPE_CHECKING:
     from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+
+class _NoTree:
+    """Gives every rule the value None, since only the order of the tokens is of interest."""
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return lambda _children: None
+
+
+@cache
+def record_parser() -> Lark:
+    """Return the LALR parser of one game, made once."""
+    return Lark(
+        grammar.text("records"),
+        parser="lalr",
+        lexer="basic",
+        start=["game", "fault"],
+        maybe_placeholders=False,
+        transformer=_NoTree(),
+    )
+
+
+@cache
+def _token(kind: str) -> Token:
+    return Token(kind, "")
 
 
 class GrammarState:
@@ -20,7 +49,7 @@ class GrammarState:
         self._parser: InteractiveParser = record_parser().parse_interactive(start="game")
 
     def may(self, kind: str) -> bool:
-        """Tell whether the grammar takes a token here; unlike feeding one it leaves the parser as it is."""
+        """Return whether the grammar takes a token here; unlike feeding one it leaves the parser as it is."""
         state = self._parser.parser_state
         states: Any = state.parse_conf.states
         stack = state.state_stack
@@ -43,9 +72,9 @@ class GrammarState:
             top = pushed[-1] if pushed else stack[depth - 1]
             pushed.append(states[top][rule.origin.name][1])
 
-    def take(self, token: Token, kind: str) -> bool:
-        """Feed a token, as one of a kind, to the parser if the grammar takes that here, and tell whether it does."""
+    def take(self, kind: str) -> bool:
+        """Feed a token to the parser if the grammar takes it here, and return whether it does."""
         if not self.may(kind):
             return False
-        self._parser.feed_token(token if kind == token.type else Token(kind, token))
+        self._parser.feed_token(_token(kind))
         return True

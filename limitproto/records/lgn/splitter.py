@@ -1,103 +1,274 @@
-"""Cuts a stream of text into blocks of whole games, without reading the games.
+"""Cuts a stream of LGN into games, without reading them.
 
-A block begins at a line that is a tag pair and follows an empty line, wherever that is: even in a comment that
-nobody closed it is the next game. So no fault reaches beyond its block, and a file of any size passes through
-memory block by block.
+A game ends with the line of its result, before a line that is a tag pair and follows an empty line, wherever that is,
+and before a line that begins with a tag pair when there has been movetext. So no fault has an effect beyond its game,
+and a file of any size passes through memory game by game.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Generator, Iterable, Iterator
+from copy import copy
 
-from limitproto.records.text_places import byte_length, column_after, count_lines
+from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, pattern
+from limitproto.records.raw_game import RawGame, placed
 
-#: A block longer than this, in code points, is cut off, and the rest of it is passed on unread.
-MAX_BLOCK = 4 << 20
+#: A game longer than this, in code points, is cut off, and the rest of it is passed on unread.
+MAX_GAME = 4 << 20
 
-#: The size of the pieces, in code points, in which a text is looked at.
-_PIECE = 1 << 18
+#: The size of the chunks, in code points, in which a text is looked at.
+_CHUNK = 1 << 18
 
 #: A line that may have become a tag pair when more of it arrives is waited for up to this length.
 _MAX_TAG_LINE = 1 << 16
 
-_TAG_LINE = re.compile(r'\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)')
+_TAG_LINE = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)')
 _LINE_BEGIN = re.compile(r"[\r\n]\[")
-_TAG_NAME = re.compile(r"(?<![^\r\n])[ \t\ufeff]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
-#: What stands in a text that holds no game.
-_NOTHING = " \t\r\n\ufeff"
+_TAG_NAME = re.compile(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
 _LINE_END = re.compile(r"\r\n?|\n")
-_BESIDE_TAGS = re.compile(r"[ \t\ufeff]*(?:[;%]|\Z)")
-_ONLY_TAGS = re.compile(r"(?:[ \t\ufeff]*+(?:[\[;%][^\r\n]*+)?(?:\r\n?|\n|\Z))*+\Z")
+
+#: The tags of a game as the export form has them, and the movetext of a game that has its only result, if any, in its
+#: last line.
+_TAGS = re.compile(r'(?:\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n]*+(?:\\["\\][^"\\\n]*+)*+"\]\n)++\n(?=[0-9*])')
+_REMARK = re.compile(r"\{[^{}]*\}|;[^\n]*")
+_RESULT = re.compile(r"(?<![A-Za-z0-9:@/_-])(?:\*|½|[01](?:[-–—:/\s]|\Z))")
+
+#: Tokens that belong to no game before them when they stand on a later line than its result.
+_BEGIN = frozenset(("TAG", "BAD_TAG", "TURN", "LPAR", *NUMBERS - {"DOTS"}, *RESULTS))
+_MOVETEXT = frozenset(("TURN", *NUMBERS, *RESULTS))
+_TAG_KINDS = frozenset(("TAG", "BAD_TAG"))
 
 
-class Block(NamedTuple):
-    """A piece of a file: its text, its first line (from 1), its first byte, and the column of its line it begins at.
+def split(chunks: Iterable[str]) -> Iterator[RawGame]:
+    """Yield the games of a text that comes in chunks of any size; their texts join to the whole of it."""
+    splitter = _Splitter()
+    return placed((text, 0, len(text), state) for text, state in splitter.games(chunks))
 
-    `state` is `whole`, `cut` for the beginning of a block that is too long, and `rest` for the pieces that follow
-    it: text to be passed on, not to be read.
+
+def is_one_game(text: str) -> bool:
+    """Return whether a text with an empty line at its end is surely one game with its tags as in the export form.
+
+    The text follows a boundary and has none in it.
+    """
+    tags = _TAGS.match(text)
+    if tags is None or "\r" in text or text.find("\n[", tags.end() - 1) >= 0:
+        return False
+    end = text.find("\n\n", tags.end())
+    return not 0 <= end < len(text) - 2 and _ends_once(text[tags.end() :])
+
+
+def _ends_once(movetext: str) -> bool:
+    """Return whether nothing that may be a result stands before the last line, where it would end the game."""
+    if "\n%" in movetext:
+        return False
+    if "{" in movetext or ";" in movetext:
+        movetext = _REMARK.sub("", movetext)
+        if "{" in movetext:
+            return False
+    early = _RESULT.search(movetext)
+    return early is None or "\n" not in movetext[early.start() :].rstrip("\n")
+
+
+class _Progress:
+    """What is known of the game that is being cut out.
+
+    `names` are its tags in lower case. `is_empty` is set while it has nothing but space and remarks, `after_tag` when
+    a tag pair is the last thing before its empty lines. `depth` is the number of open brackets. `is_over` is set after
+    its result, and then `cut` is where a next game may begin, -1 as long as the line of the result goes on, and
+    `remark` where the line of the first remark begins that only remarks follow, -1 without one.
     """
 
-    text: str
-    line: int
-    offset: int
-    state: str
-    column: int = 1
+    __slots__ = ("after_tag", "cut", "depth", "in_movetext", "is_empty", "is_over", "names", "remark")
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.is_empty = True
+        self.after_tag = self.in_movetext = self.is_over = False
+        self.depth = 0
+        self.cut = self.remark = -1
 
 
-def blocks(chunks: Iterable[str]) -> Iterator[Block]:
-    """Yield the blocks of a text that comes in pieces; their texts join to the whole of it."""
-    line, offset, column = 1, 0, 1
-    for text, state in _joined(_cut(_even(chunks))):
-        yield Block(text, line, offset, state, column)
-        line += count_lines(text)
-        offset += byte_length(text)
-        column = column_after(text, column)
+class _Splitter:
+    """Holds the part of a text that is not cut yet; the game in it begins at its start."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        #: Up to where the tokens have been looked at.
+        self._place = 0
+        self._game = _Progress()
+        #: How long the text may grow before games are looked for in it although no boundary has been met.
+        self._limit = _CHUNK
+        #: Whether the text belongs to a game that is too long.
+        self._is_rest = False
+
+    def games(self, chunks: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Yield the texts of the games with their states."""
+        scan = 0
+        for chunk, at_end in _marked(_even(chunks)):
+            self._text += chunk
+            begin = 0
+            for place in _boundaries(self._text, scan, at_end):
+                begin = yield from self._up_to(begin, place)
+            self._drop(begin)
+            if at_end:
+                yield from self._finish()
+                return
+            if self._is_rest:
+                keep = self._kept()
+                if keep:
+                    yield self._text[:keep], "rest"
+                    self._drop(keep)
+            elif len(self._text) > self._limit:
+                yield from self._unbounded()
+            scan = max(_last_line_end(self._text) - 2, 0)
+
+    def _drop(self, count: int) -> None:
+        self._text = self._text[count:]
+        self._place = max(self._place - count, 0)
+
+    def _up_to(self, begin: int, place: int) -> Generator[tuple[str, str], None, int]:
+        """Yield the games before a boundary, and return where the next one begins."""
+        text = self._text
+        if self._is_rest:
+            yield text[begin:place], "rest"
+            self._is_rest = False
+        elif self._place <= begin and is_one_game(text[begin:place]):
+            yield text[begin:place], "whole"
+        else:
+            for cut in self._cuts(begin, place):
+                yield text[begin:cut], "whole"
+                begin = cut
+            game = self._game
+            if game.is_empty or (game.after_tag and self._goes_on(place)):
+                self._place = place
+                return begin
+            if game.remark >= 0:
+                yield text[begin : game.remark], "whole"
+                self._place, self._game = place, _Progress()
+                return game.remark
+            yield text[begin:place], "whole"
+        self._place, self._game, self._limit = place, _Progress(), _CHUNK
+        return place
+
+    def _goes_on(self, place: int) -> bool:
+        """Return whether the tag pair after a boundary belongs to the game, which has tags alone."""
+        match = _TAG_NAME.match(self._text, place)
+        return match is not None and match[1].lower() not in self._game.names and match[1].lower() != "game"
+
+    def _finish(self) -> Iterator[tuple[str, str]]:
+        """Yield the games of the last text."""
+        begin = 0
+        if not self._is_rest and not (self._place == 0 and is_one_game(self._text)):
+            for cut in self._cuts(0, len(self._text)):
+                yield self._text[begin:cut], "whole"
+                begin = cut
+        if begin < len(self._text):
+            yield self._text[begin:], "rest" if self._is_rest else "whole"
+
+    def _unbounded(self) -> Iterator[tuple[str, str]]:
+        """Yield the games that have ended in a text without a boundary; cut off the last one when it is too long."""
+        before = self._place, copy(self._game)
+        before[1].names = set(self._game.names)
+        begin = 0
+        for cut in self._cuts(0, _last_line_end(self._text) + 1, True):
+            yield self._text[begin:cut], "whole"
+            begin = cut
+            before = cut, _Progress()
+        # What was seen of the last game may look otherwise when the next line is known, and is looked at again.
+        self._place, self._game = before
+        self._drop(begin)
+        if len(self._text) > MAX_GAME:
+            keep = self._kept()
+            yield self._text[:keep], "cut"
+            self._drop(keep)
+            self._place, self._game, self._limit, self._is_rest = 0, _Progress(), _CHUNK, True
+        else:
+            self._limit = min(max(_CHUNK, 2 * len(self._text)), MAX_GAME)
+
+    def _kept(self) -> int:
+        """Return how much of a text that is too long can be let go: all but a line that may become a tag pair."""
+        text = self._text
+        end = _last_line_end(text)
+        while end > 0 and text[end - 1] in "\r\n \t" and len(text) - end < _MAX_TAG_LINE:
+            end -= 1
+        return end if end > 0 and len(text) - end < _MAX_TAG_LINE else len(text)
+
+    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[int]:
+        """Yield the places between two others where games begin; the first one has begun at `begin`.
+
+        With `is_open` more text follows `end`, so that a token that reaches it may be longer.
+        """
+        text, game = self._text, self._game
+        for match in pattern().finditer(text, max(self._place, begin), end):
+            kind = match.lastgroup or ""
+            start = match.start()
+            if is_open and match.end() == end:
+                break
+            if kind == "SPACE" or kind == "ODD_SPACE":
+                if game.is_over and game.cut < 0 and (line := _LINE_END.search(text, start, match.end())):
+                    game.cut = line.end()
+                continue
+            begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == "TAG")
+            if begins or (game.in_movetext and kind in _TAG_KINDS and not game.is_over and _begins_line(text, match)):
+                yield start if game.cut < 0 else game.cut
+                game = self._game = _Progress()
+            _take(game, kind, match)
+            if kind in RESULTS and (not game.depth or GAME_OVER.match(text, match.end(), end)):
+                game.is_over = True
+            elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind not in REMARKS):
+                game.remark = _line_start(text, start) if kind in REMARKS else -1
+        self._place = end
+
+
+def _take(game: _Progress, kind: str, match: re.Match[str]) -> None:
+    """Add a token to what is known of a game."""
+    if kind in REMARKS:
+        game.after_tag = False
+        return
+    game.is_empty = False
+    game.after_tag = not game.in_movetext and kind in _TAG_KINDS
+    if game.after_tag:
+        name = _TAG_NAME.match(match[0])
+        if name:
+            game.names.add(name[1].lower())
+    elif kind in _MOVETEXT:
+        game.in_movetext = True
+    elif kind == "LPAR":
+        game.depth += 1
+    elif kind == "RPAR" and game.depth:
+        game.depth -= 1
+
+
+def _begins_line(text: str, match: re.Match[str]) -> bool:
+    """Return whether a tag pair, or what looks like one, is the first thing on its line."""
+    if match.lastgroup == "BAD_TAG" and not _TAG_NAME.match(match[0]):
+        return False
+    start = _line_start(text, match.start())
+    return not text[start : match.start()].strip(" \t\ufeff")
+
+
+def _line_start(text: str, place: int) -> int:
+    return max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
 
 
 def _even(chunks: Iterable[str]) -> Iterator[str]:
-    """Yield a text in pieces of one size, so that it makes no difference in what pieces it came."""
+    """Yield a text in chunks of one size, so that it makes no difference in what chunks it came."""
     held: list[str] = []
     size = 0
     for chunk in chunks:
         held.append(chunk)
         size += len(chunk)
-        if size >= _PIECE:
+        if size >= _CHUNK:
             text = "".join(held)
-            whole = size - size % _PIECE
-            yield from (text[start : start + _PIECE] for start in range(0, whole, _PIECE))
+            whole = size - size % _CHUNK
+            yield from (text[start : start + _CHUNK] for start in range(0, whole, _CHUNK))
             held, size = [text[whole:]], size - whole
     yield "".join(held)
 
 
-def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the texts between boundaries with their states."""
-    text = ""
-    scan = 0
-    state = "whole"
-    for chunk, at_end in _marked(chunks):
-        text += chunk
-        start = 0
-        for place in _boundaries(text, scan, at_end):
-            yield text[start:place], state
-            start, state = place, "whole"
-        text = text[start:]
-        if at_end:
-            if text:
-                yield text, state
-            return
-        if len(text) > MAX_BLOCK or state == "rest":
-            keep = _kept(text)
-            if state == "whole":
-                yield text[:keep], "cut"
-            elif keep:
-                yield text[:keep], "rest"
-            text, state = text[keep:], "rest"
-        scan = max(_last_line_end(text) - 2, 0)
-
-
 def _marked(chunks: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """Yield chunks, and an empty one that is marked as the end."""
     for chunk in chunks:
         yield chunk, False
     yield "", True
@@ -107,16 +278,8 @@ def _last_line_end(text: str) -> int:
     return max(text.rfind("\n"), text.rfind("\r"))
 
 
-def _kept(text: str) -> int:
-    """Return how much of a text that is too long can be let go: all but a line that may become a tag pair."""
-    end = _last_line_end(text)
-    while end > 0 and text[end - 1] in "\r\n \t" and len(text) - end < _MAX_TAG_LINE:
-        end -= 1
-    return end if end > 0 and len(text) - end < _MAX_TAG_LINE else len(text)
-
-
 def _boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
-    """Yield the places where a tag pair begins a block, from `scan` on."""
+    """Yield the places, from `scan` on, where a line that is a tag pair follows an empty line."""
     if "\r" in text or " \n[" in text or "\t\n[" in text:
         found: Iterator[int] = (match.start() + 1 for match in _LINE_BEGIN.finditer(text, scan))
     else:
@@ -143,61 +306,5 @@ def _follows_empty_line(text: str, place: int) -> bool:
 
 
 def holds_boundary(text: str) -> bool:
-    """Tell whether a line of a remark would begin the next game."""
+    """Return whether a line of a remark would begin the next game."""
     return next(_boundaries(text, 0, True), None) is not None
-
-
-def _joined(pieces: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Join texts that end with nothing but tags of a game, or hold nothing at all, with what follows.
-
-    An empty line among the tags of a game is no boundary, save before a Game tag and before a tag that the game has.
-    """
-    held: list[str] = []
-    size = 0
-    names: set[str] = set()
-    for text, state in pieces:
-        if held and not (state == "whole" and size + len(text) <= MAX_BLOCK and _goes_on(names, text)):
-            yield "".join(held), "whole"
-            held, size, names = [], 0, set()
-        begun = _begun(text) if state == "whole" else None
-        if begun is not None:
-            more, all_of_it = begun
-            if not all_of_it:
-                names = set()
-            names |= more
-            held.append(text)
-            size += len(text)
-        elif held:
-            yield "".join([*held, text]), state
-            held, size, names = [], 0, set()
-        else:
-            yield text, state
-    if held:
-        yield "".join(held), "whole"
-
-
-def _goes_on(names: set[str], text: str) -> bool:
-    """Tell whether a text goes on with a game that has tags of these names and nothing else yet."""
-    first = _TAG_NAME.match(text)
-    return not names or (first is not None and first[1].lower() not in names and first[1].lower() != "game")
-
-
-def _begun(text: str) -> tuple[set[str], bool] | None:
-    """Return the names of the tags with which a text ends, and whether that is all of it.
-
-    None means that it does not end with the tags of a game that has no more than these.
-    """
-    last = text[-8:].strip(_NOTHING)
-    if not last and not text.strip(_NOTHING):
-        return set(), True
-    if not last.endswith("]"):
-        return None
-    if _ONLY_TAGS.match(text):
-        return {name.lower() for name in _TAG_NAME.findall(text)}, True
-    names: set[str] = set()
-    for line in reversed(_LINE_END.split(text)):
-        if _TAG_LINE.match(line.lstrip(" \t")):
-            names.update(name.lower() for name in _TAG_NAME.findall(line))
-        elif not _BESIDE_TAGS.match(line):
-            break
-    return (names, False) if names else None

@@ -1,32 +1,36 @@
-"""The tokens of LGN, and the spans that rebuild a text: nothing of it is ever left out."""
+"""The tokens of LGN, and the spans that rebuild a text without leaving anything out."""
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from limitproto import grammar
-
-if TYPE_CHECKING:
-    from lark import Lark, Token
 
 #: Tokens that are remarks, by the kind of remark and what to cut off at each end.
 REMARKS = {"COMMENT": ("comment", 1, 1), "LINE_COMMENT": ("line", 1, 0), "ESCAPE": ("escape", 1, 0)}
 
 #: Tokens that number rounds, and those of results.
-NUMBERS = ("NUMBER", "INTEGER", "DOTS")
-RESULTS = ("RESULT", "LOOSE_RESULT")
+NUMBERS = frozenset(("NUMBER", "INTEGER", "DOTS"))
+RESULTS = frozenset(("RESULT", "LOOSE_RESULT"))
 
-#: Tokens that stand in no record; each of them is named in a diagnostic.
-FAULTS = ("OPEN_COMMENT", "BAD_TAG", "CLOSE_BRACE", "JUNK")
+_BEFORE_TURN = frozenset((*REMARKS, *NUMBERS, "ODD_SPACE"))
+
+#: What follows a result that ends its game wherever it stands: the end of the text or an empty line.
+GAME_OVER = re.compile(r"[ \t]*+(?:\Z|(?:\r\n?|\n)[ \t]*+(?:\r|\n|\Z))")
+
+#: The terminals that the grammar writes as strings.
+_CHARACTERS = {"CLOSE_BRACE": r"\}", "LPAR": r"\(", "RPAR": r"\)"}
+_PRIORITY = re.compile(r"^([A-Z_]+)\.(\d+):", re.MULTILINE)
 
 
 class Span(NamedTuple):
-    """A piece of a text: its kind, and where it begins and ends, in code points.
+    """A part of a text: its kind, and where it begins and ends, in code points.
 
-    `kind` is a terminal of `grammar/records.lark`, or `SPACE` for trivia.
+    `kind` is a terminal of `grammar/records.lark`, `SPACE` for what separates the others.
     """
 
     kind: str
@@ -34,56 +38,46 @@ class Span(NamedTuple):
     end: int
 
 
-class _Silent:
-    """Gives every rule the value None, since the reader listens to the tokens and needs no tree."""
+class Token(NamedTuple):
+    """A span with its text."""
 
-    def __getattr__(self, name: str) -> object:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return lambda _children: None
+    kind: str
+    start: int
+    end: int
+    text: str
 
 
 @cache
-def record_parser() -> Lark:
-    """Return the LALR parser of one game, made once."""
-    from lark import Lark
-
-    return Lark(
-        grammar.text("records"),
-        parser="lalr",
-        lexer="basic",
-        start=["game", "fault"],
-        maybe_placeholders=False,
-        transformer=_Silent(),
-    )
-
-
-def tokens(text: str) -> Iterator[Token]:
-    """Yield the tokens of a text; what lies between them is space."""
-    return record_parser().lex(text)
+def pattern() -> re.Pattern[str]:
+    """Return the pattern of one token of any kind, which is the name of its group."""
+    terminals = grammar.terminals("records") | _CHARACTERS
+    priorities = {name: int(number) for name, number in _PRIORITY.findall(grammar.text("records"))}
+    # No other terminal begins with a space, so that this one may be tried first.
+    names = ["SPACE", *sorted(terminals.keys() - {"SPACE"}, key=lambda name: (-priorities.get(name, 0), name))]
+    return re.compile("|".join(f"(?P<{name}>{terminals[name]})" for name in names))
 
 
 def spans(text: str) -> Iterator[Span]:
     """Yield spans that follow each other without a gap from the start of a text to its end, faults included."""
-    place = 0
-    for token in tokens(text):
-        start, end = token.start_pos or 0, token.end_pos or 0
-        if start > place:
-            yield Span("SPACE", place, start)
-        yield Span(token.type, start, end)
-        place = end
-    if place < len(text):
-        yield Span("SPACE", place, len(text))
+    for match in pattern().finditer(text):
+        yield Span(match.lastgroup or "", match.start(), match.end())
 
 
-class Stream:
-    """The tokens of a text, with a look ahead."""
+def _tokens(text: str) -> Iterator[Token]:
+    for match in pattern().finditer(text):
+        if match.lastgroup != "SPACE":
+            yield Token(match.lastgroup or "", match.start(), match.end(), match[0])
+
+
+class TokenReader:
+    """The tokens of a text without the space between them, with a look ahead."""
 
     def __init__(self, text: str) -> None:
-        self._tokens = tokens(text)
+        self._tokens = _tokens(text)
         self._ahead: deque[Token] = deque()
 
     def next(self) -> Token | None:
+        """Return the next token and go on, None at the end."""
         if self._ahead:
             return self._ahead.popleft()
         return next(self._tokens, None)
@@ -93,18 +87,18 @@ class Stream:
         self._ahead.appendleft(token)
 
     def holds_turn(self) -> bool:
-        """Tell whether a turn comes next, after nothing but remarks and round numbers."""
+        """Return whether a turn comes next, after nothing but remarks and round numbers."""
         for token in self._ahead:
-            if token.type not in REMARKS and token.type not in NUMBERS and token.type != "ODD_SPACE":
-                return token.type in ("TURN", "JUNK")
+            if token.kind not in _BEFORE_TURN:
+                return token.kind in ("TURN", "JUNK")
         for token in self._tokens:
             self._ahead.append(token)
-            if token.type not in REMARKS and token.type not in NUMBERS and token.type != "ODD_SPACE":
-                return token.type in ("TURN", "JUNK")
+            if token.kind not in _BEFORE_TURN:
+                return token.kind in ("TURN", "JUNK")
         return False
 
 
 def tidy_result(text: str) -> str:
-    """Return a result that somebody wrote their own way as LGN writes it."""
-    text = text.replace("½", "1/2").replace("–", "-").replace("—", "-").replace(":", "-")
+    """Return a result as LGN writes it, whatever dashes, colons, fractions and spaces it is written with."""
+    text = "".join(text.split()).replace("½", "1/2").replace("–", "-").replace("—", "-").replace(":", "-")
     return "1/2-1/2" if text == "1/2" else text

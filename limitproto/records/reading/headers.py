@@ -1,4 +1,4 @@
-"""Reads the tags of records and passes over their turns, for lists and searches."""
+"""Reads the tags of records and skips their turns, for lists and searches."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import IO, NamedTuple
 
 from limitproto.records.files.source import Source
 from limitproto.records.lgn import canonical
-from limitproto.records.lgn.splitter import Block, blocks
+from limitproto.records.lgn.splitter import is_one_game, split
+from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.reader import recognized
-from limitproto.records.text_places import byte_length, count_lines
 
 
 class Headers(NamedTuple):
@@ -44,26 +44,23 @@ def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterat
 
 def _lgn_headers(chunks: Iterable[str]) -> Iterator[Headers]:
     number = 0
-    for block in blocks(chunks):
-        pairs = canonical.head_of(block.text) if block.state == "whole" else None
-        found = _careful(block) if pairs is None else [(_first_of_each(pairs), block.line, block.offset)]
-        for tags, line, offset in found:
+    for raw in split(chunks):
+        pairs = _tag_pairs(raw)
+        if pairs is not None:
             number += 1
-            yield Headers(tags, number, line, offset)
+            yield Headers(_first_of_each(pairs), number, raw.line, raw.offset)
 
 
-def _careful(block: Block) -> Iterator[tuple[dict[str, str], int, int]]:
-    """Yield tags, line and offset of the games of a block, as the grammar sees them."""
+def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
+    """Return the tags of a text in their order, None if it holds no game."""
+    if raw.state == "whole" and is_one_game(raw.text):
+        return canonical.tags_of(raw.text)
+    if raw.state == "rest" or not raw.text.strip("\ufeff \t\r\n"):
+        return None
+    # Lark is loaded when it is first needed: export form is read without it.
     from limitproto.records.lgn.parser import parse
 
-    if block.state == "rest" or not block.text.strip("\ufeff \t\r\n"):
-        return
-    line, offset = block.line, block.offset
-    for draft in parse(block.text):
-        piece = block.text[draft.start : draft.end]
-        yield _first_of_each([(tag.name, tag.value) for tag in draft.tags]), line, offset
-        line += count_lines(piece)
-        offset += byte_length(piece)
+    return [(tag.name, tag.value) for tag in parse(raw.text).tags]
 
 
 def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:

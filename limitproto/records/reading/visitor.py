@@ -13,8 +13,11 @@ from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import canonical
+from limitproto.records.lgn.splitter import is_one_game, split
 from limitproto.records.model import Record, Remark, Turn
-from limitproto.records.reading.reader import Piece, piece_entries, pieces, recognized
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_game
+from limitproto.records.reading.reader import recognized
 from limitproto.records.variations import CLOSE, OPEN, walk
 
 T = TypeVar("T")
@@ -83,16 +86,16 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
     codec = recognized(origin)
     number = 0
     if codec.name == "lgn":
-        for piece in pieces(origin.chunks()):
-            head = _head(piece)
-            if head is not None and not _is_wanted(head, piece, origin.name, number + 1, visitor):
+        for raw in split(origin.chunks()):
+            tags = canonical.tags_of(raw.text) if raw.state == "whole" and is_one_game(raw.text) else None
+            if tags is not None and not _is_wanted(tags, raw, origin.name, number + 1, visitor):
                 number += 1
                 yield visitor.end()
                 continue
-            for entry in piece_entries(piece, origin.name, number):
+            for entry in read_game(raw, origin.name, number + 1):
                 if entry.record is not None:
                     number += 1
-                    yield _tell(entry, entry.record, visitor, head is not None)
+                    yield _tell(entry, entry.record, visitor, tags is not None)
     else:
         for entry in codec.load_reader()(origin.chunks(), origin.name):
             if entry.record is not None:
@@ -101,15 +104,10 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
         raise EOFError(f"{origin.name} could not be read to its end: {origin.fault}")
 
 
-def _head(piece: Piece) -> list[tuple[str, str]] | None:
-    """Return the tags of a block that is surely one game with its tags as in the export form, else None."""
-    return canonical.head_of(piece.block.text) if piece.block.state == "whole" else None
-
-
-def _is_wanted(head: list[tuple[str, str]], piece: Piece, path: str, number: int, visitor: Visitor[T]) -> bool:
-    """Tell of the tags of a game that has not been read yet."""
-    visitor.begin(Where(path, number, piece.block.line, piece.block.offset))
-    for name, value in head:
+def _is_wanted(tags: list[tuple[str, str]], raw: RawGame, path: str, number: int, visitor: Visitor[T]) -> bool:
+    """Report the tags of a game that has not been read yet, and return whether its turns are wanted."""
+    visitor.begin(Where(path, number, raw.line, raw.offset))
+    for name, value in tags:
         visitor.tag(name, value)
     return visitor.tags_end() is not False
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from limitproto.games.base import UNFINISHED
-from limitproto.records.batch.pipeline import Portion, entries_of
+from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.game_entry import Entry
 
@@ -74,9 +74,9 @@ class Found(Struct):
     texts: list[Diagnostic] = []
 
 
-def found_in(portion: Portion, wanted: Wanted) -> Found:
-    """Return what there is in a portion of a file."""
-    return found_among(entries_of(portion), wanted)
+def found_in(batch: Batch, wanted: Wanted) -> Found:
+    """Return what there is in a batch of a file."""
+    return found_among(entries_of(batch), wanted)
 
 
 def found_among(entries: Iterable[Entry], wanted: Wanted) -> Found:

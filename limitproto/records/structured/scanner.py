@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import NamedTuple
 
 from limitproto.records.parsed_game import Finding
@@ -39,7 +41,8 @@ class Node:
 
     def __init__(self, kind: str, start: int, end: int, value: object) -> None:
         self.kind, self.start, self.end, self.value = kind, start, end, value
-        self.keys: set[str] = set()
+        #: The values of an object by key; of a key that stands twice the first one counts.
+        self.keys: dict[str, Node] = {}
 
     def members(self) -> list[Member]:
         """Return the members of an object, none for any other value."""
@@ -54,7 +57,7 @@ class Node:
         if isinstance(key, int):
             items = self.items()
             return items[key] if 0 <= key < len(items) else None
-        return next((member.value for member in self.members() if member.key == key), None)
+        return self.keys.get(key)
 
     def plain(self) -> object:
         """Return the value in ordinary Python objects; of a key that stands twice the first one counts.
@@ -62,10 +65,7 @@ class Node:
         Only for trees that the scanner made, which are not deep.
         """
         if self.kind == "object":
-            found: dict[str, object] = {}
-            for member in self.members():
-                found.setdefault(member.key, member.value.plain())
-            return found
+            return {key: value.plain() for key, value in self.keys.items()}
         if self.kind == "array":
             return [item.plain() for item in self.items()]
         return self.value
@@ -173,7 +173,7 @@ def _put(top: Node, key: tuple[str, int, int] | None, node: Node, findings: list
         return
     if key[0] in top.keys:
         findings.append(Finding("LGN902", key[1], key[2], {"key": key[0]}))
-    top.keys.add(key[0])
+    top.keys.setdefault(key[0], node)
     top.members().append(Member(*key, node))
 
 
@@ -212,17 +212,21 @@ def path_at(root: Node, place: int) -> str:
     """Return the JSON path of the innermost value, or key, at a place: `$.turns[3].text`."""
     path, node = "$", root
     while True:
-        step: tuple[str, Node] | None = None
-        for member in node.members():
-            if member.start <= place < max(member.value.end, member.start + 1):
-                step = f".{member.key}" if member.key.isidentifier() else f"[{json.dumps(member.key)}]", member.value
-        for index, item in enumerate(node.items()):
-            if item.start <= place < item.end:
-                step = f"[{index}]", item
-        if step is None:
+        members, items = node.members(), node.items()
+        index = bisect_right(members or items, place, key=attrgetter("start")) - 1
+        if index < 0:
             return path
-        path += step[0]
-        node = step[1]
+        if members:
+            member = members[index]
+            if place >= max(member.value.end, member.start + 1):
+                return path
+            path += f".{member.key}" if member.key.isidentifier() else f"[{json.dumps(member.key)}]"
+            node = member.value
+        else:
+            if place >= items[index].end:
+                return path
+            path += f"[{index}]"
+            node = items[index]
 
 
 def walk(node: Node) -> Iterator[Node]:

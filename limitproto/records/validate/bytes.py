@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
-from limitproto.records.parsed_game import Draft, Finding
+from limitproto.records.parsed_game import Finding
+from limitproto.records.raw_game import RawGame
 
 _NO_UTF8 = re.compile(r"[\ud800-\udfff]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+")
@@ -15,43 +15,45 @@ _BIDI = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
 _LONE_CR = re.compile(r"\r(?!\n)")
 
 
-def byte_findings(text: str, draft: Draft, at_end: bool) -> list[Finding]:
+def byte_findings(raw: RawGame) -> list[Finding]:
     """Return what is wrong with the characters of a game; of each fault the first place, with their number."""
-    start, end = draft.start, draft.end
+    text = raw.text
     found = []
     if not text.isascii():
-        found += _each("LGN001", _NO_UTF8, text, start, end)
-        found += _each("LGN011", _BIDI, text, start, end)
-    found += _each("LGN003", _CONTROL, text, start, end)
-    if text.find("\r", start, end) >= 0:
-        lone = _LONE_CR.search(text, start, end)
-        if lone and lone.end() < end:
+        found += _each("LGN001", _NO_UTF8, text)
+        found += _each("LGN011", _BIDI, text)
+    found += _each("LGN003", _CONTROL, text)
+    if "\r" in text:
+        lone = _LONE_CR.search(text)
+        if lone and lone.end() < len(text):
             found.append(Finding("LGN005", lone.start(), lone.end(), {}))
         else:
-            place = text.index("\r", start, end)
+            place = text.index("\r")
             found.append(Finding("LGN004", place, place + 2, {}))
-    if at_end and end > start and text[end - 1] not in "\r\n":
-        found.append(Finding("LGN006", end, end, {}))
+    if raw.last and text and text[-1] not in "\r\n":
+        found.append(Finding("LGN006", len(text), len(text), {}))
     return found
 
 
-def _each(code: str, pattern: re.Pattern[str], text: str, start: int, end: int) -> list[Finding]:
-    first = pattern.search(text, start, end)
+def _each(code: str, pattern: re.Pattern[str], text: str) -> list[Finding]:
+    first = pattern.search(text)
     if first is None:
         return []
-    count = sum(1 for _ in pattern.finditer(text, start, end))
+    count = sum(1 for _ in pattern.finditer(text))
     return [Finding(code, first.start(), first.end(), {"what": f"U+{ord(first[0][0]):04X}", "count": count})]
 
 
-def layout_findings(
-    draft: Draft, piece: str, record: Record, findings: Sequence[Finding], at_end: bool
-) -> list[Finding]:
-    """Return a finding when nothing is wrong with a game and its text is still not the export form."""
-    if findings:
+def layout_findings(raw: RawGame, record: Record) -> list[Finding]:
+    """Return a diagnostic when the text of a game is not the export form of its record."""
+    text = raw.text
+    right = export_text(record, raw.last)
+    if text == right:
         return []
+    place = next((i for i, (a, b) in enumerate(zip(text, right, strict=False)) if a != b), min(len(text), len(right)))
+    return [Finding("LGN122", place, place, {})]
+
+
+def export_text(record: Record, last: bool) -> str:
+    """Return the text of a record in a file in export form, with the empty line that follows it unless it is `last`."""
     written = format_record(record)
-    right = written if at_end else written + "\n"
-    if piece == right:
-        return []
-    place = next((i for i, (a, b) in enumerate(zip(piece, right, strict=False)) if a != b), min(len(piece), len(right)))
-    return [Finding("LGN122", draft.start + place, draft.start + place, {})]
+    return written if last else written + "\n"

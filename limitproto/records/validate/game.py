@@ -1,12 +1,12 @@
-"""From a draft to a record: everything there is to find fault with in one game, and the record that it holds."""
+"""From a parsed game to its entry: the record that it holds, and its diagnostics."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.base import UNFINISHED
+from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.tokens import tidy_result
 from limitproto.records.model import (
     ROSTER,
@@ -18,51 +18,39 @@ from limitproto.records.model import (
     clock_seconds,
     tag_of,
 )
-from limitproto.records.parsed_game import Draft, Finding
+from limitproto.records.parsed_game import Finding, ParsedGame
 from limitproto.records.passwords import find_passwords
+from limitproto.records.raw_game import RawGame
 from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.replay import MAX_FINDINGS, Played, replay, result_findings
 
-_MAIL = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
-_COMMAND = re.compile(r"\[%(clk|emt)(?:[ \t]+([^\]\r\n]*))?\]")
+_MAIL = re.compile(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
+_COMMAND = re.compile(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
 
 
-class Checked(NamedTuple):
-    """A game after all checks: its record, start position and final position, where these are known.
+def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-", quick: bool = False) -> Entry:
+    """Return the entry of a game after its tags, turns and result have been checked; `raw` is where it was read from.
 
-    `sound` is how many turns of the main line are legal.
+    With `quick` the turns are played only up to the first diagnostic, for callers to which one is as good as many.
     """
-
-    record: Record
-    start: Position | None
-    final: Position | None
-    sound: int
-    findings: list[Finding]
-
-
-def check_draft(draft: Draft, text: str, quick: bool = False) -> Checked:
-    """Check tags, turns and result of a draft; `text` is what its places refer to.
-
-    With `quick` the turns are played only up to the first finding, for callers to whom one is as good as many.
-    """
-    findings = list(draft.findings)
-    tags = _tags(draft, findings)
+    findings = list(game.findings)
+    tags = _tags(game, findings)
     game_name = tagcheck.game_meant(tags)
-    start = _start(draft, game_name, tags, findings)
-    findings += _privacy(draft, text)
-    findings += _command_findings(draft, text)
+    start = _start(game, game_name, tags, findings)
+    findings += _privacy(game, raw.text)
+    findings += _command_findings(game, raw.text)
     if start is None:
-        return Checked(_record(draft, tags, (), None, None), None, None, 0, findings)
-    colours = start.position.players
-    _roster_findings(draft, game_name, tags, start, findings)
+        return Entry(raw, number, path, findings, _record(game, tags, (), None, None))
+    _roster_findings(game, game_name, tags, start, findings)
+    position = start.position
     if quick and findings:
-        return Checked(_record(draft, tags, (), None, None), start.position, None, 0, findings)
-    played = replay(draft, start.position, 1 if quick else MAX_FINDINGS)
+        return Entry(raw, number, path, findings, _record(game, tags, (), None, None), position)
+    played = replay(game, position, 1 if quick else MAX_FINDINGS)
     if quick and played.findings:
-        return Checked(_record(draft, tags, (), None, None), start.position, None, 0, played.findings)
-    findings = [*_with_reasons(findings, played.findings), *result_findings(draft, played, start.position)]
-    record = _record(draft, tags, colours, start, played)
-    return Checked(record, start.position, played.final, played.sound, findings)
+        return Entry(raw, number, path, played.findings, _record(game, tags, (), None, None), position)
+    findings = [*_with_reasons(findings, played.findings), *result_findings(game, played, position)]
+    record = _record(game, tags, position.players, start, played)
+    return Entry(raw, number, path, findings, record, position, played.final, played.sound)
 
 
 def _with_reasons(findings: list[Finding], played: list[Finding]) -> list[Finding]:
@@ -75,14 +63,14 @@ def _with_reasons(findings: list[Finding], played: list[Finding]) -> list[Findin
     return [*found, *(finding for finding in played if finding.code != "LGN301" or finding.start in reasons)]
 
 
-def _tags(draft: Draft, findings: list[Finding]) -> dict[str, str]:
+def _tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
     """Return the tags by name, with names spelt as they are known and dates tidied."""
     tags: dict[str, str] = {}
-    game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(draft.tags)})
+    game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(game.tags)})
     if not tagcheck.known_game(game_name):
         game_name = tagcheck.DEFAULT_GAME
     known = tagcheck.known_tags(game_name)
-    for tag in draft.tags:
+    for tag in game.tags:
         name = known.get(tag.name.lower(), tag.name)
         if name != tag.name:
             findings.append(Finding("LGN215", tag.start, tag.end, {"name": tag.name, "known": name}))
@@ -107,21 +95,21 @@ def _tidy(name: str, value: str) -> str:
     return UNKNOWN[name] if name in UNKNOWN and not value else value
 
 
-def _place_of(draft: Draft, name: str) -> tuple[int, int]:
+def _place_of(game: ParsedGame, name: str) -> tuple[int, int]:
     """Return where the value of a tag stands, or the start of the game when it is missing."""
-    for tag in draft.tags:
+    for tag in game.tags:
         if tag.name.lower() == name.lower():
             return tag.value_span
-    return draft.start, draft.start
+    return game.start, game.start
 
 
-def _start(draft: Draft, game_name: str, tags: dict[str, str], findings: list[Finding]) -> tagcheck.Start | None:
+def _start(game: ParsedGame, game_name: str, tags: dict[str, str], findings: list[Finding]) -> tagcheck.Start | None:
     """Return the start of the game, None where the tags describe none."""
-    here = draft.begin, draft.begin
+    here = game.begin, game.begin
     if "Game" not in tags:
         findings.append(Finding("LGN201", *here, {"game": game_name}))
     elif not tagcheck.known_game(game_name):
-        findings.append(Finding("LGN202", *_place_of(draft, "Game"), {"game": game_name}))
+        findings.append(Finding("LGN202", *_place_of(game, "Game"), {"game": game_name}))
         return None
     if "Edition" not in tags and "Position" not in tags:
         findings.append(Finding("LGN203", *here, {"edition": tagcheck.first_edition(game_name)}))
@@ -129,12 +117,12 @@ def _start(draft: Draft, game_name: str, tags: dict[str, str], findings: list[Fi
         return tagcheck.start_of(game_name, tags)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
         fault = tagcheck.blamed(game_name, tags, error)
-        findings.append(Finding(fault.code, *_place_of(draft, fault.name), fault.words))
+        findings.append(Finding(fault.code, *_place_of(game, fault.name), fault.words))
         return None
 
 
 def _roster_findings(
-    draft: Draft, game_name: str, tags: dict[str, str], start: tagcheck.Start, findings: list[Finding]
+    game: ParsedGame, game_name: str, tags: dict[str, str], start: tagcheck.Start, findings: list[Finding]
 ) -> None:
     """Report tags that are missing, out of order, of nobody, or say what the edition says anyhow."""
     colours = start.position.players
@@ -143,16 +131,16 @@ def _roster_findings(
     if tags.get("Edition") == start.tags["Edition"]:
         missing += [name for name in start.tags if name not in tags]
     if missing:
-        findings.append(Finding("LGN205", draft.begin, draft.begin, {"names": ", ".join(missing)}))
-    if "Result" not in tags and draft.result is not None:
-        findings.append(Finding("LGN603", draft.begin, draft.begin, {"token": draft.result}))
+        findings.append(Finding("LGN205", game.begin, game.begin, {"names": ", ".join(missing)}))
+    if "Result" not in tags and game.result is not None:
+        findings.append(Finding("LGN603", game.begin, game.begin, {"token": game.result}))
     if list(tags) != tagcheck.order(colours, list(tags)):
         moved = next(a for a, b in zip(tags, tagcheck.order(colours, list(tags)), strict=True) if a != b)
-        place = next(tag for tag in draft.tags if tag.name.lower() == moved.lower())
+        place = next(tag for tag in game.tags if tag.name.lower() == moved.lower())
         findings.append(Finding("LGN208", place.start, place.end, {"name": moved}))
     players = tagcheck.player_tags(game_name)
     options = tagcheck.option_tags(game_name)
-    for tag in draft.tags:
+    for tag in game.tags:
         name = tagcheck.known_tags(game_name).get(tag.name.lower(), tag.name)
         if name in players and name not in names:
             words: dict[str, object] = {"name": name, "players": ", ".join(names)}
@@ -163,31 +151,35 @@ def _roster_findings(
             findings.append(Finding("LGN217", *tag.value_span, words))
 
 
-def _privacy(draft: Draft, text: str) -> list[Finding]:
+def _privacy(game: ParsedGame, text: str) -> list[Finding]:
     """Report what people would not want to publish with a game."""
     found = []
-    start, end = draft.start, draft.end
+    start, end = game.start, game.end
     if text.find("@", start, end) >= 0:
         found += [Finding("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]
     found += [Finding("LGN802", *place, {}) for place in find_passwords(text, start, end)]
     return found
 
 
-def _command_findings(draft: Draft, text: str) -> list[Finding]:
+def _command_findings(game: ParsedGame, text: str) -> list[Finding]:
     """Report clock times in comments that can not be read."""
-    if text.find("[%", draft.start, draft.end) < 0:
+    if text.find("[%", game.start, game.end) < 0:
         return []
     return [
         Finding("LGN125", *match.span(), {"name": match[1], "value": (match[2] or "").strip()})
-        for match in _COMMAND.finditer(text, draft.start, draft.end)
+        for match in _COMMAND.finditer(text, game.start, game.end)
         if clock_seconds((match[2] or "").strip()) is None
     ]
 
 
 def _record(
-    draft: Draft, tags: dict[str, str], colours: tuple[str, ...], start: tagcheck.Start | None, played: Played | None
+    game: ParsedGame,
+    tags: dict[str, str],
+    colours: tuple[str, ...],
+    start: tagcheck.Start | None,
+    played: Played | None,
 ) -> Record:
-    """Return the record of a draft, as good as it can be had."""
+    """Return the record of a game, as far as it is known."""
     game_name = tagcheck.game_meant(tags)
     names = [tag_of(colour) for colour in colours]
     lifted = {"Game", "Edition", "Result", *names}
@@ -200,12 +192,12 @@ def _record(
         edition = start.tags["Edition"]
     if played is not None and played.final is not None:
         rest = {**played.final.required_tags, **rest}
-    result = draft.result or tags.get("Result", UNFINISHED)
+    result = game.result or tags.get("Result", UNFINISHED)
     if played is not None and played.final is not None and played.final.is_over and result == UNFINISHED:
         result = played.final.result
     turns: list[Turn] = []
     number = 1
-    for index, turn in enumerate(draft.turns):
+    for index, turn in enumerate(game.turns):
         if played is None:
             number = turn.number or (turns[turn.parent].round if turn.parent >= 0 else 1)
         turns.append(
@@ -225,6 +217,6 @@ def _record(
         players=tuple(Player(colour, tags.get(name) or "?") for colour, name in zip(colours, names, strict=True)),
         result=result,
         tags={name: rest[name] for name in tagcheck.order(colours, list(rest))},
-        opening=tuple(draft.opening),
+        opening=tuple(game.opening),
         turns=tuple(turns),
     )

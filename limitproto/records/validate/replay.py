@@ -8,7 +8,7 @@ from typing import NamedTuple
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.lgn.tokens import tidy_result
-from limitproto.records.parsed_game import Draft, Finding, TurnAt
+from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TurnAt
 from limitproto.records.variations import ROOT
 
 #: So many findings about the turns of one game are enough.
@@ -63,28 +63,28 @@ def follow(state: State, text: str) -> State:
     return State(after, mover, number)
 
 
-def replay(draft: Draft, start: Position, most: int = MAX_FINDINGS) -> Played:
-    """Play all lines of a draft; of each line the first turn that can not be played is reported, and no other.
+def replay(game: ParsedGame, start: Position, most: int = MAX_FINDINGS) -> Played:
+    """Play all lines of play of a game; of each line the first turn that can not be played is reported, and no other.
 
     After `most` findings nothing more is looked at.
     """
-    turns = draft.turns
+    turns = game.turns
     last_child = {turn.parent: index for index, turn in enumerate(turns)}
-    main = draft.main_line()
+    main = game.main_line()
     in_main = set(main)
     texts: list[str] = []
     rounds: list[int] = []
     findings: list[Finding] = []
     state = State(start, -1, 0)
-    if len(main) == len(turns) and not draft.spoilt:
-        state = _followed(turns, state, rounds, findings)
+    if len(main) == len(turns) and not game.damaged:
+        state = _followed(game, state, rounds, findings)
         del findings[most:]
         texts += [turn.text for turn in turns[: len(rounds)]]
     sound = len(rounds)
     states: dict[int, State | None] = {sound - 1: state}
     for index, turn in enumerate(turns[sound:], sound):
         before = states[turn.parent]
-        if turn.parent in draft.spoilt or len(findings) >= most:
+        if turn.parent in game.damaged or len(findings) >= most:
             before = None
         text, after = (turn.text, None) if len(findings) >= most else _step(turn, start, before, findings)
         texts.append(text or turn.text)
@@ -97,19 +97,22 @@ def replay(draft: Draft, start: Position, most: int = MAX_FINDINGS) -> Played:
             del states[turn.parent]
     last = main[-1] if main else ROOT
     end = states.get(last)
-    final = end.position if end is not None and last not in draft.spoilt else None
+    final = end.position if end is not None and last not in game.damaged else None
     return Played(texts, rounds, final, sound, findings)
 
 
-def _followed(turns: Sequence[TurnAt], state: State, rounds: list[int], findings: list[Finding]) -> State:
+def _followed(game: ParsedGame, state: State, rounds: list[int], findings: list[Finding]) -> State:
     """Play the turns of a single line in one go as far as that goes; add their rounds, return the state after them."""
-    movers, position = state.position.replay([turn.text for turn in turns])
+    texts = [turn.text for turn in game.turns]
+    done = game.replayed
+    if done is None or done.start is not state.position or done.turns != texts:
+        done = game.replayed = MainLineReplay(state.position, texts, *state.position.replay(texts))
     number, last = state.round, state.last
-    for turn, mover in zip(turns, movers, strict=False):
+    for turn, mover in zip(game.turns, done.movers, strict=False):
         former, number, last = number, _next_round(number, last, mover), mover
         rounds.append(number)
         _numbering(turn, number, former, findings)
-    return State(position, last, number)
+    return State(done.position, last, number)
 
 
 def _step(turn: TurnAt, start: Position, before: State | None, findings: list[Finding]) -> tuple[str, State | None]:
@@ -180,15 +183,15 @@ def _numbering(turn: TurnAt, number: int, former: int, findings: list[Finding]) 
         findings.append(Finding("LGN114", turn.start, turn.start, {"right": number}))
 
 
-def result_findings(draft: Draft, played: Played, start: Position) -> list[Finding]:
+def result_findings(game: ParsedGame, played: Played, start: Position) -> list[Finding]:
     """Return where result, Result tag and board disagree."""
     found: list[Finding] = []
-    tag = next((tag for tag in draft.tags if tag.name.lower() == "result"), None)
-    token = draft.result
-    place = draft.result_at
+    tag = next((tag for tag in game.tags if tag.name.lower() == "result"), None)
+    token = game.result
+    place = game.result_at
     if token is None:
-        if not draft.cut_short:
-            found.append(Finding("LGN602", draft.last, draft.last, {}))
+        if not game.cut_short:
+            found.append(Finding("LGN602", game.last, game.last, {}))
     elif not _fits(token, start):
         count = len(start.players)
         words: dict[str, object] = {"what": token, "players": f"{count} player{'s' if count > 1 else ''}"}
@@ -197,21 +200,21 @@ def result_findings(draft: Draft, played: Played, start: Position) -> list[Findi
         found.append(Finding("LGN601", *place, {"token": token, "tag": tag.value}))
         return found
     if played.final is not None and not found and token is not None:
-        found += _end_findings(draft, token, played.final)
+        found += _end_findings(game, token, played.final)
     if played.final is not None:
-        found += _closing_findings(draft, played.final)
+        found += _closing_findings(game, played.final)
     return found
 
 
-def _closing_findings(draft: Draft, final: Position) -> list[Finding]:
+def _closing_findings(game: ParsedGame, final: Position) -> list[Finding]:
     """Return where tags that tell how the game stands in the end are missing or say something else."""
     found = []
     required = final.required_tags
     for name, value in final.closing_tags.items():
-        tag = next((tag for tag in draft.tags if tag.name.lower() == name.lower()), None)
+        tag = next((tag for tag in game.tags if tag.name.lower() == name.lower()), None)
         words: dict[str, object] = {"name": name, "right": value}
         if tag is None and name in required:
-            found.append(Finding("LGN611", draft.begin, draft.begin, words))
+            found.append(Finding("LGN611", game.begin, game.begin, words))
         elif tag is not None and tag.value != value:
             found.append(Finding("LGN612", *tag.value_span, words | {"value": tag.value}))
     return found
@@ -226,9 +229,9 @@ def _fits(result: str, start: Position) -> bool:
     return True
 
 
-def _end_findings(draft: Draft, token: str, final: Position) -> list[Finding]:
-    place = draft.result_at
-    termination = next((tag for tag in draft.tags if tag.name == "Termination"), None)
+def _end_findings(game: ParsedGame, token: str, final: Position) -> list[Finding]:
+    place = game.result_at
+    termination = next((tag for tag in game.tags if tag.name == "Termination"), None)
     if final.is_over:
         words: dict[str, object] = {"token": token, "result": final.result, "reason": final.reason}
         if token == UNFINISHED:

@@ -49,7 +49,7 @@ def test_faults_name_their_column(text, column):
 
 
 def test_faults_say_what_could_have_stood_there():
-    with pytest.raises(InvalidNotation, match=r"'m50r4' is not a turn: unexpected 'r' at column 4; expected r0, r1, r2 or r3"):
+    with pytest.raises(InvalidNotation, match=r"is not a turn: unexpected 'r' at column 4; expected r0, r1, r2 or r3"):
         turns.parse_turn("m50r4")
 
 

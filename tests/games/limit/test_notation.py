@@ -64,7 +64,7 @@ def test_wrong_turns(text, column, found, expected):
         parse_turn(text)
     assert (caught.value.column, caught.value.found) == (column, found)
     assert not expected or caught.value.expected == expected
-    assert f"is not a turn: unexpected {found!r} at column {column};" in str(caught.value) or not found
+    assert f"is not a turn: unexpected {found!r} at column {column}" in str(caught.value) or not found
 
 
 @given(texts.anything_like(texts.turns))

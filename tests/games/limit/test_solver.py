@@ -11,7 +11,7 @@ from model.values import values
 
 from limitproto import Position
 from limitproto.engine.proofs.solve import solve, solver_for, value, values_of_turns
-from limitproto.engine.proofs.strategy import defects, proof, read_proof
+from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
 from limitproto.errors import Unavailable
 from limitproto.games.limit.solver.adapter import LimitSolver
 from limitproto.games.limit.solver.symmetry import SYMMETRIES as MATRICES
@@ -118,15 +118,15 @@ def test_proofs_hold_and_need_all_their_lines(turn, seed):
     found = solve(solver, position)
     lines = list(proof(solver, position, found.lower))
     parsed, word, claims = read_proof(lines, Position.parse)
-    assert list(defects(parsed, word, claims, solver.name)) == []
+    assert list(proof_defects(parsed, word, claims, solver.name)) == []
     for claim in claims:
         if claim.turns:
             first = min(claim.turns)
             turn = claim.turns.pop(first)
-            assert list(defects(parsed, word, claims, solver.name))
+            assert list(proof_defects(parsed, word, claims, solver.name))
             claim.turns[first] = turn
     other = {"win": "loss", "loss": "draw", "draw": "win"}[word]
-    assert list(defects(parsed, other, claims, solver.name))
+    assert list(proof_defects(parsed, other, claims, solver.name))
 
 
 @pytest.mark.parametrize("turn", ["both", "if-possible", "either"])

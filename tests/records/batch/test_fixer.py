@@ -7,8 +7,8 @@ from support.checking import BROKEN, LOOSE, SLOPPY
 from support.record_texts import plain
 
 from limitproto.records import encode_json, format_record
-from limitproto.records.batch.fixer import is_kept, mended
-from limitproto.records.diagnostics.example import failing
+from limitproto.records.batch.fixer import fixed, is_kept
+from limitproto.records.diagnostics.example import failing, has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import entries, text_source
@@ -24,7 +24,7 @@ def only(text: str, name: str = "-") -> Entry:
 def test_export_form(text, last):
     if not last and text == plain(0):
         text += "\n"
-    new, record = mended(only(text), last)
+    new, record = fixed(only(text), last)
     assert record == only(plain(0)).record
     if text != plain(0) + "\n":
         assert new == plain(0) + ("" if last or text == plain(0) else "\n")
@@ -34,17 +34,17 @@ def test_export_form(text, last):
 def test_a_game_with_an_error_stays(text):
     entry = only(text)
     assert is_kept(entry)
-    assert mended(entry, True) == (text, entry.record)
+    assert fixed(entry, True) == (text, entry.record)
 
 
-TEXTS = [row for row in rules() if row.suffix in (".lgn", ".json")]
+TEXTS = [row for row in filter(has_examples, rules()) if row.suffix in (".lgn", ".json")]
 
 
 @pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.code)
 def test_what_is_critical_is_kept_and_what_is_fixable_is_not(row):
     found = [entry for entry in entries(text_source(failing(row), f"x{row.suffix}")) if entry.findings]
     for entry in found:
-        new, _ = mended(entry, True)
+        new, _ = fixed(entry, True)
         if row.severity == "error" or row.critical:
             assert new == entry.text
         elif row.fixable:
@@ -57,9 +57,9 @@ def test_json_keeps_what_stands_around_it():
     good = encode_json(only(plain(0)).record).decode()
     loose = good.replace('"game":', '"game" : ')
     first, second, rest = entries(text_source(f"[ {loose} ,\n {good}]\n", "x.json"))
-    assert mended(first, False)[0] == f"[ {good}"
-    assert mended(second, False)[0] == second.text
-    assert mended(rest, True) == (rest.text, None)
+    assert fixed(first, False)[0] == f"[ {good}"
+    assert fixed(second, False)[0] == second.text
+    assert fixed(rest, True) == (rest.text, None)
 
 
 def test_a_text_that_would_be_read_as_another_game_is_not_written(monkeypatch):
@@ -67,5 +67,5 @@ def test_a_text_that_would_be_read_as_another_game_is_not_written(monkeypatch):
 
     entry = only(LOOSE)
     for damage in (lambda text: text.replace("Event 0", "Event 1"), lambda text: text * 2, lambda text: text + "x"):
-        monkeypatch.setattr(fixer, "format_record", lambda record, damage=damage: damage(format_record(record)))
-        assert mended(entry, True) == (LOOSE, entry.record)
+        monkeypatch.setattr(fixer, "export_text", lambda record, last, damage=damage: damage(format_record(record)))
+        assert fixed(entry, True) == (LOOSE, entry.record)

@@ -1,4 +1,4 @@
-"""The sweep over files: portions in order, whatever the number of processes, with places as in the whole file."""
+"""Batches of files: in order, whatever the number of processes, with places as in the whole file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.record_texts import plain
 from limitproto.errors import Unavailable
 from limitproto.records import encode_json, read
 from limitproto.records.batch import pipeline
-from limitproto.records.batch.pipeline import Origin, Part, Wishes
+from limitproto.records.batch.pipeline import BatchOptions, Origin, ProcessedBatch
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.reading.reader import entries
@@ -20,14 +20,14 @@ from limitproto.records.reading.reader import entries
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """An empty directory to be in, where portions are small."""
+    """An empty directory to be in, where read_batches are small."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(pipeline, "PORTION", 2_000)
+    monkeypatch.setattr(pipeline, "BATCH_SIZE", 2_000)
     return tmp_path
 
 
-def swept(*files: str, jobs: int = 1, **wishes: object) -> list[Part]:
-    return list(pipeline.sweep(files, Wishes(**wishes), jobs))
+def swept(*files: str, jobs: int = 1, **options: object) -> list[ProcessedBatch]:
+    return list(pipeline.process_files(files, BatchOptions(**options), jobs))
 
 
 STRICT = Selection(strict=True)
@@ -40,27 +40,27 @@ def test_portions_are_the_file(folder, name, jobs):
     data = write(name, *GAMES)
     parts = swept(name, "none.lgn", name, jobs=jobs, selection=STRICT, mend="show", trace=True, digest=True)
     assert len(parts) > 10
-    assert [part.portion.final for part in parts].count(True) == 3
-    half = [part for part in parts[: len(parts) // 2] if not part.portion.error]
+    assert [part.batch.final for part in parts].count(True) == 3
+    half = [part for part in parts[: len(parts) // 2] if not part.batch.error]
     expected = list(entries(Source(name)))
-    assert [one for part in half for one in part.outcome.diagnostics] == [
+    assert [one for part in half for one in part.result.diagnostics] == [
         one if not one.fixable or not entry.has_errors else pytest.fail("no such game here")
         for entry in expected
         for one in entry.all_diagnostics
     ]
-    assert sum(part.outcome.games for part in half) == len(GAMES)
-    assert [text for part in half for text in part.outcome.broken] == [e.text for e in expected if e.has_errors]
-    assert [trace.game for part in half for trace in part.outcome.traces] == [
+    assert sum(part.result.games for part in half) == len(GAMES)
+    assert [text for part in half for text in part.result.broken] == [e.text for e in expected if e.has_errors]
+    assert [trace.game for part in half for trace in part.result.traces] == [
         entry.number for entry in expected if not entry.has_errors
     ]
     old, place = "", 0
     for part in half:
         place = 0
-        for change in part.outcome.changes:
-            assert part.outcome.text[change.start : change.start + len(change.new)] == change.new
-            old += part.outcome.text[place : change.start] + change.old
+        for change in part.result.changes:
+            assert part.result.text[change.start : change.start + len(change.new)] == change.new
+            old += part.result.text[place : change.start] + change.old
             place = change.start + len(change.new)
-        old += part.outcome.text[place:]
+        old += part.result.text[place:]
     assert old.encode() == data
 
 
@@ -70,7 +70,7 @@ def test_jobs_change_nothing(folder):
     Path("c.json").write_bytes(b"[" + b",".join(encode_json(e.record) for e in read("a.lgn")) + b"]")
     files = ("a.lgn", "b.lgn.gz", "missing", "c.json", "a.lgn")
     one, three = (
-        [part.outcome for part in swept(*files, jobs=jobs, selection=STRICT, mend="format", digest=True)]
+        [part.result for part in swept(*files, jobs=jobs, selection=STRICT, mend="format", digest=True)]
         for jobs in (1, 3)
     )
     assert one == three
@@ -78,14 +78,14 @@ def test_jobs_change_nothing(folder):
 
 def test_what_can_not_be_read(folder):
     (part,) = swept("missing.lgn")
-    assert part.portion.error == "No such file or directory"
+    assert part.batch.error == "No such file or directory"
     (part,) = swept(".")
-    assert part.portion.error == "Is a directory"
+    assert part.batch.error == "Is a directory"
     write("cut.lgn.gz", *GAMES)
     Path("cut.lgn.gz").write_bytes(Path("cut.lgn.gz").read_bytes()[:-9])
     *_, last = swept("cut.lgn.gz")
-    assert last.portion.fault == "compression"
-    assert [one.code for one in last.outcome.diagnostics][-1] == "LGN008"
+    assert last.batch.fault == "compression"
+    assert [one.code for one in last.result.diagnostics][-1] == "LGN008"
 
 
 def test_what_a_file_was(folder):
@@ -93,52 +93,52 @@ def test_what_a_file_was(folder):
         write(name, plain(0))
         (part,) = swept(name)
         status = os.stat(name)
-        assert part.portion.origin == Origin(packing, pipeline.stamp_of(status))
-        assert status.st_ino in part.portion.origin.stamp
+        assert part.batch.origin == Origin(packing, pipeline.stamp_of(status))
+        assert status.st_ino in part.batch.origin.stamp
     (part,) = swept(os.devnull)
-    assert part.portion.origin == Origin()
+    assert part.batch.origin == Origin()
 
 
 def test_mending_reports_no_more(folder):
     write("a.lgn", SLOPPY, BROKEN)
     (part,) = swept("a.lgn", mend="fix")
-    assert [one.code for one in part.outcome.diagnostics] == ["LGN401"]
-    assert part.outcome.mended == 1
-    assert part.outcome.text == f"{plain(0)}\n{BROKEN}"
+    assert [one.code for one in part.result.diagnostics] == ["LGN401"]
+    assert part.result.fixed == 1
+    assert part.result.text == f"{plain(0)}\n{BROKEN}"
     (part,) = swept("a.lgn", mend="show")
-    assert [one.code for one in part.outcome.diagnostics] == ["LGN201", "LGN401"]
+    assert [one.code for one in part.result.diagnostics] == ["LGN201", "LGN401"]
     (part,) = swept("a.lgn", mend="fix", move=True)
-    assert part.outcome.text == f"{plain(0)}\n"
-    assert part.outcome.broken == [BROKEN]
+    assert part.result.text == f"{plain(0)}\n"
+    assert part.result.broken == [BROKEN]
 
 
 def test_nothing_of_a_game_with_an_error_is_called_fixable(folder):
     write("a.lgn", BROKEN.replace('[Game "limit"]\n', ""))
     (part,) = swept("a.lgn")
-    assert [(one.code, one.fixable) for one in part.outcome.diagnostics] == [("LGN201", False), ("LGN401", False)]
+    assert [(one.code, one.fixable) for one in part.result.diagnostics] == [("LGN201", False), ("LGN401", False)]
 
 
 def test_only_what_is_asked_for(folder):
     write("a.lgn", *GAMES)
     for part in swept("a.lgn"):
-        assert (part.outcome.text, part.outcome.changes, part.outcome.traces, part.outcome.digests) == ("", [], [], b"")
+        assert (part.result.text, part.result.changes, part.result.traces, part.result.digests) == ("", [], [], b"")
 
 
 def test_records_with_bytes_that_are_no_utf_8_have_a_digest(folder):
     write("a.lgn", plain(0).replace("Event 0", "\udcff"), plain(0).replace("Event 0", "\udcfe"))
     (part,) = swept("a.lgn", digest=True)
-    assert len(part.outcome.digests) == 16
-    assert part.outcome.digests[:8] != part.outcome.digests[8:]
+    assert len(part.result.digests) == 16
+    assert part.result.digests[:8] != part.result.digests[8:]
 
 
 def test_a_process_that_is_ended_from_outside_is_said(folder, monkeypatch):
     write("a.lgn", *GAMES)
-    monkeypatch.setattr(pipeline, "looked_at", _end)
+    monkeypatch.setattr(pipeline, "process_batch", _end)
     with pytest.raises(Unavailable, match="a process that looked at it was ended from outside"):
         swept("a.lgn", jobs=2)
 
 
-def _end(_portion: object, wishes: object) -> None:
+def _end(_portion: object, options: object) -> None:
     os._exit(9)
 
 
@@ -146,18 +146,18 @@ def test_one_empty_line_between_what_is_mended_and_what_stays(folder):
     stays = '\n[Game "limit"'
     Path("a.lgn").write_text(LOOSE + stays, encoding="utf-8")
     (part,) = swept("a.lgn", mend="format")
-    assert part.outcome.text == plain(0) + stays
-    Path("a.lgn").write_text(part.outcome.text, encoding="utf-8")
+    assert part.result.text == plain(0) + stays
+    Path("a.lgn").write_text(part.result.text, encoding="utf-8")
     (part,) = swept("a.lgn", mend="format")
-    assert part.outcome.changes == []
+    assert part.result.changes == []
 
 
 def test_a_game_that_is_too_long_is_left_alone(folder):
     """What is read of it is not the whole game."""
     data = write("a.lgn", plain(1), LOOSE.replace("1-0", "").rstrip() + " {" + "so\nit is " * 700_000 + "\n", plain(3))
-    for wishes in ({"mend": "format"}, {"mend": "fix", "move": True}):
-        parts = swept("a.lgn", **wishes)
-        assert "".join(part.outcome.text for part in parts).encode() == data
+    for options in ({"mend": "format"}, {"mend": "fix", "move": True}):
+        parts = swept("a.lgn", **options)
+        assert "".join(part.result.text for part in parts).encode() == data
     found = [entry for entry in read("a.lgn") if entry.has_errors]
     assert [entry.number for entry in found] == [2]
     assert [entry.record for entry in read("a.lgn")][-1].tags["Event"] == "Event 3"

@@ -47,7 +47,7 @@ def test_a_row_a_game():
         "date": "2026.11.20",
         "colours": "white red",
         "player1": 'Ada "A"',
-        "player2": "=Bob",
+        "player2": "'=Bob",
         "result": "1-0",
         "rounds": "2",
         "turns": "4",

@@ -10,10 +10,11 @@ from support.record_texts import marked, plain
 
 from limitproto.records import format_record
 from limitproto.records.lgn.parser import parse
-from limitproto.records.lgn.splitter import Block
-from limitproto.records.reading.reader import block_entries, read_canonical
+from limitproto.records.lgn.splitter import split
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_export, read_game
 from limitproto.records.validate.bytes import byte_findings, layout_findings
-from limitproto.records.validate.game import check_draft
+from limitproto.records.validate.game import check_game
 
 TEXTS = [plain(number) for number in range(24)] + [format_record(marked(number)) for number in range(40)]
 SIGNS = '{}()[];%"\\*$!?. \n\r\t\x00x0:/-@é\u00a0\udcff'
@@ -37,18 +38,18 @@ PIECES = [
 
 def by_grammar(text):
     """Return the record that the grammar reads, when it reads one game with nothing wrong to the byte, else None."""
-    drafts = parse(text)
-    if len(drafts) != 1:
+    games = list(split([text]))
+    if len(games) != 1:
         return None
-    checked = check_draft(drafts[0], text)
-    findings = [*checked.findings, *byte_findings(text, drafts[0], True)]
-    findings += layout_findings(drafts[0], text, checked.record, findings, True)
+    (raw,) = games
+    checked = check_game(parse(text), raw)
+    findings = [*checked.findings, *byte_findings(raw)] or layout_findings(raw, checked.record)
     return None if findings else checked.record
 
 
 def differ(text):
     """Hold the two paths to each other and return which one decides."""
-    quick = read_canonical(text, True)
+    quick = read_export(RawGame.of(text))
     slow = by_grammar(text)
     if quick is None:
         return "grammar" if slow is None else "grammar, though it is the export form"
@@ -102,6 +103,6 @@ def test_other_text(text):
 
 def test_what_is_read_either_way_is_written_the_same():
     for text in TEXTS:
-        (entry,) = block_entries(Block(text, 1, 0, "whole"), "-", 0, True)
+        (entry,) = read_game(RawGame.of(text))
         assert entry.canonical
         assert format_record(entry.record) == text

@@ -6,9 +6,9 @@ from support.record_texts import marked, plain, played
 from limitproto.games.registry import game_named
 from limitproto.records import check, format_game, format_record, load_game
 from limitproto.records.lgn.parser import parse
-from limitproto.records.lgn.splitter import Block
-from limitproto.records.reading.reader import block_entries, read_canonical
-from limitproto.records.validate.game import check_draft
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_export, read_game
+from limitproto.records.validate.game import check_game
 
 
 @pytest.mark.parametrize("number", range(40))
@@ -29,8 +29,7 @@ def test_everything_a_record_holds_survives(number):
     record = marked(number)
     text = format_record(record)
     assert all(len(line) <= 80 for line in text.splitlines() if "{" not in line and ";" not in line and "%" not in line)
-    (draft,) = parse(text)
-    checked = check_draft(draft, text)
+    checked = check_game(parse(text), RawGame.of(text))
     assert [finding for finding in checked.findings if finding.code != "LGN116"] == []
     assert checked.record == record
     assert format_record(checked.record) == text
@@ -39,17 +38,17 @@ def test_everything_a_record_holds_survives(number):
 @pytest.mark.parametrize("number", range(60))
 def test_fast_path_takes_export_form(number):
     for text in (plain(number), format_record(marked(number))):
-        checked = read_canonical(text, True)
+        checked = read_export(RawGame.of(text))
         assert checked is not None
-        (draft,) = parse(text)
-        assert checked.record == check_draft(draft, text).record
+        assert checked.canonical
+        assert checked.record == check_game(parse(text), RawGame.of(text)).record
 
 
 def test_fast_path_leaves_the_rest():
     text = plain(0)
     for other in (text + "\n", text.replace("1. ", "1.", 1), text[:-1], text.replace("\n", "\r\n"), "\n" + text):
-        assert read_canonical(other, True) is None
-    assert read_canonical(text + "\n", False) is not None
+        assert read_export(RawGame.of(other)) is None
+    assert read_export(RawGame.of(text + "\n", last=False)) is not None
 
 
 def test_export_form_to_the_letter():
@@ -66,12 +65,18 @@ def test_export_form_to_the_letter():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "1:1: LGN708 there is no game in this file"),
-        ('[Edition "classic"]\n1. m50:x *', "2:4: LGN301 'm50:x' is no turn: it ends too early, expected a row number"),
-        ('[Edition "classic"]\n1. m50:n51 *', "2:4: LGN401 m50:n51 is no legal placement: R1 n51 does not touch"),
+        ("", "1:1: LGN708 the file contains no game"),
+        (
+            '[Edition "classic"]\n1. m50:x *',
+            "2:4: LGN301 'm50:x' is not a turn: it ends too early, expected a row number",
+        ),
+        ('[Edition "classic"]\n1. m50:n51 *', "2:4: LGN401 m50:n51 is not a legal placement: R1 n51 does not touch"),
         ('[Edition "classic"]\n1. {m50:n51 *', "2:4: LGN102 this comment is not closed"),
-        ('[Edition "klassic"]\n*', "1:11: LGN204 the Edition tag names no edition: 'klassic' is not an edition"),
-        ('[Edition "nestor"]\n*', "1:11: LGN223 there is no Layout tag"),
+        (
+            '[Edition "klassic"]\n*',
+            "1:11: LGN204 the Edition tag does not name an edition: 'klassic' is not an edition",
+        ),
+        ('[Edition "nestor"]\n*', "1:11: LGN223 the Layout tag is missing"),
     ],
 )
 def test_what_can_not_be_loaded(text, message):
@@ -99,7 +104,7 @@ def test_import_form_becomes_export_form():
     loaded = load_game(text)
     assert loaded.turns == ["n49:m50", "n50:m51", "n49-m50/n49", "n50-m51/n50"]
     assert loaded.tags["White"] == "Ada"
-    (entry,) = block_entries(Block(text, 1, 0, "whole"), "-", 0, True)
+    (entry,) = read_game(RawGame.of(text))
     written = format_record(entry.record)
     assert written == (
         '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'

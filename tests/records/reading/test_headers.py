@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from limitproto.records import encode_json, read, read_headers
-from limitproto.records.lgn.splitter import blocks
-from limitproto.records.reading import headers
+from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.splitter import split
 
 RECORDS = Path(__file__).resolve().parents[3] / "records" / "games"
 TEXTS = [path.read_bytes() for path in sorted(RECORDS.glob("*.lgn"))[::6]]
@@ -75,8 +75,8 @@ def test_broken_files_have_the_same_games(data: st.DataObject) -> None:
         text = text[:place] + data.draw(st.sampled_from(pieces)) + text[end:]
     assert seen(text) == read_places(text)
     careful = [
-        tags
-        for block in blocks([text.decode("utf-8", "surrogateescape")])
-        for tags, _line, _offset in headers._careful(block)
+        dict([(tag.name, tag.value) for tag in parse(raw.text).tags][::-1])
+        for raw in split([text.decode("utf-8", "surrogateescape")])
+        if raw.text.strip("\ufeff \t\r\n")
     ]
     assert [found.tags for found in read_headers(io.BytesIO(text))] == careful

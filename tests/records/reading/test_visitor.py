@@ -127,8 +127,8 @@ def test_games_that_are_not_wanted_are_not_read(loose, monkeypatch):
     from limitproto.records.reading import visitor
 
     read: list[int] = []
-    real = visitor.piece_entries
-    monkeypatch.setattr(visitor, "piece_entries", lambda *a: (read.append(1), real(*a))[1])
+    real = visitor.read_game
+    monkeypatch.setattr(visitor, "read_game", lambda *a: (read.append(1), real(*a))[1])
     told = list(visit(io.StringIO("\n".join(texts)), Choosy()))
     assert len(told) == 8
     wanted = [one for one in told if one[-1][0] == "result"]

@@ -12,11 +12,12 @@ from support.record_texts import marked, plain
 from limitproto.records import check, format_record, load_game
 from limitproto.records.files.source import Source
 from limitproto.records.model import Record
+from limitproto.records.reading.json_reader import normal_form
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack, migrate
 from limitproto.records.structured.msgpack_spans import maps, value_end
-from limitproto.records.structured.reader import normal_form, units
 from limitproto.records.structured.scanner import MAX_DEPTH, scan
+from limitproto.records.structured.splitter import split_json
 
 RECORDS = [marked(number) for number in range(30)]
 LINES = [encode_json(record).decode() for record in RECORDS]
@@ -202,12 +203,12 @@ def test_the_scanner_refuses_what_json_refuses(text):
 
 @given(st.text(alphabet='{}[]",:\\ \n\rx', max_size=60), st.lists(st.integers(0, 60), max_size=4))
 def test_units_join_to_the_text_however_it_comes(text, cuts):
-    whole = [unit.text for unit in units([text])]
+    whole = [raw.text for raw in split_json([text])]
     assert "".join(whole) == text
     places = sorted({min(cut, len(text)) for cut in cuts})
-    assert "".join(unit.text for unit in units(text)) == text
+    assert "".join(raw.text for raw in split_json(text)) == text
     pieces = [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
-    assert "".join(unit.text for unit in units(pieces)) == text
+    assert "".join(raw.text for raw in split_json(pieces)) == text
 
 
 @given(st.binary(max_size=60))

@@ -225,7 +225,7 @@ class BoardTerritories:
         self.count = i
 
     def _watch(self, i: int, zone: i64, half: int, board: Board) -> None:
-        """Set the worth of a tower, and its room and free squares: what is in sight where no card lies yet."""
+        """Set the worth of a tower, and its growth and free squares: zones and squares in sight without a card."""
         x: i64 = zone & 7
         y: i64 = zone >> 3
         start: i64 = zone - x

@@ -58,7 +58,7 @@ def _paired(state: State, turn: Turn) -> list[Violation]:
     if turn.kind == ("ball" if all_down else "pair"):
         return _ball_alone(state, turn.a) if all_down else _pair(state, turn.a, turn.b)
     if all_down:
-        return [Violation(3, _at(turn.a), "is not the placement of a ball, but all tiles are down")]
+        return [Violation(3, _at(turn.a), "is not a ball placement, but all tiles are down")]
     return [Violation(1, _at(turn.a), "is not a pair of tiles, but tiles are still to be laid")]
 
 
@@ -236,4 +236,4 @@ def _barred(state: State, stuck: int) -> list[Violation]:
     if not (state.is_bound and stuck):
         return []
     cell = state.tile_index.listed(stuck)[0]
-    return [Violation(12, cell_name(cell), "would have no freedom, which this first turn must not bring about")]
+    return [Violation(12, cell_name(cell), "would have no freedom, which this first turn must not cause")]

@@ -68,7 +68,7 @@ def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
     for cell in sorted(contents):
         name = cell_name(cell)
         if contents[cell] not in letters:
-            defects.append(f"The layout has {contents[cell]!r} on {name}, which is no tile colour (R5).")
+            defects.append(f"The layout has {contents[cell]!r} on {name}, which is not a tile colour (R5).")
         elif any(contents.get(cell + step) == contents[cell] for step in NEIGHBOURS[:3]):
             defects.append(f"The layout has two tiles of one colour side by side at {name} (R4).")
         if not in_reach(cell):

@@ -1,10 +1,7 @@
-"""Results, house-keeping of archives, and what should not be published."""
+"""Results, the order of archives, and private data."""
 
 from __future__ import annotations
 
-import msgspec
-
-from limitproto.games.base import ClosingExample
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
 RULES = [
@@ -14,7 +11,7 @@ RULES = [
         severity="error",
         critical=True,
         sentence="the movetext ends with {token}, the Result tag says {tag}",
-        help="mend the one that is wrong",
+        help="fix the wrong one",
         why="Only its author knows which one is right.",
     ),
     DiagnosticRule(
@@ -24,16 +21,16 @@ RULES = [
         fixable=True,
         sentence="the movetext ends without a result",
         help="the result, or * for an unfinished game, ends every game",
-        why="Without it nobody knows whether the text is whole.",
+        why="Without it, it is unknown whether the text is complete.",
     ),
     DiagnosticRule(
         code="LGN603",
         name="no-result-tag",
         severity="note",
         fixable=True,
-        sentence="there is no Result tag; the movetext ends with {token}",
+        sentence="the Result tag is missing; the movetext ends with {token}",
         help="the export form has both",
-        why="Lists of games are made from the tags.",
+        why="Lists of games use the tags.",
     ),
     DiagnosticRule(
         code="LGN604",
@@ -41,8 +38,8 @@ RULES = [
         severity="error",
         critical=True,
         sentence="the result is {token}, but by the rules the game ended {result} ({reason})",
-        help="mend the result, or find the turn that is wrong",
-        why="Either the result or a turn was noted wrongly.",
+        help="fix the result, or find the wrong turn",
+        why="Either the result or a turn was recorded wrongly.",
     ),
     DiagnosticRule(
         code="LGN605",
@@ -50,7 +47,7 @@ RULES = [
         severity="warning",
         fixable=True,
         sentence="the game is marked as unfinished, but by the rules it ended {result} ({reason})",
-        help="the result is the one of the rules",
+        help="use the result that follows from the rules",
         why="The last turn decided the game.",
     ),
     DiagnosticRule(
@@ -60,80 +57,80 @@ RULES = [
         critical=True,
         sentence="{what} follows the end of the game: {result} ({reason})",
         help="what follows in this line is not checked",
-        why="Either a turn before was noted wrongly, or it belongs to a variation.",
+        why="Either an earlier turn was recorded wrongly, or this one belongs to a variation.",
     ),
     DiagnosticRule(
         code="LGN607",
         name="unexplained-result",
         severity="note",
-        sentence="the result is {token}, but neither the board nor an event nor a Termination tag says why",
+        sentence="the result is {token}, but no position, event or Termination tag explains it",
         help='add the event that ended it, PLAYER:resigns or PLAYER:timeout, or a tag such as [Termination "time"]',
-        why="Such a game ended by the word of the record alone.",
+        why="Only the record says that such a game has ended.",
     ),
     DiagnosticRule(
         code="LGN608",
         name="other-termination",
         severity="warning",
         sentence="the Termination tag says {value}, but the game ended by {reason}",
-        help="mend the tag",
-        why="Statistics are made from the tag.",
+        help="fix the tag",
+        why="Statistics use the tag.",
     ),
     DiagnosticRule(
         code="LGN609",
         name="event-of-the-absent",
         severity="error",
         critical=True,
-        sentence="{what} can not happen: {why}",
+        sentence="{what} is impossible: {why}",
         help="what follows in this line is not checked",
-        why="Only who is in the game can leave it.",
+        why="Only a player who is still in the game can leave it.",
     ),
     DiagnosticRule(
         code="LGN610",
         name="unknown-termination",
         severity="note",
-        sentence="{value!r} is no reason that programs know",
-        help="resignation, time, agreement, illegal, adjudication, abandoned, or what the rules of the game name",
-        why="Statistics are made from the tag.",
+        sentence="{value!r} is not a standard reason",
+        help="resignation, time, agreement, illegal, adjudication, abandoned, or a reason from the rules of the game",
+        why="Statistics use the tag.",
     ),
     DiagnosticRule(
         code="LGN701",
         name="same-game",
         severity="note",
-        sentence="this game is in {place} already",
-        help="if it was not played twice, take one of them out",
-        why="Whoever counts games counts this one twice. Two games are the same when their export forms are.",
+        sentence="this game is also in {place}",
+        help="if it was not played twice, remove one of them",
+        why="Statistics count this game twice. Two games are the same if their export forms are.",
     ),
     DiagnosticRule(
         code="LGN702",
         name="same-turns",
         severity="note",
         sentence="the game in {place} has the same turns",
-        help="compare tags and comments, and keep what each of them knows",
-        why="Long games that are equal turn by turn are mostly one game that came from two sources.",
+        help="compare tags and comments, and keep the information of both",
+        why="Long games with the same turns are usually one game from two sources.",
     ),
     DiagnosticRule(
         code="LGN703",
         name="date-order",
         severity="note",
-        sentence="this game is of {date}, and the one before it in this file of {before}",
+        sentence="this game is dated {date}, the one before it in this file {before}",
         help="sort the games by date",
-        why="In a file that is sorted new games are found at its end. Games without a whole date are passed over.",
+        why="In a sorted file new games are at the end. Games without a complete date are ignored.",
     ),
     DiagnosticRule(
         code="LGN708",
         name="no-games",
         severity="warning",
-        sentence="there is no game in this file",
-        help="is it the right file?",
-        why="A file that should hold games and holds none is often the sign of a failed copy.",
+        sentence="the file contains no game",
+        help="check that it is the right file",
+        why="A file without games is often the result of a failed copy.",
     ),
     DiagnosticRule(
         code="LGN801",
         name="mail-address",
         severity="warning",
-        sentence="this looks like a mail address",
-        help="take it out before you publish the game",
-        why="Archives are copied for ever.",
+        sentence="this looks like an e-mail address",
+        help="remove it before you publish the game",
+        why="Archives are copied, and copies cannot be recalled.",
     ),
     DiagnosticRule(
         code="LGN802",
@@ -141,38 +138,24 @@ RULES = [
         severity="warning",
         sentence="this looks like a command to the play-by-mail server, with a password",
         help="replace the password by ***, and change it on the server",
-        why="The server takes commands with the password in plain text.",
+        why="Commands to the server contain the password in plain text.",
     ),
-]
-
-
-#: What a record says of how its game stands in the end; the examples are those of the games that have such tags.
-CLOSING = [
     DiagnosticRule(
         code="LGN611",
         name="missing-closing-tag",
         severity="note",
         fixable=True,
-        sentence="the game has come to its end, but no tag says that {name} is {right}",
+        sentence="the game has ended, but the tag {name} with {right} is missing",
         help="the export form has it",
-        why="Lists of games are made from the tags.",
+        why="Lists of games use the tags.",
     ),
     DiagnosticRule(
         code="LGN612",
         name="other-closing-tag",
         severity="error",
         critical=True,
-        sentence="the tag {name} says {value!r}, but where the game stops it is {right}",
-        help="mend the tag, or find the turn that is wrong",
-        why="Either the tag or a turn was noted wrongly.",
+        sentence="the tag {name} says {value!r}, but in the final position it is {right}",
+        help="fix the tag, or find the wrong turn",
+        why="Either the tag or a turn was recorded wrongly.",
     ),
 ]
-
-
-def closing(example: ClosingExample) -> list[DiagnosticRule]:
-    """Return the rows on closing tags with a game's examples of them."""
-    missing, other = CLOSING
-    return [
-        msgspec.structs.replace(missing, bad=example.missing, good=example.good),
-        msgspec.structs.replace(other, bad=example.other, good=example.good),
-    ]

@@ -1,10 +1,8 @@
-"""Tags: what they can not say, and what they say in another way than the export form."""
+"""Tags: invalid values, and deviations from the export form."""
 
 from __future__ import annotations
 
-import msgspec
-
-from limitproto.games.base import FILES, FileExample
+from limitproto.games.base import FILES
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
 RULES = [
@@ -13,16 +11,16 @@ RULES = [
         name="no-game",
         severity="warning",
         fixable=True,
-        sentence="there is no Game tag; the record is read as one of {game}",
+        sentence="the Game tag is missing; {game} is assumed",
         help='begin it with [Game "{game}"]',
-        why="The format holds several games; a record says which one it is.",
+        why="The format is used for several games, so a record names its game.",
     ),
     DiagnosticRule(
         code="LGN202",
         name="unknown-game",
         severity="error",
-        sentence="{game!r} is no game that is known here",
-        help="the turns have been read, but nobody can say whether they are legal",
+        sentence="unknown game {game!r}",
+        help="the turns have been read, but their legality cannot be checked",
         elsewhere=True,
         why="The rules of a game are needed to check its records.",
     ),
@@ -31,17 +29,17 @@ RULES = [
         name="no-edition",
         severity="warning",
         fixable=True,
-        sentence="there is no Edition tag; the record is read as one of the edition {edition}",
+        sentence="the Edition tag is missing; {edition} is assumed",
         help="add the tag if that is right",
-        why="Editions differ in their rules; a record says which ones hold.",
+        why="Editions differ in their rules, so a record names its edition.",
     ),
     DiagnosticRule(
         code="LGN204",
         name="unknown-edition",
         severity="error",
-        sentence="the Edition tag names no edition: {why}",
-        help="limitproto engine tells the editions by lp-describe",
-        why="Without an edition nobody can say whether the turns are legal.",
+        sentence="the Edition tag does not name an edition: {why}",
+        help="the command lp-describe of limitproto engine lists the editions",
+        why="Without an edition the legality of the turns cannot be checked.",
     ),
     DiagnosticRule(
         code="LGN205",
@@ -49,16 +47,16 @@ RULES = [
         severity="note",
         fixable=True,
         sentence="tags of the export form are missing: {names}",
-        help="the export form has all of them, the roster with ? for what is not known",
-        why="With the whole roster in one order, games can be compared line by line.",
+        help="the export form has all of them, with ? for unknown values of the roster",
+        why="With the whole roster in a fixed order, games can be compared line by line.",
     ),
     DiagnosticRule(
         code="LGN206",
         name="tag-twice",
         severity="error",
         critical=True,
-        sentence="the tag {name} stands twice with different values",
-        help="take out the one that is wrong",
+        sentence="the tag {name} occurs twice with different values",
+        help="remove the wrong one",
         why="Only its author knows which value is right.",
     ),
     DiagnosticRule(
@@ -66,33 +64,33 @@ RULES = [
         name="tag-repeated",
         severity="warning",
         fixable=True,
-        sentence="the tag {name} stands twice with the same value",
+        sentence="the tag {name} occurs twice with the same value",
         help="once is enough",
-        why="Saying it twice adds nothing.",
+        why="A repetition adds nothing.",
     ),
     DiagnosticRule(
         code="LGN208",
         name="tag-order",
         severity="note",
         fixable=True,
-        sentence="tags are out of order, {name} first of all",
-        help="first the roster (game, edition, event, site, date, round, players, result), then the others by name",
-        why="With the whole roster in one order, games can be compared line by line.",
+        sentence="tags are out of order, starting with {name}",
+        help="the roster (game, edition, event, site, date, round, players, result) comes first, then others by name",
+        why="With the whole roster in a fixed order, games can be compared line by line.",
     ),
     DiagnosticRule(
         code="LGN209",
         name="bad-option",
         severity="error",
-        sentence="the tag {name} can not be: {why}",
-        help="the pages of spec/ on the rules tell the options of each edition",
-        why="Without knowing the rules nobody can say whether the turns are legal.",
+        sentence="the tag {name} is invalid: {why}",
+        help="the rules in spec/ list the options of each edition",
+        why="If the rules are unknown, the legality of the turns cannot be checked.",
     ),
     DiagnosticRule(
         code="LGN210",
         name="bad-layout",
         severity="error",
         rule=5,
-        sentence="the Layout tag holds no layout: {why}",
+        sentence="the Layout tag does not contain a layout: {why}",
         help="a layout is a board with small letters for the tile colours, `size` tiles of each, no equal neighbours",
         why="R5: a layout must be one that could have been laid.",
     ),
@@ -100,32 +98,32 @@ RULES = [
         code="LGN211",
         name="bad-position",
         severity="error",
-        sentence="the Position tag holds no position: {why}",
-        help="spec/notation.md tells the six fields of a position string",
-        why="A position that no rule allows has no legal turns that could be checked.",
+        sentence="the Position tag does not contain a position: {why}",
+        help="spec/notation.md defines the six fields of a position string",
+        why="A position that violates the rules has no legal turns to check against.",
     ),
     DiagnosticRule(
         code="LGN212",
         name="bad-date",
         severity="warning",
-        sentence="{value!r} is no date",
-        help="a date is YYYY.MM.DD, with ? for every digit that is not known",
+        sentence="{value!r} is not a date",
+        help="a date is YYYY.MM.DD, with ? for every unknown digit",
         why="Archives sort by it.",
     ),
     DiagnosticRule(
         code="LGN213",
         name="impossible-date",
         severity="warning",
-        sentence="no calendar has the day {value}",
-        help="look it up",
+        sentence="the day {value} does not exist",
+        help="check the source of the record",
         why="Archives sort by it.",
     ),
     DiagnosticRule(
         code="LGN214",
         name="unknown-escape",
         severity="warning",
-        sentence="{what!r} is no escape; the backslash is kept",
-        help='only \\" and \\\\ are escapes; a backslash by itself is written \\\\',
+        sentence="{what!r} is not an escape sequence; the backslash is kept",
+        help='only \\" and \\\\ are escape sequences; a single backslash is written \\\\',
         why="Other programs may drop the backslash.",
     ),
     DiagnosticRule(
@@ -133,7 +131,7 @@ RULES = [
         name="tag-spelling",
         severity="warning",
         fixable=True,
-        sentence="the tag {name} is spelt {known}",
+        sentence="the tag {name} is spelled {known}",
         help="tag names are case-sensitive",
         why="Programs that look for the tag do not find it.",
     ),
@@ -141,9 +139,9 @@ RULES = [
         code="LGN216",
         name="nobodys-tag",
         severity="warning",
-        sentence="nobody plays {name} here; the players are {players}",
+        sentence="there is no player {name} in this game; the players are {players}",
         help="rename the tag, or check Edition and Players",
-        why="Often the edition is another one than the tags say.",
+        why="Often the edition is not the one that the tags name.",
     ),
     DiagnosticRule(
         code="LGN217",
@@ -151,8 +149,8 @@ RULES = [
         severity="note",
         fixable=True,
         sentence="the tag {name} with {value!r} is {right} in the export form",
-        help="options that are those of the edition anyhow are not written, and each one has a tag of its own",
-        why="Equal rules are to have equal tags.",
+        help="options equal to those of the edition are not written, and each option has a tag of its own",
+        why="Equal rules should have equal tags.",
     ),
     DiagnosticRule(
         code="LGN221",
@@ -160,25 +158,25 @@ RULES = [
         severity="note",
         fixable=True,
         sentence="the tag {name} is empty",
-        help="what is not known is ?",
-        why="An empty value can be a fault or a want of knowledge.",
+        help="write ? for an unknown value",
+        why="An empty value may be a mistake or an unknown value.",
     ),
     DiagnosticRule(
         code="LGN222",
         name="bad-time-control",
         severity="warning",
-        sentence="{value!r} is no time control",
+        sentence="{value!r} is not a time control",
         help="for example 300, 300+5, 40/5400:1800, *60 for a sand clock, - for none, ? for unknown",
-        why="TimeControl is read by programs.",
+        why="Programs read TimeControl.",
     ),
     DiagnosticRule(
         code="LGN223",
         name="no-layout",
         severity="error",
         rule=5,
-        sentence="there is no Layout tag, but edition {edition} begins with a layout",
-        help='add the tiles as they lay at the start, [Layout "BOARD"]',
-        why="R5: the layout is part of the record; without it nobody can say what the cells hold.",
+        sentence="the Layout tag is missing, but edition {edition} begins with a layout",
+        help='add the tiles at the start of the game, [Layout "BOARD"]',
+        why="R5: the layout is part of the record; without it the contents of the cells are unknown.",
     ),
     DiagnosticRule(
         code="LGN224",
@@ -186,24 +184,16 @@ RULES = [
         severity="note",
         fixable=True,
         sentence="the date {value} is {tidy} in the export form",
-        help="a date is YYYY.MM.DD, with ? for every digit that is not known",
+        help="a date is YYYY.MM.DD, with ? for every unknown digit",
         why="Archives sort by it.",
     ),
+    DiagnosticRule(
+        code="LGN218",
+        name="unknown-file",
+        severity="error",
+        elsewhere=True,
+        sentence="the tag {name} refers to an unknown file: {why}",
+        help=f"{FILES} in the environment lists the files to load, separated as in PATH",
+        why="The record does not contain this file, and its turns cannot be checked without it.",
+    ),
 ]
-
-
-#: For values that name a file; the examples are those of a game that has such values.
-UNKNOWN_FILE = DiagnosticRule(
-    code="LGN218",
-    name="unknown-file",
-    severity="error",
-    elsewhere=True,
-    sentence="what the tag {name} speaks of stands in a file that is not known here: {why}",
-    help=f"{FILES} in the environment names the files that are to be known, several joined as in PATH",
-    why="A record does not hold what its game is played with. Without the file its turns can not be checked.",
-)
-
-
-def unknown_file(example: FileExample) -> DiagnosticRule:
-    """Return the row on files that are not known, with a game's example."""
-    return msgspec.structs.replace(UNKNOWN_FILE, bad=example.unknown, good=example.good)

@@ -1,9 +1,11 @@
-"""Notation, and what all games have in common of placement and movement: turns that can not be read, or played."""
+"""Notation, placement and movement, in the parts that all games share: turns that cannot be read, or played."""
 
 from __future__ import annotations
 
-from limitproto.games.base import ViolationInfo
+from limitproto.games.diagnostic_info import ViolationInfo
 from limitproto.records.diagnostics.rule import DiagnosticRule
+
+_AFTER = "what follows in this line is not checked"
 
 RULES = [
     DiagnosticRule(
@@ -11,9 +13,9 @@ RULES = [
         name="no-turn",
         severity="error",
         critical=True,
-        sentence="{what!r} is no turn{why}",
-        help="spec/notation.md tells the forms of turns; what follows in this line is not checked",
-        why="A word among the turns that no notation knows may have been any turn.",
+        sentence="{what!r} is not a turn{why}",
+        help="spec/notation.md defines the forms of turns; what follows in this line is not checked",
+        why="An unknown word among the turns may stand for any turn.",
     ),
     DiagnosticRule(
         code="LGN302",
@@ -21,7 +23,7 @@ RULES = [
         severity="note",
         fixable=True,
         sentence="{what} is {canonical} in the export form",
-        help="lower case, names of players in full",
+        help="write lower case, and names of players in full",
         why="Each turn has one form, so that equal games are equal texts.",
     ),
     DiagnosticRule(
@@ -30,7 +32,7 @@ RULES = [
         severity="note",
         fixable=True,
         sentence="{what!r} is {result} in the export form",
-        help="one score a player, joined by -; fractions as 1/2 and 1/3",
+        help="write one score per player, joined by -; fractions as 1/2 and 1/3",
         why="Each result has one form.",
     ),
     DiagnosticRule(
@@ -38,59 +40,51 @@ RULES = [
         name="stranger",
         severity="error",
         critical=True,
-        sentence="{what!r} speaks of nobody in this game; the players are {players}",
+        sentence="{what!r} does not name a player of this game; the players are {players}",
         help="name the player who resigned or ran out of time",
-        why="Whose event it was can not be known.",
+        why="It is unknown whose event it was.",
     ),
     DiagnosticRule(
         code="LGN306",
         name="result-of-others",
         severity="error",
         critical=True,
-        sentence="{what} is no result of {players}",
-        help="scores stand in turn order and add up to 1",
-        why="Who won can not be known.",
+        sentence="{what} is not a result of {players}",
+        help="scores are in turn order and add up to 1",
+        why="It is unknown who won.",
     ),
-]
-
-_KINDS = {"4": "placement", "5": "movement"}
-_AFTER = "what follows in this line is not checked"
-
-
-def illegal(title: str, fault: ViolationInfo) -> DiagnosticRule:
-    """Return the row for turns that break a rule of a game."""
-    return DiagnosticRule(
-        code=fault.code,
-        name=fault.name,
-        severity="error",
-        critical=True,
-        sentence="{what} is no legal " + _KINDS[fault.code[3]] + ": {why}",
-        help=_AFTER,
-        why=f"R{fault.rule} of {title}: {fault.law}",
-        bad=fault.bad,
-        good=fault.good,
-        rule=fault.rule,
-    )
-
-
-#: For rules that have no code of their own; no rule of the games that are here is one of them.
-FALLBACKS = [
     DiagnosticRule(
         code="LGN400",
         name="placement",
         severity="error",
         critical=True,
-        sentence="{what} is no legal placement: {why}",
+        sentence="{what} is not a legal placement: {why}",
         help=_AFTER,
-        why="A rule of placement that has no code of its own.",
+        why="A rule of placement without a code of its own.",
     ),
     DiagnosticRule(
         code="LGN500",
         name="movement",
         severity="error",
         critical=True,
-        sentence="{what} is no legal movement: {why}",
+        sentence="{what} is not a legal movement: {why}",
         help=_AFTER,
-        why="A rule of movement that has no code of its own.",
+        why="A rule of movement without a code of its own.",
     ),
 ]
+
+_KINDS = {"4": "placement", "5": "movement"}
+
+
+def illegal(title: str, violation: ViolationInfo) -> DiagnosticRule:
+    """Return the row for turns that break a rule of a game."""
+    return DiagnosticRule(
+        code=violation.code,
+        name=violation.name,
+        severity="error",
+        critical=True,
+        sentence="{what} is not a legal " + _KINDS[violation.code[3]] + ": {why}",
+        help=_AFTER,
+        why=f"R{violation.rule} of {title}: {violation.law}",
+        rule=violation.rule,
+    )

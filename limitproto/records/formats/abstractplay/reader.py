@@ -18,8 +18,9 @@ from limitproto.records.formats.abstractplay.writer import ID, NO_DATE, PROGRAM,
 from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of, one_line, remarks_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Remark, tag_of
-from limitproto.records.structured.reader import MAX_UNIT, Unit, units
+from limitproto.records.raw_game import RawGame
 from limitproto.records.structured.scanner import scan
+from limitproto.records.structured.splitter import MAX_RECORD, split_json
 from limitproto.records.text_places import byte_length, count_lines
 
 #: Stands in a slot where a player had been eliminated, in records of some years.
@@ -86,18 +87,18 @@ def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
             number += 1
             before = unit.text[: unit.start]
             place = Place(path, number, line + count_lines(before), offset + byte_length(before))
-            if unit.whole:
+            if unit.state == "whole":
                 yield _entry(unit.text[unit.start : unit.end], place)
             else:
-                yield Unread(place, f"the record is longer than {MAX_UNIT} characters")
+                yield Unread(place, f"the record is longer than {MAX_RECORD} characters")
         line += count_lines(unit.text)
         offset += byte_length(unit.text)
 
 
-def _units(chunks: Iterable[str]) -> Iterator[Unit]:
+def _units(chunks: Iterable[str]) -> Iterator[RawGame]:
     """Yield the records of a text; a line that begins like a record begins one, whatever is open before it."""
     for _number, run in groupby(_runs(chunks), key=itemgetter(0)):
-        yield from units(piece for _number, piece in run)
+        yield from split_json(piece for _number, piece in run)
 
 
 def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -120,7 +121,7 @@ def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
 def _entry(text: str, place: Place) -> Entry:
     scanned = scan(text, 0, len(text))
     if scanned.node is None or scanned.findings:
-        entry = Entry(text, place.line, place.offset, place.number, place.path, None, scanned.findings)
+        entry = Entry(place.raw(text), place.number, place.path, scanned.findings)
         return entry if scanned.findings else Unread(place, "this is no JSON")
     plain = scanned.node.plain()
     try:

@@ -17,7 +17,6 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Player, Record, tag_of
 from limitproto.records.parsed_game import Finding
 from limitproto.records.text_places import Lines
-from limitproto.records.validate.game import Checked
 
 #: The tag that tells how the tiles were numbered, and the tag of the game's number on the server.
 NUMBERING = "Numbering"
@@ -71,10 +70,13 @@ class LoggedEntry(Entry):
 
     loses = True
 
-    def __init__(self, place: Place, lines: Sequence[Line], checked: Checked | None, told: Sequence[_Told]) -> None:
+    def __init__(self, place: Place, lines: Sequence[Line], game: Entry | Record | None, told: Sequence[_Told]) -> None:
         text = "".join(f"{line.text}\n" for line in lines)
         findings = [Finding(fault.code, 0, len(fault.line.text), fault.words) for fault in told]
-        super().__init__(text, place.line, place.offset, place.number, place.path, checked, findings)
+        record = game.record if isinstance(game, Entry) else game
+        super().__init__(place.raw(text), place.number, place.path, findings, record)
+        if isinstance(game, Entry):
+            self.start, self.final, self.sound = game.start, game.final, game.sound
         self.packed = True
         self._lines = [fault.line for fault in told]
 
@@ -254,7 +256,7 @@ def _entry(match: _Match, plan: _Plan, place: Place) -> Entry:
     edition = plan.terms.edition if plan.terms else ""
     del tags["Game"]
     record = Record(SCHEMA_VERSION, match.game.name, edition, seats, UNFINISHED, dict(sorted(tags.items())))
-    return LoggedEntry(place, lines, Checked(record, None, None, 0, []), told)
+    return LoggedEntry(place, lines, record, told)
 
 
 def _start(match: _Match, plan: _Plan) -> Position:
@@ -330,4 +332,4 @@ def _whole(
         if rule_of(finding.code).severity != "note"
     ]
     assert entry.record is not None, "a game that has been played is one"
-    return LoggedEntry(place, lines, Checked(entry.record, entry.start, entry.final, entry.sound, []), told)
+    return LoggedEntry(place, lines, entry, told)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from limitproto.games.registry import GAMES, game_named
+from limitproto.records.diagnostics.report_text import as_text
 from limitproto.records.formats.export import Outgoing, Step
 from limitproto.records.model import ROSTER, Remark, clock_seconds, commands
 
@@ -83,7 +84,7 @@ def _game_rows(game: Outgoing) -> Iterator[Row]:
     names = [player.name for player in record.players]
     rest = {name: value for name, value in record.tags.items() if name not in own}
     yield (
-        game.entry.path,
+        as_text(game.entry.path),
         game.entry.number,
         record.game,
         game.start.edition,
@@ -100,7 +101,7 @@ def _game_rows(game: Outgoing) -> Iterator[Row]:
 
 
 def _turn_rows(game: Outgoing) -> Iterator[Row]:
-    where = (game.entry.path, game.entry.number)
+    where = (as_text(game.entry.path), game.entry.number)
     record, players = game.record, game.start.players
     if record.opening:
         yield (*where, 0, 0, None, None, None, _remarks(record.opening), None, None, game.start.text)

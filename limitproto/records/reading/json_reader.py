@@ -1,0 +1,233 @@
+"""Reads records from JSON, one object or many, and from MessagePack, game by game and with every fault at its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
+from limitproto.records.parsed_game import Finding, ParsedGame, TagAt, TurnAt
+from limitproto.records.raw_game import RawGame
+from limitproto.records.structured.codec import encode_json, faults, migrate
+from limitproto.records.structured.framing import Frame
+from limitproto.records.structured.msgpack_spans import maps
+from limitproto.records.structured.scanner import Node, path_at, scan
+from limitproto.records.structured.splitter import MAX_RECORD, split_json
+from limitproto.records.validate.game import check_game
+from limitproto.records.validate.representable import is_plain, misfits
+
+#: More diagnostics of one record than this are not reported.
+MAX_FINDINGS = 100
+
+_DECODER = msgspec.json.Decoder(Record)
+
+
+def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
+    """Yield the records of a JSON text: one object, an array of them, or one after another."""
+    number = 0
+    frame = Frame()
+    end, cut_short = RawGame.of(""), False
+    for raw in split_json(chunks):
+        separators = raw.text[: raw.start]
+        is_whole = raw.state == "whole"
+        at_end = raw.start == raw.end and is_whole
+        errors = frame.at_end(separators) if at_end else frame.before_record(separators)
+        if errors and not cut_short:
+            yield _between(raw, separators, number, path, errors)
+            raw = raw.without(raw.start)
+        if not is_whole:
+            yield _between(raw, raw.text, number, path, [Finding("LGN007", raw.start, raw.end, {"size": MAX_RECORD})])
+        elif not at_end:
+            number += 1
+            entry = json_entry(raw, number, path)
+            cut_short = any(finding.code == "LGN901" for finding in entry.findings)
+            yield entry
+        elif raw.text:
+            yield _between(raw, raw.text, number, path, [])
+        end = raw.without(len(raw.text))
+    if not cut_short and (errors := frame.at_end("")):
+        yield _between(end, "", number, path, errors)
+
+
+def _between(raw: RawGame, text: str, number: int, path: str, findings: list[Finding]) -> Entry:
+    """Return text between records as an entry of its own, so that no record is charged with its faults."""
+    entry = Entry(raw._replace(text=text, start=0, end=len(text)), number, path, findings)
+    entry.is_json = True
+    return entry
+
+
+def json_entry(raw: RawGame, number: int = 1, path: str = "-") -> Entry:
+    """Return the entry of the JSON of one record."""
+    entry = _read_export(raw, number, path) or _read_by_scanner(raw, number, path)
+    entry.is_json = True
+    return entry
+
+
+def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
+    body = raw.text[raw.start : raw.end]
+    scanned = scan(raw.text, raw.start, raw.end)
+    findings = scanned.findings[:MAX_FINDINGS]
+    surrogate = re.search(r"[\udc80-\udcff]+", body)
+    if surrogate:
+        findings.append(Finding("LGN903", raw.start + surrogate.start(), raw.start + surrogate.end(), {}))
+    node = scanned.node
+    record = None
+    if node is not None:
+        _migrate(node)
+        findings += faults(node)[:MAX_FINDINGS]
+        try:
+            record = msgspec.convert(node.plain(), Record)
+        except (msgspec.ValidationError, ValueError):
+            record = None
+    if record is None or node is None:
+        entry = Entry(raw, number, path, findings, _nothing())
+        entry.locate = _locator(node)
+        return entry
+    for misfit in misfits(record):
+        place = _node_at(node, misfit.path)
+        findings.append(Finding(misfit.code, place.start, place.end, misfit.words))
+    if findings:
+        # The turns may form no tree that can be walked, and what has to be fixed first says enough.
+        entry = Entry(raw, number, path, findings, record)
+    else:
+        entry = check_game(parsed_record(record, node), raw, number, path)
+        entry.findings += _form_findings(record, entry, body, node)
+    entry.locate = _locator(node)
+    return entry
+
+
+def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
+    """Return the entry of a JSON text that is what this package writes and has no diagnostics, else None."""
+    body = raw.text[raw.start : raw.end]
+    try:
+        record = _DECODER.decode(body)
+        if encode_json(record) != body.encode():
+            return None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    if record.schema_version != SCHEMA_VERSION or next(misfits(record), None) or not _is_normal(record):
+        return None
+    entry = check_game(parsed_record(record), raw, number, path, quick=True)
+    if entry.findings or entry.record != record:
+        return None
+    entry.canonical = True
+    return entry
+
+
+def _is_normal(record: Record) -> bool:
+    return is_plain(record) or normal_form(record) == record
+
+
+def normal_form(record: Record) -> Record:
+    """Return a record as it comes back from LGN: turns in the order of the text, remarks where they stand there.
+
+    The record is one that LGN can hold; see `limitproto.records.validate.representable`.
+    """
+    # Lark is loaded when it is first needed: most records are in normal form.
+    from limitproto.records.lgn.parser import parse
+
+    text = format_record(record)
+    normal = check_game(parse(text), RawGame.of(text)).record
+    assert normal is not None, "the text of a record is a game"
+    return normal
+
+
+def _form_findings(record: Record, entry: Entry, body: str, node: Node) -> list[Finding]:
+    """Return whether the record or its text could be written otherwise, when nothing is wrong with it."""
+    if entry.findings:
+        return []
+    if entry.record != record or not _is_normal(record):
+        return [Finding("LGN914", node.start, node.start + 1, {})]
+    if encode_json(record).decode() != body:
+        return [Finding("LGN919", node.start, node.start + 1, {})]
+    return []
+
+
+def _nothing() -> Record:
+    return Record(SCHEMA_VERSION, "", "", (), "*")
+
+
+def _migrate(node: Node) -> None:
+    """Bring a document of an older version up to date; its places are then those of the whole."""
+    version = node.child("schema_version")
+    if version is None or version.value == SCHEMA_VERSION or node.kind != "object":
+        return
+    try:
+        document = migrate(node.plain())  # type: ignore[arg-type]
+    except ValueError:
+        return
+    text = msgspec.json.encode(document).decode()
+    newer = scan(text, 0, len(text)).node
+    if newer is not None:
+        node.value, node.keys = newer.value, newer.keys
+
+
+def _locator(node: Node | None) -> Callable[[int], str]:
+    return (lambda place: path_at(node, place)) if node is not None else (lambda _place: "$")
+
+
+def _node_at(root: Node, path: tuple[str | int, ...]) -> Node:
+    """Return the value at a path, or the last one on the way to it that is there."""
+    for step in path:
+        child = root.child(step)
+        if child is None:
+            return root
+        root = child
+    return root
+
+
+def parsed_record(record: Record, node: Node | None = None) -> ParsedGame:
+    """Return a record as a parsed game, with the places of its values when its JSON is given."""
+    game = ParsedGame(node.start if node else 0)
+    game.end = node.end if node else 0
+
+    def place(*path: str | int) -> tuple[int, int]:
+        if node is None:
+            return 0, 0
+        found = _node_at(node, path)
+        return found.start, found.end
+
+    homes: dict[str, tuple[str | int, ...]] = {"Game": ("game",), "Edition": ("edition",), "Result": ("result",)}
+    for index, player in enumerate(record.players):
+        homes[tag_of(player.colour)] = ("players", index, "name")
+    for name, value in record.all_tags().items():
+        start, end = place(*homes.get(name, ("tags", name)))
+        game.tags.append(TagAt(name, value, start, start + 1, end + 1))
+    game.opening += record.opening
+    nodes = (node.child("turns") or node).items() if node else []
+    for index, turn in enumerate(record.turns):
+        start = end = 0
+        number_at = (0, 0)
+        if index < len(nodes):
+            text, number = nodes[index].child("text"), nodes[index].child("round")
+            start, end = (text.start, text.end) if text else (0, 0)
+            number_at = (number.start, number.end) if number else (0, 0)
+        item = TurnAt(turn.parent, turn.text, start, end)
+        item.number, item.number_at = turn.round, number_at
+        item.nags, item.before, item.after = list(turn.nags), list(turn.before), list(turn.after)
+        game.turns.append(item)
+    game.result, game.result_at = record.result, place("result")
+    return game
+
+
+def msgpack_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
+    """Yield the records of MessagePack maps that follow one another; faults name their JSON path and first byte."""
+    data_chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in chunks)
+    for number, (data, offset, broken) in enumerate(maps(data_chunks), 1):
+        text = ""
+        if not broken:
+            try:
+                text = msgspec.json.encode(msgspec.msgpack.decode(data)).decode()
+            except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError, ValueError):
+                broken = True
+        if broken:
+            finding = Finding("LGN920", 0, 0, {})
+            yield Entry(RawGame("", 0, 0, offset=offset), number, path, [finding], _nothing())
+            continue
+        entry = json_entry(RawGame.of(text)._replace(offset=offset), number, path)
+        entry.packed = True
+        yield entry

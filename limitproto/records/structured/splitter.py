@@ -1,0 +1,100 @@
+"""Cuts a stream of JSON into records, without reading them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from limitproto.records.raw_game import RawGame, placed
+
+#: A record longer than this, in code points, is not read.
+MAX_RECORD = 8 << 20
+
+_SEPARATORS = re.compile(r"[ \t\r\n,\[\]\ufeff]*+")
+_STEP = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+"?|[{}\[\]]')
+#: Reads one JSON value of any kind without making anything of it.
+_ANY = msgspec.json.Decoder(msgspec.Raw)
+
+
+def split_json(chunks: Iterable[str]) -> Iterator[RawGame]:
+    """Yield the records of a JSON text that comes in chunks; the texts join to the whole of it.
+
+    A record ends with its last bracket, and at the latest before the next `{"schema_version"`. One that is too long
+    is `cut`, and not continued.
+    """
+    return placed(_cut(chunks))
+
+
+def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, int, int, str]]:
+    text, begin = "", 0
+    source = iter(chunks)
+    at_end = False
+    while True:
+        match = _SEPARATORS.match(text, begin)
+        start = match.end() if match else begin
+        end = _object_end(text, start) if start < len(text) else -1
+        if end > 0 and (at_end or end < len(text)):
+            yield text[begin:end], start - begin, end - begin, "whole"
+            begin = end
+            continue
+        text, start, begin = text[begin:], start - begin, 0
+        if at_end:
+            if text:
+                yield text, start, len(text), "whole"
+            return
+        if len(text) > MAX_RECORD:
+            yield text, start, len(text), "cut"
+            text = ""
+        # Twice as much each time, so that a long record is not looked at too often.
+        wanted = max(len(text), 1)
+        pieces = [text]
+        while wanted > 0 and not at_end:
+            piece = next(source, None)
+            at_end = piece is None
+            pieces.append(piece or "")
+            wanted -= len(pieces[-1]) or 1
+        text = "".join(pieces)
+
+
+def _object_end(text: str, start: int) -> int:
+    """Return where the value that begins at `start` ends, -1 when it does not end here."""
+    line = text.find("\n", start) if text.startswith('{"schema_version"', start) else -1
+    if line < 0:
+        return _balanced_end(text, start)
+    body = text[start:line].rstrip(" \t\r,]")
+    if not body.endswith("}"):
+        return _balanced_end(text, start)
+    if not _is_json(body):
+        # Several records stand on the line, or one that is broken and ends with it all the same.
+        end = _balanced_end(text, start)
+        if 0 < end < line:
+            return end
+    return start + len(body)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        _ANY.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    return True
+
+
+def _balanced_end(text: str, start: int) -> int:
+    """Return where the brackets that open at `start` are closed, or the next record begins; -1 when neither is here."""
+    # No string holds these signs, whose quotation marks would be escaped there, and no record another one.
+    following = text.find('{"schema_version"', start + 1)
+    depth = 0
+    for match in _STEP.finditer(text, start, following if following > 0 else len(text)):
+        character = text[match.start()]
+        if character in "{[":
+            depth += 1
+        elif character in "}]":
+            depth -= 1
+            if depth <= 0:
+                return match.end()
+    if following < 0:
+        return -1
+    return start + max(len(text[start:following].rstrip(" \t\r\n,")), 1)
