@@ -1,4 +1,4 @@
-"""What `check` and `fmt` have in common: progress, an end on signals, new files in the place of old ones."""
+"""What `check` and `fmt` have in common: progress, an end on signals, new files instead of old ones."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ class Rewriting:
         return self._output
 
     def _replace(self, batch: Batch) -> None:
-        """Put the new file in the place of the old one, if it holds the records that it should hold."""
+        """Put the new file instead of the old one, if it holds the records that it should hold."""
         again = self._opened(batch).finished()
         found = bytearray()
         for part in process_files([again], BatchOptions(digest=True), self._jobs):

@@ -138,7 +138,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 
 
 def _same(one: str, other: str) -> bool:
-    """Tell whether two names are of one file, or would be."""
+    """Return whether two names are of one file, or would be."""
     try:
         return os.path.samefile(one, other)
     except OSError:

@@ -21,7 +21,7 @@ _KINDS = {bool: "true or false", int: "a whole number", str: "a text", list: "a 
 def found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
     """Return the nearest file with settings, in a folder or above it, and what it says; None where there is none.
 
-    A `pyproject.toml` without settings of ours is passed over. Raises click.ClickException for a file that can not
+    A `pyproject.toml` without settings of ours is passed over. Raises click.ClickException for a file that cannot
     be read.
     """
     for place in (folder, *folder.parents):

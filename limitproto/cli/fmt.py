@@ -1,4 +1,4 @@
-"""`limitproto fmt`: records in export form, in the place of what they were."""
+"""`limitproto fmt`: records in export form, instead of what they were."""
 
 from __future__ import annotations
 

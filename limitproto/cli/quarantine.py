@@ -10,7 +10,7 @@ from typing import IO
 
 import click
 
-from limitproto.records.codecs import split_compression
+from limitproto.records.files.compression import split_compression
 from limitproto.records.files.output import packed
 from limitproto.records.passwords import hide_passwords
 
@@ -25,7 +25,7 @@ class Quarantine:
     def take(self, texts: Sequence[str]) -> None:
         """Add texts. They are on the disk when this is over."""
         if texts:
-            # Packed piece by piece, so that whatever happens next can not spoil these.
+            # Packed piece by piece, so that whatever happens next cannot spoil these.
             self._file.write(_packed("".join(map(_apart, texts)).encode("utf-8", "surrogateescape"), self._packing))
             self._file.flush()
             os.fsync(self._file.fileno())
@@ -35,7 +35,7 @@ class Quarantine:
 def quarantined(name: str) -> Iterator[Quarantine]:
     """Open a new file for a quarantine; it is gone again when nothing was put there.
 
-    Raises click.UsageError when the file is there already, OSError when it can not be made.
+    Raises click.UsageError when the file is there already, OSError when it cannot be made.
     """
     # Asked before the file is made, so that an interrupt at any moment finds out whose file it is.
     is_ours = not os.path.lexists(name)

@@ -241,7 +241,7 @@ class _Watch:
         return time.monotonic() - self._begun
 
     def is_over(self) -> bool:
-        """Tell whether the time is over, or somebody does not want to wait any longer."""
+        """Return whether the time is over, or somebody does not want to wait any longer."""
         now = time.monotonic()
         if self._is_telling and now - self._told >= _PROGRESS:
             self._told = now

@@ -21,7 +21,7 @@ colour_option = click.option(
 
 
 def wants_colour(choice: str) -> bool:
-    """Tell whether stdout gets ANSI colours. Source of the rule for NO_COLOR: no-color.org."""
+    """Return whether stdout gets ANSI colours. Source of the rule for NO_COLOR: no-color.org."""
     if choice != "auto":
         return choice == "always"
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":

@@ -1,8 +1,8 @@
 """The process in which a search runs, and the end of the pipe inside it: `python -m limitproto.engine.worker`.
 
-Compiled loops hold the interpreter, so the process that listens to a user must not search. A request is one line of JSON,
-`stop` another. Lines of the answer are JSON as well and begin with the number of the request: for each request there
-come reports, and at its end the number alone. A new request stops the one before, and one that has not been begun
+Compiled loops hold the interpreter, so the process that listens to a user must not search. A request is one line of
+JSON, `stop` another. Lines of the answer are JSON as well and begin with the number of the request: for each request
+there come reports, and at its end the number alone. A new request stops the one before, and one that has not been begun
 by then gets no answer. The process ends when its input does, and where the system can do that, when the thread that
 has started it does.
 """

@@ -28,7 +28,7 @@ def ended(position: Position, pending: str, steps: Sequence[str]) -> str:
 
 
 def is_beginning(position: Position, text: str) -> bool:
-    """Tell whether some turn, legal or not, could begin so."""
+    """Return whether some turn, legal or not, could begin so."""
     try:
         position.legal_turns(text)
     except InvalidNotation:

@@ -41,7 +41,7 @@ class Conversation:
 
     `minds` has an entry for each colour that a player plays; the others are people. `adviser` names what `hint`
     asks and `advice` is it. `save` takes a file name, where the game stands and the turns so far, writes a
-    record and returns what to say about it; it raises OSError or ValueError where it can not.
+    record and returns what to say about it; it raises OSError or ValueError where it cannot.
     """
 
     def __init__(
@@ -114,11 +114,11 @@ class Conversation:
         return not (self.over or self._is_players_turn())
 
     def _is_players_turn(self) -> bool:
-        """Tell whether a player that is no person can move."""
+        """Return whether a player that is no person can move."""
         return not (self.position.is_over or self._asks_a_person(self.position))
 
     def _asks_a_person(self, position: Position) -> bool:
-        """Tell whether a person has to play a turn, or to say what chance has brought."""
+        """Return whether a person has to play a turn, or to say what chance has brought."""
         return self._is_person(position) or bool(position.waiting_for)
 
     def opening(self) -> Iterator[str]:
@@ -405,5 +405,5 @@ class Conversation:
         return self.position.players[mover]
 
     def _is_person(self, position: Position) -> bool:
-        """Tell whether a person is to move."""
+        """Return whether a person is to move."""
         return position.mover is not None and position.players[position.mover] not in self._minds

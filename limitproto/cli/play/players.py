@@ -91,7 +91,7 @@ def _begun(said: Said, pairs: dict[str, str]) -> Position:
 
 
 def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
-    """Return options with the texts of files in the place of their names. Raises UsageError."""
+    """Return options with the texts of files instead of their names. Raises UsageError."""
     found = dict(pairs)
     for option in game.options:
         name = pairs.get(option.name, "")

@@ -111,10 +111,10 @@ def proof_defects(position: Position, value: str, found: list[Claim], name: Call
         if (player, aim) not in strengths:
             yield f"A {value} needs a strategy of {position.players[player]} that reaches a {aim}, and there is none."
     for claim in found:
-        yield from _faults_of(position, claim, name)
+        yield from _defects_of(position, claim, name)
 
 
-def _faults_of(start: Position, claim: Claim, name: Callable[[Position], str]) -> Iterator[str]:
+def _defects_of(start: Position, claim: Claim, name: Callable[[Position], str]) -> Iterator[str]:
     """Walk through all that can happen when a strategy is followed; a cycle is not a win."""
     least = 1 if claim.aim == WIN else 0
     done: set[str] = set()

@@ -208,7 +208,7 @@ class LimitByMail(PlayByMail[Position]):
         return ["-manual"] if moves and _PLACEMENT.fullmatch(moves[0]) else []
 
     def is_move(self, text: str) -> bool:
-        """Return whether a text has the form of a move: `r3`, `3-7,4`, `3-7`, `4` or `,4` for a removal alone, `pass`."""
+        """Return whether a text has the form of a move: `r3`, `3-7,4`, `3-7`, `4` or `,4` for a removal, `pass`."""
         if not text:
             return False
         return bool(_PLACEMENT.fullmatch(text) or _MOVEMENT.fullmatch(text)) or text.lower() == _PASS

@@ -20,10 +20,10 @@ from msgspec.structs import replace
 
 from limitproto.errors import Unavailable
 from limitproto.records.batch.fixer import fixed, is_kept
-from limitproto.records.codecs import compression_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of
+from limitproto.records.files.compression import compression_of
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.source import Source
 from limitproto.records.files.workers import in_order
@@ -61,7 +61,7 @@ class BatchOptions(Struct, frozen=True):
 class Origin(NamedTuple):
     """What a file was when it was opened: how it was packed (`.gz`, `.zst` or nothing), and a stamp of its state.
 
-    The stamp is empty for what is no regular file, and so can not be replaced.
+    The stamp is empty for what is no regular file, and so cannot be replaced.
     """
 
     packing: str = ""
@@ -96,7 +96,7 @@ class Batch(NamedTuple):
 
     @property
     def is_light(self) -> bool:
-        """Tell whether it is not worth the way to another process, because it has been read already."""
+        """Return whether it is not worth the way to another process, because it has been read already."""
         return not self.games
 
 
@@ -278,7 +278,7 @@ def _fixed(entry: Entry, last: bool, options: BatchOptions, found: list[Diagnost
 
 
 def _stands_alone(entry: Entry) -> bool:
-    """Tell whether a text can be taken out of its file: no part of a JSON array, or of a game that is too long."""
+    """Return whether a text can be taken out of its file: no part of a JSON array, or of a game that is too long."""
     if any(finding.code == "LGN007" for finding in entry.findings):
         return False
     start, end = entry.span

@@ -78,7 +78,7 @@ def _tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
             code = "LGN207" if tags[name] == tag.value else "LGN206"
             findings.append(Finding(code, tag.start, tag.end, {"name": name}))
             continue
-        for fault in tagcheck.value_faults(name, tag.value, game_name):
+        for fault in tagcheck.value_defects(name, tag.value, game_name):
             findings.append(Finding(fault.code, *tag.value_span, fault.words))
         tags[name] = _tidy(name, tag.value)
         if name == "Result" and tags[name] != tag.value:
@@ -162,7 +162,7 @@ def _privacy(game: ParsedGame, text: str) -> list[Finding]:
 
 
 def _command_findings(game: ParsedGame, text: str) -> list[Finding]:
-    """Report clock times in comments that can not be read."""
+    """Report clock times in comments that cannot be read."""
     if text.find("[%", game.start, game.end) < 0:
         return []
     return [

@@ -83,7 +83,7 @@ class Prover:
         return self._close(movement, key)
 
     def _is_won_soon(self, movement: MovementState, key: int, budget: int) -> bool:
-        """Return whether the player wins though no more than `budget` turns in a row may leave tiles and balls alone."""
+        """Return whether the player wins though at most `budget` turns in a row may leave tiles and balls alone."""
         self._budget = budget
         if self._known(key, budget) < 0:
             self._prove(movement, key, budget, ENDLESS, ENDLESS)
@@ -256,7 +256,7 @@ class Prover:
             self._settle_first(first, nodes)
         finally:
             for node in nodes.values():
-                # What waits for one another is in reference cycles, and the garbage collector is suspended while this runs.
+                # Nodes that wait for one another form reference cycles, and the garbage collector is suspended here.
                 node.waiting = []
         if not first.is_won:
             for key, node in nodes.items():

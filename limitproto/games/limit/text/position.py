@@ -36,7 +36,7 @@ def parse(text: str) -> State:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
     if match is None:
-        found = grammar.fault("limit", "position", text, "position")
+        found = grammar.syntax_error("limit", "position", text, "position")
         assert found is not None, f"grammar and regular expression differ on {text!r}"
         raise found
     edition, board, mover, hand, stock, clock, out, rep, result = match.groups()
