@@ -13,7 +13,7 @@ USER_ERROR = 2
 def main() -> int:
     """Run the command line of this process and return its exit status.
 
-    `engine` is dispatched before anything else is loaded, because whoever starts it waits for its first answer.
+    `engine` is dispatched before anything else is loaded, because its caller waits for the first answer.
     """
     if build_mode.is_set(build_mode.PURE) or build_mode.is_set(build_mode.REQUIRE):
         # Who asks for a mode is told at once that it is not to be had.

@@ -10,7 +10,7 @@ from typing import IO
 
 import click
 
-from limitproto.records.codecs import split_compression
+from limitproto.records.files.compression import split_compression
 from limitproto.records.files.output import packed
 from limitproto.records.passwords import hide_passwords
 

@@ -52,7 +52,7 @@ class Mode(NamedTuple):
 
 
 def is_set(variable: str) -> bool:
-    """Tell whether a variable of the environment is set to something but 0."""
+    """Return whether a variable of the environment is set to something but 0."""
     return os.environ.get(variable, "0") not in ("", "0")
 
 
@@ -76,7 +76,7 @@ def requested_modes() -> tuple[bool, bool]:
     """Return whether the environment asks for pure and for compiled. Raises ImportError when it asks for both."""
     pure, compiled = is_set(PURE), is_set(REQUIRE)
     if pure and compiled:
-        raise ImportError(f"{PURE} and {REQUIRE} are both set, and can not both be had.")
+        raise ImportError(f"{PURE} and {REQUIRE} are both set and contradict each other.")
     return pure, compiled
 
 
@@ -86,7 +86,7 @@ _mode: Mode | None = None
 def current() -> Mode:
     """Return the mode of this process, which does not change any more.
 
-    Raises ImportError when the environment asks for what can not be had.
+    Raises ImportError when the environment asks for what cannot be had.
     """
     global _mode
     if _mode is None:
@@ -115,7 +115,7 @@ def _found() -> Mode:
     try:
         import_module(f"{PACKAGE}.{name}__mypyc")
     except ImportError as error:
-        return Mode("pure", f"the compiled files can not be loaded, {error}")
+        return Mode("pure", f"the compiled files cannot be loaded: {error}")
     return Mode("compiled", "made from the source beside the compiled files")
 
 

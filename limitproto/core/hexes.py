@@ -58,7 +58,7 @@ ORIGIN = cell(0, 0)
 
 
 def in_reach(cell: int) -> bool:
-    """Tell whether a tile may lie there (R18)."""
+    """Return whether a tile may lie there (R18)."""
     q, r = axial(cell)
     return -REACH <= q <= REACH and -REACH <= r <= REACH
 

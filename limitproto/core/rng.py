@@ -7,7 +7,7 @@ from __future__ import annotations
 
 _MASK = (1 << 64) - 1
 
-#: Seeds are whole numbers below this.
+#: Seeds are integers below this.
 SEEDS = 1 << 64
 
 
@@ -18,7 +18,7 @@ class Stream:
         self._state = seed & _MASK
 
     def next64(self) -> int:
-        """Return the next whole number from 0 to 2**64 - 1."""
+        """Return the next integer from 0 to 2**64 - 1."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         z = self._state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -26,7 +26,7 @@ class Stream:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """Return a whole number from 0 to n - 1, each equally likely: what would favour the low ones is redrawn."""
+        """Return an integer from 0 to n - 1, each equally likely: what would favour the low ones is redrawn."""
         limit = SEEDS - SEEDS % n
         while True:
             number = self.next64()

@@ -95,7 +95,7 @@ def _words(name: str) -> dict[str, str]:
     return _WORDS | dict(_WORD_LINE.findall(text(name)))
 
 
-def fault(name: str, start: str, text: str, what: str) -> InvalidNotation | None:
+def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation | None:
     """Return what is wrong with a text as `start` of a grammar, or None when the grammar takes it.
 
     `what` is what the text was meant to be, for the message: `"turn"`, `"cell"` ...

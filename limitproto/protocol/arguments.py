@@ -57,7 +57,7 @@ class Arguments:
         return self._body
 
     def integer(self, index: int, default: int | None = None) -> int:
-        """Return the whole number at `index`, of any size and sign, or `default` where there is no word."""
+        """Return the integer at `index`, of any size and sign, or `default` where there is no word."""
         if index >= len(self.words) and default is not None:
             return default
         number = whole_number(self.word(index))
@@ -66,7 +66,7 @@ class Arguments:
         return number
 
     def natural(self, index: int, default: int | None = None) -> int:
-        """Return the whole number at `index`, 0 or more, or `default` where there is no word."""
+        """Return the integer at `index`, 0 or more, or `default` where there is no word."""
         number = self.integer(index, default)
         if number < 0:
             raise self.syntax_failure(f"{number} is below 0.")
@@ -116,7 +116,7 @@ class Arguments:
 
 
 def whole_number(word: str) -> int | None:
-    """Return the whole number that a word spells in decimal digits, None when it spells none."""
+    """Return the integer that a word spells in decimal digits, None when it spells none."""
     digits = word[1:] if word[:1] in ("-", "+") else word
     if not (digits.isascii() and digits.isdigit()):
         return None

@@ -323,7 +323,7 @@ class Session:
             self.games_begun = 0
 
     def number(self, option: str) -> int:
-        """Return the value of an option that is a whole number."""
+        """Return the value of an option that is an integer."""
         value = self.options.get(option)
         assert isinstance(value, int)
         return value

@@ -1,4 +1,4 @@
-"""The codec registry: every form that games are read from or written to, and every compression.
+"""The codec registry: every form that games are read from or written to.
 
 A codec says what a form is called, how its files end and begin, which functions read and write it, and what a game
 keeps in it. Functions are named as `MODULE:FUNCTION` and loaded when they are first called, so that readers can ask
@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from limitproto.games.registry import GAMES
+from limitproto.records.files.compression import split_compression
 
 if TYPE_CHECKING:
     from limitproto.records.game_entry import Entry
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 #: How many characters are read at most to recognize a form.
 MAX_HEAD = 400
-
-#: The compressions: the end of a file's name, and the bytes that its data begin with.
-COMPRESSIONS = {".gz": b"\x1f\x8b", ".zst": b"\x28\xb5\x2f\xfd"}
 
 #: The package that each extra of this package installs.
 EXTRAS = {"images": "PIL", "parquet": "pyarrow"}
@@ -307,16 +305,3 @@ def codec_of_name(name: str, among: Iterable[Codec] = tuple(CODECS.values())) ->
     """Return the form that a file's name stands for, compressed or not, None if it stands for none of them."""
     plain = split_compression(name)[0].lower()
     return next((codec for codec in among if plain.endswith(codec.suffixes)), None)
-
-
-def split_compression(name: str) -> tuple[str, str]:
-    """Return a file's name without the suffix of its compression, and that suffix, empty if there is none."""
-    for suffix in COMPRESSIONS:
-        if name.lower().endswith(suffix):
-            return name[: -len(suffix)], suffix
-    return name, ""
-
-
-def compression_of(head: bytes) -> str:
-    """Return the suffix of the compression that data begin like, empty if they are not compressed."""
-    return next((suffix for suffix, magic in COMPRESSIONS.items() if head.startswith(magic)), "")

@@ -47,7 +47,7 @@ class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     `parent` is the index of the turn before it, -1 at the start of the game, always smaller than its own. `text` is
     the canonical notation. `round` is the number of the round that it is played in, from 1. `nags` are numeric
     annotation glyphs of 0 to 255. `before` holds the remarks between the turn and what stands before it, and only
-    where they can not be `after` the turn before: at the start of a variation, and after variations. `after` holds
+    where they cannot be `after` the turn before: at the start of a variation, and after variations. `after` holds
     those that follow it.
     """
 

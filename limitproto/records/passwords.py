@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from limitproto.games.registry import GAMES
 
-#: What stands in the place of a password.
+#: What stands instead of a password.
 HIDDEN = "***"
 
 #: How a command with a password begins: `limit move`, or any other word that a number follows. Replies quote with `>`.

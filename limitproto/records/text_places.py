@@ -108,6 +108,6 @@ class Lines:
             start = max(start, place - _BEFORE) if place - start > _EXCERPT - _BEFORE // 2 else start
             end = min(end, start + _EXCERPT)
         line = self._without_passwords(start, end).rstrip("\r\n")
-        # Bytes that are no UTF-8 can not be shown, whoever reads them.
+        # Bytes that are no UTF-8 cannot be shown, whoever reads them.
         shown = line if line.isascii() else _NO_TEXT.sub("\ufffd", line)
         return shown, len(self._without_passwords(start, place)) if self._passwords else place - start

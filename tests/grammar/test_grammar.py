@@ -38,11 +38,11 @@ def test_parsers_are_made_once(start):
 
 
 def test_faults():
-    assert grammar.fault("limit", "turn", "m50:n50", "turn") is None
-    fault = grammar.fault("limit", "turn", "m50:", "turn")
+    assert grammar.syntax_error("limit", "turn", "m50:n50", "turn") is None
+    fault = grammar.syntax_error("limit", "turn", "m50:", "turn")
     assert fault is not None
     assert str(fault) == "'m50:' is not a turn: unexpected end at column 5; expected a cell"
-    fault = grammar.fault("limit", "position", "classic - w 8 p0 -", "position")
+    fault = grammar.syntax_error("limit", "position", "classic - w 8 p0 -", "position")
     assert fault is not None
     assert (fault.column, fault.found) == (14, " ")
     assert fault.expected == ("'.'",)

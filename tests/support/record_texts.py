@@ -10,7 +10,7 @@ from limitproto.games.registry import game_named
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.reading.single_game import record_of
-from limitproto.records.validate.replay import State, follow
+from limitproto.records.validate.replay import ReplayState, follow
 
 STARTS = (
     ("classic", {"size": "2"}),
@@ -68,14 +68,14 @@ def marked(number: int) -> Record:
     start, turns, end = played(number, limit=12)
     tree: list[Turn] = []
 
-    def add(parent: int, state: State, turn: str, begins: bool, branched: bool) -> int:
+    def add(parent: int, state: ReplayState, turn: str, begins: bool, branched: bool) -> int:
         nags = tuple(chance.sample(range(256), chance.choice((0, 0, 1, 2))))
         before = _remarks(chance) if begins or branched else ()
         text = state.position.canonical(turn)
         tree.append(Turn(parent, text, state.round_to_come(), nags, before, _remarks(chance)))
         return len(tree) - 1
 
-    def vary(parent: int, state: State, depth: int) -> bool:
+    def vary(parent: int, state: ReplayState, depth: int) -> bool:
         wanted = chance.choice((0, 0, 0, 1, 2)) if depth < 3 else 0
         for _ in range(wanted):
             branch, last, branched = state, parent, False
@@ -90,7 +90,7 @@ def marked(number: int) -> Record:
                 last = index
         return wanted > 0
 
-    state, last, branched = State(start, -1, 0), -1, False
+    state, last, branched = ReplayState(start, -1, 0), -1, False
     for turn in turns:
         before = state
         index = add(last, before, turn, False, branched and last >= 0)

@@ -78,7 +78,7 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
     """Return position, value in a word and strategies of a proof. Raises InvalidOption for one that is malformed."""
     rows = [(number, line.rstrip("\r\n").split("\t")) for number, line in enumerate(lines, start=1)]
     if not rows or rows[0][1] != [HEAD]:
-        raise InvalidOption(f"this is no proof: it does not begin with the line {HEAD!r}")
+        raise InvalidOption(f"this is not a proof: it does not begin with the line {HEAD!r}")
     position: Position | None = None
     value = ""
     found: list[Claim] = []
@@ -111,11 +111,11 @@ def proof_defects(position: Position, value: str, found: list[Claim], name: Call
         if (player, aim) not in strengths:
             yield f"A {value} needs a strategy of {position.players[player]} that reaches a {aim}, and there is none."
     for claim in found:
-        yield from _faults_of(position, claim, name)
+        yield from _defects_of(position, claim, name)
 
 
-def _faults_of(start: Position, claim: Claim, name: Callable[[Position], str]) -> Iterator[str]:
-    """Walk through all that can happen when a strategy is followed; a way round in circles is no win."""
+def _defects_of(start: Position, claim: Claim, name: Callable[[Position], str]) -> Iterator[str]:
+    """Walk through all that can happen when a strategy is followed; a cycle is not a win."""
     least = 1 if claim.aim == WIN else 0
     done: set[str] = set()
     entered: set[str] = set()

@@ -93,7 +93,7 @@ class State(NamedTuple):
     out: int = 0
     result: str = UNFINISHED
     #: The position string does not hold the rest: why the game ended; the order of the cards where the engine draws
-    #: them; how many cards it drew along with the last turn; who played that turn, -1 for nobody.
+    #: them; how many cards it drew along with the last turn; who played that turn, -1 for no player.
     reason: str = ""
     order: tuple[int, ...] = ()
     dealt: int = 0

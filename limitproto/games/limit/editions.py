@@ -26,7 +26,7 @@ VALUES: dict[str, tuple[str, ...]] = {
 
 _SUMMARIES = {
     "ending": "who is out: a mover without a turn, or a player without balls (R14, R15)",
-    "equaliser": "whether nobody but the last player may capture on their first movement turn (R12)",
+    "equaliser": "whether only the last player may capture on the first movement turn (R12)",
     "free_edges": "free edges that a tile needs to be removed (R8)",
     "isolate": "whether a part full of balls that are all captured at once may be cut off (R9)",
     "must_touch": "tiles that a tile must touch when it is laid (R1, R4)",
@@ -134,7 +134,7 @@ class Rules(NamedTuple):
 
     @property
     def can_repeat(self) -> bool:
-        """Tell whether a position can come back, so that R16 has work to do."""
+        """Return whether a position can come back, so that R16 has work to do."""
         return self.turn != "both"
 
 
@@ -170,7 +170,7 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
 def rules_of(name: str, options: Mapping[str, str]) -> Rules:
     """Return the rules of an edition with some options changed; keys are `players` and those of `VALUES`.
 
-    Raises InvalidOption with one sentence for the first option that can not be.
+    Raises InvalidOption with one sentence for the first option that cannot be.
     """
     if name not in _PRESETS:
         raise InvalidOption(f"{name!r} is not an edition; there are {', '.join(_PRESETS)}")

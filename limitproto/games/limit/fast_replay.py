@@ -58,14 +58,14 @@ def _place(state: State, turns: Sequence[str], movers: list[int]) -> State:
     unsettled = False
 
     def settled() -> State:
-        """Return the state as it is now, with the turn given to whoever can place something."""
+        """Return the state as it is now, with the turn given to a player who can place something."""
         now = TileTable(table.contents.copy())
         clock = state.clock + len(movers)
         after = state._replace(clock=clock, mover=mover, table=now, hands=tuple(hands), captured=())
         return next_placement(after) if unsettled else after
 
     for text in turns:
-        # Whoever can play the turn that stands here can place something, and nobody else has to be asked.
+        # A player who can play the turn given here can place something, so the others need not be looked at.
         player = _following(state, mover) if unsettled else mover
         if not (hands[player] and _laid(table, text, letters[player], tiles, must_touch)):
             after = settled()
@@ -90,7 +90,7 @@ def _following(state: State, mover: int) -> int:
 
 
 def _laid(table: TileTable, text: str, letter: str, tiles: int, must_touch: int) -> bool:
-    """Put down what a placement says; tell whether that is canonical and legal, else nothing is done."""
+    """Put down what a placement says; return whether it is canonical and legal, else nothing is done."""
     if len(table.contents) >= tiles:
         cell = _cell(text)
         if cell is None or not ball_alone_fits(table, letter, cell):

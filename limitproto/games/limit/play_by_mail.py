@@ -158,7 +158,7 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
         raise _Unfit(f"the game is {whose}")
     laid = _PLACEMENT.fullmatch(move)
     if (laid is not None) != (position.phase == "placement"):
-        raise _Unfit(f"it is no move of the {position.phase}")
+        raise _Unfit(f"it is not a move of the {position.phase}")
     if laid is not None:
         colour = _COLOUR_OF.get(laid[1].lower())
         if colour not in position.rules.tile_colours:
@@ -167,7 +167,7 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
     if move.lower() == _PASS:
         return _PASS
     parts = _MOVEMENT.fullmatch(move)
-    assert parts is not None, "what is no move never comes here"
+    assert parts is not None, "only moves come here"
     cells = numbering.moving(position)
     removed = parts[3] or parts[4]
     head = f"{_name(numbering, cells, parts[1])}-{_name(numbering, cells, parts[2])}" if parts[1] else _PASS
@@ -208,7 +208,7 @@ class LimitByMail(PlayByMail[Position]):
         return ["-manual"] if moves and _PLACEMENT.fullmatch(moves[0]) else []
 
     def is_move(self, text: str) -> bool:
-        """Tell whether a text has the form of a move: `r3`, `3-7,4`, `3-7`, `4` or `,4` for a removal alone, `pass`."""
+        """Return whether a text has the form of a move: `r3`, `3-7,4`, `3-7`, `4` or `,4` for a removal, `pass`."""
         if not text:
             return False
         return bool(_PLACEMENT.fullmatch(text) or _MOVEMENT.fullmatch(text)) or text.lower() == _PASS

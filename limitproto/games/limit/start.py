@@ -30,7 +30,7 @@ _TAG_OF = {key: tag for tag, key in _TAGS.items()}
 
 
 def settle(edition: str, options: Mapping[str, str]) -> tuple[Rules, dict[str, str]]:
-    """Return the rules of an edition as written, and those options that are no rules: layout and seed.
+    """Return the rules of an edition as written, and the options that are not rules: layout and seed.
 
     Raises InvalidOption, also for an option that edition and options settle differently.
     """

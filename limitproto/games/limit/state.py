@@ -241,7 +241,7 @@ def placement_turns(state: State) -> list[Turn]:
 
 
 def is_placement(state: State, player: int, turn: Turn) -> bool:
-    """Tell whether a turn is a legal placement of a player, whose turn it has to be."""
+    """Return whether a turn is a legal placement of a player, whose turn it has to be."""
     rules, table = state.rules, state.table
     if rules.placement == "manual":
         return turn in placement_turns(state._replace(mover=player))
@@ -254,7 +254,7 @@ def is_placement(state: State, player: int, turn: Turn) -> bool:
 
 
 def _can_place(state: State) -> bool:
-    """Tell whether the mover has any placement, without making them all."""
+    """Return whether the mover has any placement, without making them all."""
     rules, table = state.rules, state.table
     if rules.placement == "manual":
         return bool(placement_turns(state))
@@ -268,7 +268,7 @@ def _can_place(state: State) -> bool:
 
 
 def next_placement(state: State) -> State:
-    """Give the turn to the next player who can place something; when nobody can, movement begins (R1, R3, R4)."""
+    """Give the turn to the next player who can place something; when no player can, movement begins (R1, R3, R4)."""
     players = state.rules.players
     for step in range(1, players + 1):
         i = (state.mover + step) % players

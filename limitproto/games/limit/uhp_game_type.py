@@ -32,7 +32,7 @@ def start_of(text: str) -> State:
     """Return the start of a game of a type; `Limit` alone is the classic edition.
 
     Raises InvalidOption, also for an edition that needs a layout and has none, and InvalidNotation for a layout that
-    can not be read.
+    cannot be read.
     """
     match = _TYPE.fullmatch(text)
     if match is None:

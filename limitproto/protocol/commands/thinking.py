@@ -140,7 +140,7 @@ class _KeyValues:
         return self._values.seconds(self._places[key]) if key in self._places else None
 
     def natural(self, key: str) -> int | None:
-        """Return a whole number of 0 or more, None where it is not given."""
+        """Return an integer of 0 or more, None where it is not given."""
         return self._values.natural(self._places[key]) if key in self._places else None
 
     def lines(self) -> int:

@@ -24,6 +24,7 @@ from limitproto.records.codecs import compression_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of
+from limitproto.records.files.compression import compression_of
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.source import Source
 from limitproto.records.files.workers import in_order
@@ -63,7 +64,7 @@ class BatchOptions(Struct, frozen=True):
 class Origin(NamedTuple):
     """What a file was when it was opened: how it was packed (`.gz`, `.zst` or nothing), and a stamp of its state.
 
-    The stamp is empty for what is no regular file, and so can not be replaced.
+    The stamp is empty for what is no regular file, and so cannot be replaced.
     """
 
     packing: str = ""
@@ -98,7 +99,7 @@ class Batch(NamedTuple):
 
     @property
     def is_light(self) -> bool:
-        """Tell whether it is not worth the way to another process, because it has been read already."""
+        """Return whether it is not worth the way to another process, because it has been read already."""
         return not self.games
 
 
@@ -287,7 +288,7 @@ def _is_wanted(options: BatchOptions, found: list[Diagnostic]) -> bool:
 
 
 def _stands_alone(entry: Entry) -> bool:
-    """Tell whether a text can be taken out of its file: no part of a JSON array, or of a game that is too long."""
+    """Return whether a text can be taken out of its file: no part of a JSON array, or of a game that is too long."""
     if any(finding.code == "LGN007" for finding in entry.findings):
         return False
     start, end = entry.span

@@ -89,7 +89,7 @@ def _section(rule: DiagnosticRule) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text with escapes for everything that can not be printed, ending with a line end."""
+    """Return a text with escapes for everything that cannot be printed, ending with a line end."""
     shown = "\n".join(map(escaped, text.split("\n")))
     return shown if shown.endswith("\n") else shown + "\n"
 

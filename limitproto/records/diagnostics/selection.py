@@ -29,11 +29,11 @@ class Selection(Struct, frozen=True):
     strict: bool = False
 
     def reports(self, diagnostic: Diagnostic) -> bool:
-        """Tell whether a diagnostic is to be reported."""
+        """Return whether a diagnostic is to be reported."""
         return self.reports_code(diagnostic.code, diagnostic.severity)
 
     def reports_code(self, code: str, severity: str) -> bool:
-        """Tell whether diagnostics of a code are to be reported."""
+        """Return whether diagnostics of a code are to be reported."""
         wanted = _longest(self.select, code)
         if wanted < 0 and (self.select or (severity == "note" and not self.strict)):
             return False

@@ -19,11 +19,11 @@ from types import TracebackType
 from typing import IO, Self, cast
 
 from limitproto.errors import Unavailable
-from limitproto.records.codecs import split_compression
+from limitproto.records.files.compression import split_compression
 
 
 class BadOutput(ValueError):
-    """A place where the output can not go; the message is a finished sentence."""
+    """A place where the output cannot go; the message is a finished sentence."""
 
 
 class Output:
@@ -237,7 +237,7 @@ def _mode_of(path: Path) -> int:
 
 
 def is_directory(name: str) -> bool:
-    """Tell whether an output's name is that of a directory, one that is to be made too."""
+    """Return whether an output's name is that of a directory, one that is to be made too."""
     return name.endswith(("/", os.sep)) or Path(name).is_dir()
 
 
@@ -260,7 +260,7 @@ def opened(name: str, single: bool, binary: bool, whole: bool, packing: str | No
             raise BadOutput(f"{name} is a directory, and this format writes one file.")
         output = _Directory(Path(name))
     elif Path(name).exists() and not Path(name).is_file():
-        # A device or a pipe can not be replaced, only written to.
+        # A device or a pipe cannot be replaced, only written to.
         with open(name, "wb") as device, _Spooled(device) as output:
             yield output
         return

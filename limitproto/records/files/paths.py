@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterable, Iterator
 from glob import glob, has_magic
 
-from limitproto.records.codecs import RECORD_SUFFIXES, split_compression
+from limitproto.records.codecs import RECORD_SUFFIXES
+from limitproto.records.files.compression import split_compression
 
 #: The name that stands for stdin.
 STDIN = "-"
@@ -22,7 +23,7 @@ def collect(names: Iterable[str]) -> Iterator[str]:
 
     A directory stands for the record files in it and below, sorted; hidden ones are left out, and so is what is no
     file, such as a pipe. A pattern such as `games/**/*.lgn` stands for the files that it matches, sorted, when there
-    is no file of that very name. Names of files that are not there, and of directories that can not be listed, are
+    is no file of that very name. Names of files that are not there, and of directories that cannot be listed, are
     yielded too: whoever opens them has to say so.
     """
     seen: set[str] = set()
@@ -57,5 +58,5 @@ def _below(folder: str) -> Iterator[str]:
 
 
 def _is_file(path: str) -> bool:
-    """Tell whether there is a file, or nothing where a link leads to."""
+    """Return whether there is a file, or nothing where a link leads to."""
     return os.path.isfile(path) or not os.path.exists(path)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from limitproto.errors import Unavailable
-from limitproto.records.codecs import COMPRESSIONS, compression_of
+from limitproto.records.files.compression import COMPRESSIONS, compression_of
 
 #: How many bytes are read at a time.
 CHUNK = 1 << 18

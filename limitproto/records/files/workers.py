@@ -24,7 +24,7 @@ class Item(Protocol):
 
     @property
     def is_light(self) -> bool:
-        """Tell whether it is not worth the way to another process."""
+        """Return whether it is not worth the way to another process."""
 
 
 I_ = TypeVar("I_", bound=Item)

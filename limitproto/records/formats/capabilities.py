@@ -1,4 +1,4 @@
-"""What a game's record holds, kind by kind, and what of it a format can not carry."""
+"""What a game's record holds, kind by kind, and what of it a format cannot carry."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def variations(record: Record) -> int:
 
 
 def not_carried(game: Outgoing, carried: frozenset[Capability]) -> list[tuple[str, str]]:
-    """Return what a game holds and a format can not carry: the kinds, and how many, `2 remarks`, `1 variation`."""
+    """Return what a game holds and a format cannot carry: the kinds, and how many, `2 remarks`, `1 variation`."""
     if carried == ALL:
         return []
     return [(kind.value[1], kind.counted(count)) for kind, count in held(game) if count and kind not in carried]

@@ -126,7 +126,7 @@ class Conversion:
         return game
 
     def _is_sound(self, entry: Entry) -> bool:
-        """Tell whether a game can go out; say why, where it can not. Text without a game goes nowhere either."""
+        """Return whether a game can go out; say why, where it cannot. Text without a game goes nowhere either."""
         if entry.record is not None and not entry.has_errors and entry.start is not None:
             for found in entry.diagnostics if entry.loses else ():
                 self._say(str(found))
@@ -143,7 +143,7 @@ class Conversion:
         return False
 
     def _refuse(self, entry: Entry, why: str) -> None:
-        """Leave a game out that the format can not hold."""
+        """Leave a game out that the format cannot hold."""
         self.tally.left_out += 1
         self.tally.written -= 1
         self._say(f"{_name_of(entry)}: {self.target.name} can not hold this game: {why}; it is left out")

@@ -22,7 +22,7 @@ from limitproto.records.validate.representable import misfits
 
 
 class UnwritableRecord(ValueError):
-    """A record that can not be written so that it is read again; the message is a finished sentence."""
+    """A record that cannot be written so that it is read again; the message is a finished sentence."""
 
 
 class _Form(NamedTuple):

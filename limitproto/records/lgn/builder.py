@@ -254,7 +254,7 @@ class GameBuilder:
             self.lines.append(_Line(self.parsed.turns[line.last].parent, token.start))
 
     def _skip(self, token: Token, code: str) -> None:
-        """Pass over a variation that can not stand here, to its bracket or the end of the game."""
+        """Pass over a variation that cannot stand here, to its bracket or the end of the game."""
         depth, end = 1, token.end
         while depth:
             following = self.stream.next()

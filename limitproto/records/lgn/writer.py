@@ -1,6 +1,6 @@
 """Records as export text: of each record one byte sequence, which `spec/records.md` lays down.
 
-The writer trusts the record; `limitproto.records.validate.representable` tells what LGN can not hold.
+The writer trusts the record; `limitproto.records.validate.representable` tells what LGN cannot hold.
 """
 
 from __future__ import annotations

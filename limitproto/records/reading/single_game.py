@@ -12,7 +12,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, UNKNOWN, Player, Record, Turn, tag_of
 from limitproto.records.reading.reader import entries, text_source
-from limitproto.records.validate.replay import State, follow
+from limitproto.records.validate.replay import ReplayState, follow
 
 
 class Loaded(NamedTuple):
@@ -30,7 +30,7 @@ class Loaded(NamedTuple):
 
 
 class UnreadableRecord(ValueError):
-    """A record that can not be read wholly; says `LINE:COLUMN: CODE sentence`."""
+    """A record that cannot be read wholly; says `LINE:COLUMN: CODE sentence`."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         self.diagnostic = diagnostic
@@ -56,7 +56,7 @@ def load_game(text: str) -> Loaded:
     """Return the first game of a text.
 
     Raises UnreadableRecord, or IllegalRecord for a turn that breaks a rule, both ValueErrors with a message of one
-    line that begins with line and column, when that game can not be read wholly and legally. What a person may
+    line that begins with line and column, when that game cannot be read wholly and legally. What a person may
     write otherwise than the export form is no fault.
     """
     for entry in entries(text_source(text)):
@@ -90,7 +90,7 @@ def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], re
         for name, value in {**tags, **own}.items()
         if name not in ("Game", "Edition", "Result") and name not in names and UNKNOWN.get(name) != value
     }
-    state = State(start, -1, 0)
+    state = ReplayState(start, -1, 0)
     line = []
     for index, turn in enumerate(turns):
         line.append(Turn(index - 1, state.position.canonical(turn), state.round_to_come()))
@@ -112,7 +112,7 @@ def format_game(game: Game, start: Position, turns: Sequence[str], tags: Mapping
 
     `turns` are the legal turns and events from `start` on. `tags` are those that the game itself does not tell:
     Event, Site, Date, Round, the players' names, each under the player's colour with a capital, and any others;
-    what is missing is written as unknown. Raises IllegalTurn and InvalidNotation for turns that can not be played.
+    what is missing is written as unknown. Raises IllegalTurn and InvalidNotation for turns that cannot be played.
     """
     assert start.game.name == game.name, "the start position is one of the game"
     return format_record(record_of(start, turns, tags, result))

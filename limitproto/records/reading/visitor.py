@@ -59,7 +59,7 @@ class Visitor(Generic[T]):
         """Take a remark, of the kind `comment`, `line` or `escape`, that stands where the game is now."""
 
     def variation(self) -> bool | None:
-        """Begin a variation, which stands in the place of the turn before it; False passes over it, its end too."""
+        """Begin a variation, which stands instead of the turn before it; False passes over it, its end too."""
 
     def variation_end(self) -> None:
         """End a variation."""

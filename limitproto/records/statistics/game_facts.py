@@ -142,7 +142,7 @@ def _fits_all(patterns: Iterable[str], names: Iterable[str]) -> bool:
 
 
 def _is_between(date: str, since: str, until: str) -> bool:
-    """Tell whether a date lies between two others, as far as it is known; one that is not known does not."""
+    """Return whether a date lies between two others, as far as it is known; one that is not known does not."""
     if since and not (_is_known(date, since) and date[: len(since)] >= since):
         return False
     return not until or (_is_known(date, until) and date[: len(until)] <= until)

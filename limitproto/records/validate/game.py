@@ -80,7 +80,7 @@ def _tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
             code = "LGN207" if tags[name] == tag.value else "LGN206"
             findings.append(Finding(code, tag.start, tag.end, {"name": name}))
             continue
-        for fault in tagcheck.value_faults(name, tag.value, game_name):
+        for fault in tagcheck.value_defects(name, tag.value, game_name):
             findings.append(Finding(fault.code, *tag.value_span, fault.words))
         if name == "Result" and is_unknown(tag.value):
             tags[name] = game.result or UNFINISHED
@@ -176,7 +176,7 @@ def _privacy(game: ParsedGame, text: str) -> list[Finding]:
 
 
 def _command_findings(game: ParsedGame, text: str) -> list[Finding]:
-    """Report clock times in comments that can not be read."""
+    """Report clock times in comments that cannot be read."""
     if text.find("[%", game.start, game.end) < 0:
         return []
     return [

@@ -18,7 +18,7 @@ MAX_FINDINGS = 100
 _LONGEST = 64
 
 
-class State(NamedTuple):
+class ReplayState(NamedTuple):
     """Where a line of play stands: the position, who moved last (-1 nobody), and the number of the round."""
 
     position: Position
@@ -52,19 +52,19 @@ class Played(NamedTuple):
     findings: list[Finding]
 
 
-def follow(state: State, text: str) -> State:
+def follow(state: ReplayState, text: str) -> ReplayState:
     """Return the state after a turn or an event. Raises InvalidNotation and IllegalTurn."""
     position = state.position
     number = state.round_to_come()
     after = position.play(text)
     mover = position.mover
     if position.is_event(text) or mover is None:
-        return State(after, state.last if number == state.round else -1, number)
-    return State(after, mover, number)
+        return ReplayState(after, state.last if number == state.round else -1, number)
+    return ReplayState(after, mover, number)
 
 
 def replay(game: ParsedGame, start: Position, most: int = MAX_FINDINGS) -> Played:
-    """Play all lines of play of a game; of each line the first turn that can not be played is reported, and no other.
+    """Play all lines of play of a game; of each line the first turn that cannot be played is reported, and no other.
 
     After `most` findings nothing more is looked at.
     """
@@ -75,13 +75,13 @@ def replay(game: ParsedGame, start: Position, most: int = MAX_FINDINGS) -> Playe
     texts: list[str] = []
     rounds: list[int] = []
     findings: list[Finding] = []
-    state = State(start, -1, 0)
+    state = ReplayState(start, -1, 0)
     if len(main) == len(turns) and not game.damaged:
         state = _followed(game, state, rounds, findings)
         del findings[most:]
         texts += [turn.text for turn in turns[: len(rounds)]]
     sound = len(rounds)
-    states: dict[int, State | None] = {sound - 1: state}
+    states: dict[int, ReplayState | None] = {sound - 1: state}
     for index, turn in enumerate(turns[sound:], sound):
         before = states[turn.parent]
         if turn.parent in game.damaged or len(findings) >= most:
@@ -101,7 +101,7 @@ def replay(game: ParsedGame, start: Position, most: int = MAX_FINDINGS) -> Playe
     return Played(texts, rounds, final, sound, findings)
 
 
-def _followed(game: ParsedGame, state: State, rounds: list[int], findings: list[Finding]) -> State:
+def _followed(game: ParsedGame, state: ReplayState, rounds: list[int], findings: list[Finding]) -> ReplayState:
     """Play the turns of a single line in one go as far as that goes; add their rounds, return the state after them."""
     texts = [turn.text for turn in game.turns]
     done = game.replayed
@@ -112,10 +112,12 @@ def _followed(game: ParsedGame, state: State, rounds: list[int], findings: list[
         former, number, last = number, _next_round(number, last, mover), mover
         rounds.append(number)
         _numbering(turn, number, former, findings)
-    return State(done.position, last, number)
+    return ReplayState(done.position, last, number)
 
 
-def _step(turn: TurnAt, start: Position, before: State | None, findings: list[Finding]) -> tuple[str, State | None]:
+def _step(
+    turn: TurnAt, start: Position, before: ReplayState | None, findings: list[Finding]
+) -> tuple[str, ReplayState | None]:
     """Return the canonical text of a turn, empty when it is none, and the state after it if it could be played."""
     position = start if before is None else before.position
     try:
@@ -161,7 +163,7 @@ def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) ->
     return Finding(code, turn.start, turn.end, words, error.rule)
 
 
-def _round(turn: TurnAt, before: State | None, rounds: Sequence[int], findings: list[Finding] | None) -> int:
+def _round(turn: TurnAt, before: ReplayState | None, rounds: Sequence[int], findings: list[Finding] | None) -> int:
     """Return the round of a turn; say where the text numbers it otherwise, if there are `findings` to say it in.
 
     No rule tells the round of what follows the end of the game.

@@ -1,4 +1,4 @@
-"""What a record can not be: values that the schema allows and no text form could hold."""
+"""What a record cannot be: values that the schema allows and no text form could hold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _VALUE = re.compile(r"[^\r\n]*")
 
 
 class Misfit(NamedTuple):
-    """A value that can not be written down: a code of the table, where it is, the words of the sentence."""
+    """A value that cannot be written down: a code of the table, where it is, the words of the sentence."""
 
     code: str
     path: Path
@@ -31,7 +31,7 @@ def _comment() -> re.Pattern[str]:
 
 
 def misfits(record: Record) -> Iterator[Misfit]:
-    """Yield every value of a record that LGN can not hold."""
+    """Yield every value of a record that LGN cannot hold."""
     lifted = {"Game", "Edition", "Result", *(tag_of(player.colour) for player in record.players)}
     for name, value in record.tags.items():
         if name in lifted:

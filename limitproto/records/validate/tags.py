@@ -1,4 +1,4 @@
-"""What the tags of a game say: which start it has, and which of its tags can not be right."""
+"""What the tags of a game say: which start it has, and which of its tags cannot be right."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PERIOD = r"(?:\d+/)?\d+(?:\.\d+)?(?:\+\d+(?:\.\d+)?)?"
 _TIME_CONTROL = re.compile(rf"[?-]|(?:\*\d+|{_PERIOD})(?::{_PERIOD})*")
 
 
-class TagFault(NamedTuple):
+class TagDefect(NamedTuple):
     """A fault of a tag: code, the tag's name (empty when the fault is that it is missing), words of the sentence."""
 
     code: str
@@ -87,8 +87,8 @@ def _start(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
     return Start(game, position, position.start_tags())
 
 
-def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagFault:
-    """Return which tag is to blame for a start that can not be made."""
+def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect:
+    """Return which tag is to blame for a start that cannot be made."""
     sentence = " ".join(str(error).split())
     present = [name for name in tags if name in option_tags(game_name)]
     edition = tags.get("Edition")
@@ -96,7 +96,7 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagFault:
         near = suggestion(edition, [one.name for one in game_named(game_name).editions])
         return TagFault("LGN204", "Edition", {"why": sentence.rstrip(".") + near})
     without = {
-        name: _fault_of(game_name, {key: tags[key] for key in tags if key != name})
+        name: _defect_of(game_name, {key: tags[key] for key in tags if key != name})
         for name in present
         if name != "Edition"
     }
@@ -106,18 +106,18 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagFault:
     ]
     culprit = cures[-1] if cures else "Edition"
     if "Layout" not in tags and "Position" not in tags and "no Layout tag" in sentence:
-        return TagFault("LGN223", "Edition", {"edition": edition or ""})
+        return TagDefect("LGN223", "Edition", {"edition": edition or ""})
     if isinstance(error, UnknownFile):
-        return TagFault("LGN218", culprit, {"name": culprit, "why": sentence})
+        return TagDefect("LGN218", culprit, {"name": culprit, "why": sentence})
     if "Position" in tags and (isinstance(error, (InvalidNotation, InvalidPosition)) or culprit == "Position"):
-        return TagFault("LGN211", "Position", {"why": sentence})
+        return TagDefect("LGN211", "Position", {"why": sentence})
     if "Layout" in tags and (isinstance(error, InvalidNotation) or culprit == "Layout"):
-        return TagFault("LGN210", "Layout", {"why": sentence})
-    return TagFault("LGN209", culprit, {"name": culprit, "why": sentence})
+        return TagDefect("LGN210", "Layout", {"why": sentence})
+    return TagDefect("LGN209", culprit, {"name": culprit, "why": sentence})
 
 
 def _no_edition(game_name: str, edition: str) -> bool:
-    """Tell whether the edition by itself is at fault."""
+    """Return whether the edition by itself is at fault."""
     try:
         start_of(game_name, {"Edition": edition})
     except InvalidOption as error:
@@ -125,7 +125,7 @@ def _no_edition(game_name: str, edition: str) -> bool:
     return False
 
 
-def _fault_of(game_name: str, tags: dict[str, str]) -> str:
+def _defect_of(game_name: str, tags: dict[str, str]) -> str:
     """Return why no game can begin like that; empty when one can, or could if it had a layout."""
     try:
         start_of(game_name, tags)
@@ -140,27 +140,27 @@ def order(colours: Sequence[str], names: Sequence[str]) -> list[str]:
     return [name for name in roster if name in names] + sorted(name for name in names if name not in roster)
 
 
-def value_faults(name: str, value: str, game_name: str) -> list[TagFault]:
+def value_defects(name: str, value: str, game_name: str) -> list[TagDefect]:
     """Return what is wrong with the value of a tag by itself, in a record of a game that is known here."""
     if name == "Date":
-        return _date_faults(value)
+        return _date_defects(value)
     if name == "TimeControl" and not _TIME_CONTROL.fullmatch(value):
-        return [TagFault("LGN222", name, {"value": value})]
+        return [TagDefect("LGN222", name, {"value": value})]
     if name == "Termination" and value not in game_named(game_name).end_reasons:
-        return [TagFault("LGN610", name, {"value": value})]
+        return [TagDefect("LGN610", name, {"value": value})]
     if not value and name in UNKNOWN:
-        return [TagFault("LGN221", name, {"name": name})]
+        return [TagDefect("LGN221", name, {"name": name})]
     return []
 
 
 @lru_cache(maxsize=1024)
-def _date_faults(value: str) -> list[TagFault]:
+def _date_defects(value: str) -> list[TagDefect]:
     match = _DATE.fullmatch(value)
     if match is None:
         tidy = tidy_date(value)
         if tidy != value:
-            return [TagFault("LGN224", "Date", {"value": value, "tidy": tidy})]
-        return [TagFault("LGN212", "Date", {"value": value})]
+            return [TagDefect("LGN224", "Date", {"value": value, "tidy": tidy})]
+        return [TagDefect("LGN212", "Date", {"value": value})]
     year, month, day = match.groups()
     if "?" in year:
         year = "2000"
@@ -169,7 +169,7 @@ def _date_faults(value: str) -> list[TagFault]:
     try:
         date(int(year), int(month), int(day))
     except ValueError:
-        return [TagFault("LGN213", "Date", {"value": value})]
+        return [TagDefect("LGN213", "Date", {"value": value})]
     return []
 
 
@@ -180,7 +180,7 @@ def tidy_date(value: str) -> str:
 
 
 def known_game(name: str) -> bool:
-    """Tell whether a Game tag names a game that we have."""
+    """Return whether a Game tag names a game that we have."""
     return name in GAMES
 
 

@@ -108,7 +108,7 @@ def test_a_box_that_is_too_large_and_a_text_that_is_too_long():
 
 #: Text, and for each defect that must be named some words of its sentence, in order; no other may be.
 DEFECTS = [
-    ("chess - w 8.8 p0 -", ["'chess' is no edition"]),
+    ("chess - w 8.8 p0 -", ["'chess' is not an edition"]),
     ("classic/size=99 - w 8.8 p0 -", ["size is 1 to 16"]),
     ("classic/placement=manual - w 8.8:8.8.8.8 p0 -", ["placement in classic is paired"]),
     # fields by themselves

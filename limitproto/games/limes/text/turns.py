@@ -29,7 +29,7 @@ _STEP = re.compile(r"[_/-]?([a-z]+[0-9]+(?:n[we]|s[we])?(?=$|-|r[0-3])|r[0-3]|[n
 
 
 def _invalid(start: str, text: str, what: str) -> InvalidNotation:
-    found = grammar.fault("limes", start, text, what)
+    found = grammar.syntax_error("limes", start, text, what)
     # Property tests ensure that grammar and expressions agree, so the grammar always finds the defect.
     assert found is not None, f"grammar and regular expression differ on {text!r}"
     return found

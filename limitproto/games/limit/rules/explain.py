@@ -10,7 +10,7 @@ from limitproto.games.limit.rules.placement import EMPTY, adjacent, smothers
 from limitproto.games.limit.rules.turn import NOWHERE, Turn
 from limitproto.games.limit.state import MOVEMENT, State
 
-#: The rule by which a game is over, for whoever wants to go on.
+#: The rule by which a game is over, reported for a turn after the end.
 _ENDING_RULES = {"stranded": 14, "no-balls": 15, "wipe-out": 15, "repetition": 16}
 
 _MOVEMENT_KINDS = {
@@ -204,7 +204,7 @@ def _ball_move(state: State, start: int, goal: int) -> list[Violation]:
 
 
 def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violation]:
-    """Return what is wrong with a removal; `balls` is None when the ball move before it is no good."""
+    """Return what is wrong with a removal; `balls` is None when the ball move before it is illegal."""
     cell = turn.removed
     name = cell_name(cell)
     contents, generator = state.contents, state.generator

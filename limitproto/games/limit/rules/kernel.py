@@ -148,7 +148,7 @@ class MoveGenerator:
     # ---- R8 to R10: the tile ------------------------------------------------------------------------------
 
     def has_edge(self, tile: int) -> bool:
-        """Tell whether tile number `tile` has enough edges with no tile behind them (R8)."""
+        """Return whether tile number `tile` has enough edges with no tile behind them (R8)."""
         beside = self.near[tile] & self.tiles
         for _ in range(self.max_neighbours):
             beside &= beside - 1
@@ -171,7 +171,7 @@ class MoveGenerator:
         return found
 
     def _doomed_part(self, part: int, balls: Balls, occupied: int) -> bool:
-        """Tell whether a part is full of balls that R10 captures at once: all the enemies', or all the mover's."""
+        """Return whether a part is full of balls that R10 captures at once: all the enemies', or all the mover's."""
         if part & ~occupied:
             return False
         mine = of(balls, self.mover) & part
@@ -205,7 +205,7 @@ class MoveGenerator:
         return tiles, without(balls, mover, lost) if lost else balls
 
     def may_remove(self, balls: Balls, bit: int) -> bool:
-        """Tell whether one tile may be removed once the balls stand as given (R8, R9, R12)."""
+        """Return whether one tile may be removed once the balls stand as given (R8, R9, R12)."""
         occupied = union(balls)
         if not bit & self.tiles & ~occupied or not self.has_edge(bit.bit_length() - 1):
             return False
@@ -287,7 +287,7 @@ class MoveGenerator:
         return legal
 
     def may_stop(self, balls: Balls) -> bool:
-        """Tell whether a ball move may stand alone as far as R12 is concerned."""
+        """Return whether a ball move may stand alone as far as R12 is concerned."""
         return not (self.bound and self.newly_stuck(self.tiles, balls))
 
     def whole_turns(self) -> list[int]:
@@ -332,7 +332,7 @@ class MoveGenerator:
         return count
 
     def has_whole(self) -> bool:
-        """Tell whether there is a turn of a ball move and a removal."""
+        """Return whether there is a turn of a ball move and a removal."""
         rest = of(self.balls, self.mover)
         while rest:
             start = rest & -rest
@@ -415,7 +415,7 @@ def allowed_kinds(generator: MoveGenerator, turn: str, may_pass: bool) -> int:
 
 
 def is_legal(generator: MoveGenerator, kinds: int, turn: int) -> bool:
-    """Tell whether a packed turn is one of the legal ones of the kinds given; its tile numbers are those of tiles."""
+    """Return whether a packed turn is one of the legal ones of the kinds given; its tile numbers are those of tiles."""
     start, goal, removed = unpack(turn)
     balls = generator.balls
     if start == NONE or goal == NONE:

@@ -136,7 +136,7 @@ class MovementState:
 
     @property
     def is_bound(self) -> bool:
-        """Tell whether R12 binds the mover."""
+        """Return whether R12 binds the mover."""
         rules = self.field.rules
         return rules.equaliser and 0 <= self.mover < rules.players - 1 and self.clock <= self.mover
 
@@ -161,7 +161,7 @@ class MovementState:
         return count_of(self.generator, self.kinds) if self.mover >= 0 else 0
 
     def is_legal(self, turn: int) -> bool:
-        """Tell whether a packed turn is legal; its tile numbers are those of tiles of the field."""
+        """Return whether a packed turn is legal; its tile numbers are those of tiles of the field."""
         return self.mover >= 0 and is_legal(self.generator, self.kinds, turn)
 
     def after(self, turn: int) -> MovementState:
@@ -238,7 +238,7 @@ class MovementState:
             self.end(self.alive, "repetition")
 
     def _undoes(self, before: MovementState) -> bool:
-        """Tell whether nothing has gone since the position before, so that it may come back."""
+        """Return whether nothing has gone since the position before, so that it may come back."""
         return (
             self.tiles == before.tiles
             and self.out == before.out

@@ -93,7 +93,7 @@ class LimitSearcher(Searcher[Position]):
             search.depth,
             max(search.seldepth, search.depth),
             search.nodes,
-            # Of a line that nobody has looked at, which is behind all others, there is nothing to say.
+            # A line that was not searched is behind all others and has no score.
             tuple(self._line(position, line) for line in search.lines[:lines] if line.score > -INFINITE),
         )
 

@@ -24,7 +24,7 @@ INFINITE: Final = 1_001_000
 #: A turn of which nothing is known.
 NOTHING: Final = NONE | NONE << 7 | NONE << 14
 
-#: So many sets of tiles are remembered at most, of about a kilobyte each.
+#: How many sets of tiles are remembered at most, of about a kilobyte each.
 MOST_TERRAINS: Final = 8192
 
 #: From which place in the order on, and from which depth, a ball move or a removal is first searched less deep.
@@ -141,7 +141,7 @@ class Tree:
                 if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
                     return score
         if depth <= _SHALLOW and -PROVED < beta < PROVED:
-            # Far ahead, and so near the end of the search that nobody is going to make up for it.
+            # Far ahead, and so near the end of the search that it cannot be made up for.
             score = self.value(movement)
             if score - _LEAD * depth >= beta:
                 return score

@@ -49,7 +49,7 @@ def blend(weights: list[int]) -> list[list[int]]:
     return blended
 
 
-#: So many sets of balls are remembered with their groups.
+#: How many sets of balls are remembered with their groups.
 _KEPT: Final = 1 << 11
 
 

@@ -1,7 +1,7 @@
 """The search of movement of three players from its root: max-n, in which each looks for the best of their own.
 
 No turn can be left out for certain, since one player's gain need not be another's loss; so only the turns that look
-best to whoever moves are looked into (Luckhardt and Irani, 1986; the choice is ours). In matches it beat a search that
+best to the mover are looked into (Luckhardt and Irani, 1986; the choice is ours). In matches it beat a search that
 takes the two others for one enemy (benchmarks/history/evaluation.md). Scores are worths in hundredths of a ball and
 prove nothing, but for a turn that wins at once. This module is compiled together with the kernel.
 """
@@ -22,7 +22,7 @@ _DECIDED: Final = 5_000
 
 
 class MaxNChild:
-    """A turn of whoever moves: what it is worth to each, and the position after it."""
+    """A turn of the mover: what it is worth to each, and the position after it."""
 
     def __init__(self, worths: list[int], own: int, movement: MovementState) -> None:
         self.worths = worths
@@ -76,7 +76,7 @@ class MaxNSearch(Search):
         return self.evaluator.worths_of_three(movement.tiles, movement.balls, movement.mover, movement.out, -_DECIDED)
 
     def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
-        """Return what each gets when all play their best for so many turns."""
+        """Return what each gets when all play their best for `turns` turns."""
         if movement.mover < 0 or turns <= 0:
             return self._worths(movement)
         mover = movement.mover

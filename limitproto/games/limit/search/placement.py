@@ -144,7 +144,7 @@ class PlacementBoard:
     # ---- turns ---------------------------------------------------------------------------------------------
 
     def touches(self, cell: int, what: int) -> bool:
-        """Tell whether a cell has a neighbour with just that content."""
+        """Return whether a cell has a neighbour with just that content."""
         board = self.board
         for step in STEPS:  # noqa: SIM110 - compiled, a loop is twice as fast as any()
             if board[cell + step] == what:
@@ -152,7 +152,7 @@ class PlacementBoard:
         return False
 
     def rim(self, least: int) -> list[int]:
-        """Return the cells without a tile that touch at least so many, each once."""
+        """Return the cells without a tile that touch `least` tiles or more, each once."""
         board, touch = self.board, self.touch
         found: list[int] = []
         for tile in self.laid:
@@ -259,7 +259,7 @@ class PlacementBoard:
         return found
 
     def _leaves_freedoms(self, cell: int) -> bool:
-        """Tell whether a ball on an empty tile smothers neither itself nor others (R2)."""
+        """Return whether a ball on an empty tile smothers neither itself nor others (R2)."""
         if not self.free_beside(cell):
             return False
         for step in STEPS:
@@ -317,7 +317,7 @@ class PlacementSearch:
         return score
 
     def end(self, alpha: int, beta: int) -> int:
-        """Return the score when nobody has anything left to lay. Raises SearchStopped."""
+        """Return the score when no player has anything left to lay. Raises SearchStopped."""
         return self.board.value(self.me)
 
     def _node(self, player: int, depth: int, alpha: int, beta: int, width: int) -> int:

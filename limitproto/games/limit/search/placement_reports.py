@@ -21,7 +21,7 @@ _INFINITE = 1_000_000
 #: How many turns are looked into at the root, and below it.
 _ROOT = 32
 _BELOW = 8
-#: How many turns deep; looking further into so few of so many turns makes play worse again
+#: How many turns deep; looking further into a small part of the turns makes play worse again
 #: (benchmarks/history/evaluation.md).
 _DEEPEST = {"paired": 2, "manual": 6}
 #: Movement is looked into when so few turns are left, the one to choose included: how far, of how many turns at the
@@ -34,7 +34,7 @@ _LAST = {
 
 
 class Stage(NamedTuple):
-    """How turns are looked into: the first `among`, each by `follow` more with so many `answers` looked into.
+    """How turns are looked into: the first `among`, each by `follow` more, with `answers` answers looked into.
 
     Movement is followed `ahead` half-turns, 0 for not at all. The best `kept` are in order then.
     """

@@ -56,7 +56,7 @@ class LimitSolver(Solver[Position]):
         return " ".join([*fields, f"m{number if number < 2 else 2 + number % 2}", "-"])
 
     def can_draw(self, position: Position) -> bool:
-        """Tell whether a position may come back (R16), or a wipe-out be a tie (R15)."""
+        """Return whether a position may come back (R16), or a wipe-out be a tie (R15)."""
         rules = position.rules
         return rules.can_repeat or (rules.ending == "last-balls" and rules.wipeout != "mover-loses")
 
@@ -75,7 +75,7 @@ class LimitSolver(Solver[Position]):
             prover.drawn.update(self._keys.key(older) for older in drawn)
 
     def _forget(self) -> None:
-        # The two hold each other, and so would hold much memory until somebody looks for such circles.
+        # The two hold each other, and so would hold much memory until the garbage collector runs.
         for prover in self._provers:
             prover.other = None
         self._cells, self._provers, self._placed = [], [], {}
@@ -84,7 +84,7 @@ class LimitSolver(Solver[Position]):
         self._forget()
 
     def rank(self, position: Position, player: int) -> int:
-        """Return 0 when the player can not force a win, else a number that falls along every winning line."""
+        """Return 0 when the player cannot force a win, else a number that falls along every winning line."""
         if position.rules != self._rules:
             self.begin(position)
         if position.phase == "movement":
@@ -114,7 +114,7 @@ class LimitSolver(Solver[Position]):
         meter.max_nodes, meter.polled = self._max_nodes, _POLLED[build_mode.current().name]
 
         def asked() -> bool:
-            # Whoever is asked may want to tell how far it is.
+            # The callback may report how far it is.
             self.nodes = meter.nodes
             return self._stop()
 

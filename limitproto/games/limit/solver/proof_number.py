@@ -2,7 +2,7 @@
 
 One question is answered at a time: can this player win? Where every turn takes a tile, so that no position comes
 back, proof numbers lead the way (df-pn: Nagai, 2002, with the weak sums of Ueda and others, 2008). Where turns can
-leave the tiles alone, a position that comes back is no win (R16: at the third time it is a draw), and the positions
+leave the tiles alone, a position that comes back is not a win (R16: at the third time it is a draw), and the positions
 won are the least set that is closed under "the player has a turn into it, or the other has none out of it"; it is
 found on the fly as in Liu and Smolka, 1998.
 
@@ -42,7 +42,7 @@ class Prover:
         self.keys = keys
         self.drawn = drawn
         self.meter = meter
-        #: The prover of the other player, whose wins are no wins of this one.
+        #: The prover of the other player, whose wins are not wins of this one.
         self.other: Prover | None = None
         #: By key: 0 for a position that is not won, else how many were proved before it.
         self.proved: dict[int, int] = {}
@@ -83,7 +83,7 @@ class Prover:
         return self._close(movement, key)
 
     def _is_won_soon(self, movement: MovementState, key: int, budget: int) -> bool:
-        """Tell whether the player wins though no more than `budget` turns in a row may leave tiles and balls alone."""
+        """Return whether the player wins though at most `budget` turns in a row may leave tiles and balls alone."""
         self._budget = budget
         if self._known(key, budget) < 0:
             self._prove(movement, key, budget, ENDLESS, ENDLESS)
@@ -256,7 +256,7 @@ class Prover:
             self._settle_first(first, nodes)
         finally:
             for node in nodes.values():
-                # What waits for one another goes round in circles, and nobody may look for those while this runs.
+                # Nodes that wait for one another form reference cycles, and the garbage collector is suspended here.
                 node.waiting = []
         if not first.is_won:
             for key, node in nodes.items():
@@ -309,7 +309,7 @@ class Prover:
                 near.append((turn, key))
             else:
                 far.append((turn, key))
-        # Who defends needs one way to stay; who attacks has to try first what can not be undone.
+        # Who defends needs one way to stay; who attacks has to try first what cannot be undone.
         ordered = far + known_ones + near if wants_win else known_ones + near + far
         node.turns = [turn for turn, _key in ordered]
         node.keys = [key for _turn, key in ordered]

@@ -89,7 +89,7 @@ class Meter:
 
 
 def goes_on(before: MovementState, after: MovementState) -> bool:
-    """Tell whether a turn took neither tile nor ball, so that it may be undone."""
+    """Return whether a turn took neither tile nor ball, so that it may be undone."""
     return (
         before.tiles == after.tiles
         and before.balls[0].bit_count() == after.balls[0].bit_count()

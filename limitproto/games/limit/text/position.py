@@ -36,7 +36,7 @@ def parse(text: str) -> State:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
     if match is None:
-        found = grammar.fault("limit", "position", text, "position")
+        found = grammar.syntax_error("limit", "position", text, "position")
         assert found is not None, f"grammar and regular expression differ on {text!r}"
         raise found
     edition, board, mover, hand, stock, clock, out, rep, result = match.groups()
@@ -236,7 +236,7 @@ class _Fields:
             yield f"{self.mover} has no legal turn and would be out (R14)."
 
     def _may_skip(self) -> bool:
-        """Tell whether players can have been passed over without being out: in the placement of balls (R1, R3)."""
+        """Return whether players can have been passed over without being out: in the placement of balls (R1, R3)."""
         return self.phase == PLACEMENT and not self.coloured and self.clock >= self.rules.players
 
     def state(self) -> State:

@@ -43,8 +43,8 @@ RESULTS = {
 }
 
 
-def _fault(start: str, text: str, what: str) -> InvalidNotation:
-    found = grammar.fault("limit", start, text, what)
+def _syntax_error(start: str, text: str, what: str) -> InvalidNotation:
+    found = grammar.syntax_error("limit", start, text, what)
     # The property tests hold grammar and expressions equal, so the grammar always knows what is wrong.
     assert found is not None, f"grammar and regular expression differ on {text!r}"
     return found
@@ -74,7 +74,7 @@ def parse_turn(text: str) -> Turn:
                 return Turn("move", first, second)
             elif not removed:
                 return Turn("pair", first, cell_named(b.lower()))
-    raise _fault("turn", text, "turn")
+    raise _syntax_error("turn", text, "turn")
 
 
 def format_turn(turn: Turn) -> str:
@@ -106,7 +106,7 @@ def placement_texts(state: State) -> list[str]:
 def parse_cell(text: str) -> int:
     """Return the cell of a name, in reach or not. Case-blind. Raises InvalidNotation."""
     if re.fullmatch(_CELL, text) is None:
-        raise _fault("cell", text, "cell")
+        raise _syntax_error("cell", text, "cell")
     return cell_named(text.lower())
 
 
@@ -116,13 +116,13 @@ def canonical_prefix(text: str) -> str:
     if text.isascii() and lower in COLOURS.values():
         return lower + "@"
     if not _PREFIX.fullmatch(text):
-        raise _fault("prefix", text, "beginning of a turn")
+        raise _syntax_error("prefix", text, "beginning of a turn")
     colour, at, rest = lower.partition("@")
     return f"{COLOURS.get(colour, colour)}@{rest}" if at else lower
 
 
 def begins(turn: str, prefix: str) -> bool:
-    """Tell whether a canonical turn begins with the whole cells of a canonical prefix."""
+    """Return whether a canonical turn begins with the whole cells of a canonical prefix."""
     return turn.startswith(prefix) and not (
         prefix and prefix[-1].isdigit() and turn[len(prefix) : len(prefix) + 1].isdigit()
     )
@@ -135,7 +135,7 @@ def next_step(turn: str, prefix: str) -> str:
 
 
 def is_event(text: str) -> bool:
-    """Tell whether the text is an event: somebody resigns, is out of time, or a draw is agreed."""
+    """Return whether the text is an event: a player resigns or is out of time, or a draw is agreed."""
     return _EVENT.fullmatch(text) is not None
 
 
@@ -143,14 +143,14 @@ def parse_event(text: str) -> tuple[str, str]:
     """Return player (as written, lower case, empty for a draw) and word of an event. Raises InvalidNotation."""
     match = _EVENT.fullmatch(text)
     if match is None:
-        raise _fault("event", text, "event")
+        raise _syntax_error("event", text, "event")
     player, word, draw = match.groups()
     return (player or "").lower(), (draw or word).lower()
 
 
 def check_result(text: str, players: int) -> str:
-    """Return the result of a finished game of so many players. Raises InvalidNotation."""
+    """Return the result of a finished game of this number of players. Raises InvalidNotation."""
     if text not in RESULTS[players]:
-        found = grammar.fault("limit", "result", text, "result")
+        found = grammar.syntax_error("limit", "result", text, "result")
         raise found or InvalidNotation(f"result of {players} players", text, 1, RESULTS[players])
     return text

@@ -242,7 +242,7 @@ def _names(header: _Header, game: Game | None, tags: Mapping[str, str]) -> dict[
 
 
 def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
-    """Return the result; who was second among the losers, which it can not hold, becomes a tag."""
+    """Return the result; who was second among the losers, which it cannot hold, becomes a tag."""
     places = [player.get("result") for player in header.players]
     if not all(isinstance(place, int) for place in places):
         raise ValueError("every player wants a result that is a whole number")

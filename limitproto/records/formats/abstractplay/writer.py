@@ -97,7 +97,7 @@ def day_of(text: str) -> str | None:
 
 
 def is_time(text: str) -> bool:
-    """Tell whether a text is a date with a time and its zone, as RFC 3339 writes it."""
+    """Return whether a text is a date with a time and its zone, as RFC 3339 writes it."""
     if not _TIME.fullmatch(text):
         return False
     try:

@@ -1,7 +1,7 @@
 """Takes the lines of a play-by-mail server's log apart: the commands `challenge`, `move` and `resign`.
 
 Passwords are in these commands. So what is kept of a line are game, players, flags and move: no other text of the log
-gets further than this module, and a line that can not be read is told of without a word of it.
+gets further than this module, and a line that cannot be read is told of without a word of it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 class Command(NamedTuple):
     """A command: of a challenge its flags and players, of others the game's number, who sent it, and the move.
 
-    `fault` says why it can not be read.
+    `fault` says why it cannot be read.
     """
 
     line: Line

@@ -28,7 +28,7 @@ LAYOUT = "layout"
 
 
 class _Match:
-    """The commands of one game: those that can be read, and those that can not."""
+    """The commands of one game: those that can be read, and those that cannot."""
 
     def __init__(self, first: Command) -> None:
         self.first, self.game, self.number = first, first.game, first.number
@@ -46,7 +46,7 @@ class _Match:
         return self.moves[0].users[0].casefold() if self.moves else ""
 
     def may_follow(self, challenge: Command) -> bool:
-        """Tell whether the game may go back to a challenge: in the first round everybody moves once."""
+        """Return whether the game may go back to a challenge: in the first round everybody moves once."""
         users = {user.casefold() for user in challenge.users}
         first = [command.users[0].casefold() for command in self.moves if command.verb == "move"][: len(users)]
         before = challenge.game is self.game and challenge.line.number < self.first.line.number
@@ -123,7 +123,7 @@ def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entr
 
 
 class _Spoilt(ValueError):
-    """A game that can not be read; holds what is to be told of it."""
+    """A game that cannot be read; holds what is to be told of it."""
 
     def __init__(self, line: Line, code: str, **words: object) -> None:
         self.told = _Told(line, code, words)
@@ -133,7 +133,7 @@ class _Plan(NamedTuple):
     """How a game began: its challenge, what the flags mean, the players in turn order, and the layout, if told.
 
     `told` is what is to be said of it. Without a `challenge` in the log the command is the first of the game. `terms`
-    are None, and an error is told, where it can not be known how the game began.
+    are None, and an error is told, where it cannot be known how the game began.
     """
 
     command: Command
@@ -239,7 +239,7 @@ def _seated(users: Iterable[str], moved: Sequence[str]) -> tuple[str, ...]:
 
 
 def _entry(match: _Match, plan: _Plan, place: Place) -> Entry:
-    """Return a game; one that can not be read has no turns."""
+    """Return a game; one that cannot be read has no turns."""
     commands = sorted((plan.command, *match.moves, *match.faults), key=lambda command: command.line.number)
     lines = list(dict.fromkeys(command.line for command in commands))
     told = [*plan.told, *(_Told(command.line, "LGN311", {"why": command.fault}) for command in match.faults)]

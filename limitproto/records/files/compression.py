@@ -1,0 +1,19 @@
+"""The compressions of files: how their names end, and how their data begin."""
+
+from __future__ import annotations
+
+#: The end of a file's name, and the bytes that its data begin with.
+COMPRESSIONS = {".gz": b"\x1f\x8b", ".zst": b"\x28\xb5\x2f\xfd"}
+
+
+def split_compression(name: str) -> tuple[str, str]:
+    """Return a file's name without the suffix of its compression, and that suffix, empty if there is none."""
+    for suffix in COMPRESSIONS:
+        if name.lower().endswith(suffix):
+            return name[: -len(suffix)], suffix
+    return name, ""
+
+
+def compression_of(head: bytes) -> str:
+    """Return the suffix of the compression that data begin like, empty if they are not compressed."""
+    return next((suffix for suffix, magic in COMPRESSIONS.items() if head.startswith(magic)), "")
