@@ -31,6 +31,31 @@ LAYERS = [
     ["cli", "web"],
 ]
 GAMES = {"games.limit", "games.limes"}
+
+#: The modules and packages of `limitproto.records`, from the bottom; each may import from those before it, whether at
+#: the top of a module, inside a function or for types alone. A name with a dot is one module of a package.
+RECORDS_LAYERS = [
+    "variations",
+    "model",
+    "passwords",
+    "parsed_game",
+    "text_places",
+    "raw_game",
+    "diagnostics",
+    "game_entry",
+    "lgn",
+    "structured",
+    "validate",
+    "diagnostics.docs",
+    "codecs",
+    "files",
+    "duplicates",
+    "reading",
+    "batch",
+    "statistics",
+    "formats",
+]
+
 #: The parts of each game from the bottom; each may import from those before it. The longest name that fits counts, so
 #: that a module can stand elsewhere than the package it is in. What explains a turn asks the state.
 GAME_LAYERS = {
@@ -107,6 +132,41 @@ MODULES = sorted(module for module in sources() if module not in ENTRY_POINTS)
 def test_layers(module):
     known = units_known_to(module, sources()[module])
     assert known <= allowed_to(unit_of(module)), f"{module} imports from {sorted(known)}"
+
+
+def records_layer(name: str) -> int:
+    """Return the place in `RECORDS_LAYERS` of a dotted name below `records`."""
+    parts = name.split(".")
+    unit = ".".join(parts[:2])
+    return RECORDS_LAYERS.index(unit if unit in RECORDS_LAYERS else parts[0])
+
+
+def records_upward(module: str, path: Path) -> list[str]:
+    """Return what a module of `records` imports from layers above its own; `records` itself exports names of all."""
+    start = "limitproto.records."
+    names = [name.removeprefix(start) for name in imports(path, module) if name.startswith(start)]
+    return [name for name in names if records_layer(name) > records_layer(module.removeprefix("records."))]
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if module.startswith("records.")])
+def test_layers_of_records(module):
+    if module != "records.__init__":
+        assert not records_upward(module, sources()[module])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from limitproto.records.reading.reader import read",
+        "def f():\n    from limitproto.records.formats import uhp",
+        "if TYPE_CHECKING:\n    import limitproto.records.batch.pipeline",
+    ],
+)
+def test_a_violation_in_records_is_found(line, tmp_path):
+    path = tmp_path / "planted.py"
+    path.write_text(line, encoding="utf-8")
+    assert len(records_upward("records.lgn.planted", path)) == 1
+    assert not records_upward("records.statistics.planted", path) or "formats" in line
 
 
 #: The parts of some packages, layer by layer from the bottom; each part, a module or a package, may import from those

@@ -1,4 +1,4 @@
-"""The command `limitproto`: a table of commands, each a module of its own that is loaded when it is asked for."""
+"""The command `limitproto`: a table of commands, each a module that is loaded when it is used."""
 
 from __future__ import annotations
 
@@ -8,29 +8,31 @@ from collections.abc import Sequence
 from importlib import import_module
 
 import click
+from click.shell_completion import CompletionItem
 
 from limitproto import __version__
 from limitproto.core import build_mode
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 
-#: Commands in the order of the help: what to know about each without loading its module `limitproto.cli.NAME`.
+#: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.NAME`.
 COMMANDS = {
     "engine": "Speak the protocol over stdin and stdout.",
-    "play": "Play at the terminal, against a player or another person.",
+    "play": "Play at the terminal, against programs or other people.",
     "show": "Show a recorded game as a board after any of its turns.",
-    "check": "Check records: notation, rules, results; mend what can be mended.",
-    "fmt": "Put records into export form.",
-    "stats": "Count games: editions, results, lengths, players, openings.",
-    "convert": "Convert records to other forms, and from them.",
-    "solve": "Prove who wins a position of two players.",
-    "perft": "Count the lines of so many turns.",
-    "bench": "Measure how fast this installation counts and plays.",
+    "check": "Check records: notation, rules, results; fix what can be fixed.",
+    "fmt": "Format records: write them in export form.",
+    "stats": "Show statistics: editions, results, lengths, players, openings.",
+    "convert": "Convert records to and from other formats.",
+    "solve": "Solve a position of two players, and prove its value.",
+    "perft": "Count the lines of play of a given length.",
+    "bench": "Measure the speed of this installation.",
+    "completion": "Print a completion script for bash, zsh or fish.",
 }
 
-#: Where the `command` of a package lies.
+#: The modules of commands that are packages.
 PACKAGES = {"play": "play.main"}
 
-#: Exit status for what the user has to mend.
+#: Exit status for an error that the user can fix.
 USER_ERROR = 2
 
 _EXAMPLES = """\b
@@ -38,19 +40,36 @@ Examples:
   limitproto play                      white against the search at level 5
   limitproto play pbmserv --players 3  three players on a random layout
   limitproto show game.lgn --turn 12   the board after twelve turns
-  limitproto check *.lgn               what is wrong in these records
-  limitproto engine                    the daemon, for programs
+  limitproto check *.lgn               the errors in these records
+  limitproto engine                    the engine, for programs
+  source <(limitproto completion bash) complete commands with Tab
 
-`limitproto COMMAND --help` says more about each."""
+`limitproto COMMAND --help` shows the options, examples and exit statuses of a command.
+
+Exit status: 0 success, 2 an error that the message explains, 130 interrupted. The help of a command lists others."""
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and loads the module of the one that is used."""
+    """A group that knows its commands by name and loads only the module of the one that is used."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the first argument names. Raises click.UsageError, with a suggestion, for none."""
+        name = args[0]
+        if name not in COMMANDS and name[:1] != "-" and not ctx.resilient_parsing:
+            # A mistyped command is rare, and the other commands need not wait for this import.
+            from limitproto.cli.wording import did_you_mean
+
+            raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, COMMANDS)}", ctx)
+        return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command. Raises click.UsageError when its module is not installed."""
         if cmd_name not in COMMANDS:
             return None
         module = f"{__name__}.{PACKAGES.get(cmd_name, cmd_name)}"
@@ -62,7 +81,14 @@ class LazyGroup(click.Group):
             raise click.UsageError(f"{cmd_name!r} is not part of this installation.") from None
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return completions of a command, without loading any, or of an option."""
+        if incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        return [CompletionItem(name, help=text) for name, text in COMMANDS.items() if name.startswith(incomplete)]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands, without loading any."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
@@ -86,7 +112,7 @@ def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None
     is_eager=True,
     expose_value=False,
     callback=_version,
-    help="Say which version this is.",
+    help="Show the version and exit.",
 )
 @click.pass_context
 def group(ctx: click.Context) -> None:
@@ -96,9 +122,9 @@ def group(ctx: click.Context) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status: 2 and one line on stderr for whatever the user has to mend."""
+    """Run one command and return its exit status: 2, with one line on stderr, for an error that the user can fix."""
     for stream in (sys.stdin, sys.stdout):
-        # What is typed may be no UTF-8, and what is shown may have no place on the terminal: neither is fatal.
+        # Input that is not UTF-8, and output that the terminal cannot show, must not end the command.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
@@ -108,16 +134,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.Abort:
         return 130
     except click.ClickException as error:
-        return _complain(error.format_message(), getattr(error, "ctx", None))
+        return _show_error(error.format_message(), getattr(error, "ctx", None))
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error), None)
+        return _show_error(f"{error.filename}: {error.strerror}" if error.filename else str(error), None)
     except (InvalidNotation, IllegalTurn, InvalidPosition, InvalidOption, Unavailable) as error:
-        return _complain(str(error), None)
+        return _show_error(str(error), None)
     return status if isinstance(status, int) else 0
 
 
-def _complain(message: str, ctx: click.Context | None) -> int:
-    """Write one line on stderr, with a way to the help where a command is to blame."""
+def _show_error(message: str, ctx: click.Context | None) -> int:
+    """Write one line on stderr, and point to the help of the command that was used wrongly."""
     command = ctx.command_path if ctx is not None else "limitproto"
     advice = f" (see {command} --help)" if ctx is not None else ""
     click.echo(f"{command}: {' '.join(message.split())}{advice}", err=True)

@@ -1,4 +1,4 @@
-"""What `check` and `fmt` have in common: progress, an end on signals, new files instead of old ones."""
+"""What the commands for many files share: progress, a clean end on signals, files that are rewritten in place."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -19,33 +20,33 @@ from limitproto.records.codecs import RECORD_SUFFIXES
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.paths import STDIN, collect
 
+#: Seconds after an interrupt in which further ones are ignored.
+_CLEANING = 2.0
+
 
 def default_jobs() -> int:
-    """Return the number of cores that this process may use."""
+    """Return the number of cores that this process can use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def count(number: int, word: str) -> str:
-    """Return how many there are of something."""
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
-
-
 def collected(names: tuple[str, ...]) -> list[str]:
-    """Return the files that are meant, and say which directories hold none."""
+    """Return the files that arguments name, and report directories without records."""
     for name in names:
         if os.path.isdir(name) and next(collect([name]), None) is None:
-            click.echo(f"{name}: there are no records in it ({' '.join(RECORD_SUFFIXES)}, plain or packed)", err=True)
+            click.echo(
+                f"{name}: no records in this directory ({' '.join(RECORD_SUFFIXES)}, plain or compressed)", err=True
+            )
     return list(collect(names))
 
 
 def require_files(names: tuple[str, ...]) -> None:
-    """Raise click.UsageError when no files are named."""
+    """Raise click.UsageError when no files are given."""
     if not names:
-        raise click.UsageError("Which files? Name some, a directory, or - for stdin.")
+        raise click.UsageError("No files: name some, a directory, or - for stdin.")
 
 
 def require_stdout() -> None:
-    """Raise click.ClickException when there is no stdout to write to."""
+    """Raise click.ClickException when stdout is closed."""
     if sys.stdout is None:
         raise click.ClickException("stdout is closed.")
 
@@ -53,18 +54,18 @@ def require_stdout() -> None:
 # ---- progress ----------------------------------------------------------------------------------------------------
 
 
-class Bar:
-    """The progress over some files, on stderr, if that is a terminal; else nothing."""
+class ProgressBar:
+    """A progress bar over the bytes of the files, on stderr if that is a terminal."""
 
     def __init__(self, files: list[str], label: str) -> None:
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
-        self._done = self._seen = 0
+        self._done = self._shown = 0
         self._is_shown = sys.stderr.isatty() and sum(self._sizes.values()) > 0
         self._shares_terminal = self._is_shown and sys.stdout.isatty()
         if self._is_shown:
             self._bar = click.progressbar(length=sum(self._sizes.values()), label=label, file=sys.stderr)
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> ProgressBar:
         if self._is_shown:
             self._bar.__enter__()
         return self
@@ -74,18 +75,18 @@ class Bar:
             self._bar.__exit__(*error)
 
     def move(self, batch: Batch) -> None:
-        """Move on by what was read for a batch."""
+        """Advance to the end of a batch."""
         if not self._is_shown:
             return
         size = self._sizes.get(batch.path, 0)
         here = self._done + (size if batch.final else min(batch.done, size))
-        self._bar.update(here - self._seen)
-        self._seen = here
+        self._bar.update(here - self._shown)
+        self._shown = here
         if batch.final:
             self._done = here
 
     def make_way(self) -> None:
-        """Take the bar from its line, if something else is about to be written there; it comes back when it moves."""
+        """Clear the line of the bar before other output; the bar comes back when it moves."""
         if self._shares_terminal:
             click.echo("\r\x1b[K", nl=False, err=True, color=True)
 
@@ -95,20 +96,34 @@ class Bar:
 
 @contextmanager
 def ending_cleanly() -> Iterator[None]:
-    """Let the signals that end a program be exceptions, so that nothing half-written is left behind."""
-    kinds = [kind for name in ("SIGTERM", "SIGHUP") if (kind := getattr(signal, name, None)) is not None]
+    """Turn the signals that end a program into exceptions, so that no unfinished file is left behind.
+
+    Interrupts soon after the first one are ignored, since they would stop the cleaning up.
+    """
+    kinds = [kind for name in ("SIGTERM", "SIGHUP", "SIGINT") if (kind := getattr(signal, name, None)) is not None]
     if threading.current_thread() is not threading.main_thread():
         yield
         return
 
+    ending = 0.0
+
     def end(number: int, _frame: object) -> None:
         sys.exit(128 + number)
 
-    # Who was told to ignore a signal, as under nohup, goes on ignoring it.
+    def interrupt(_number: int, _frame: object) -> None:
+        nonlocal ending
+        now = time.monotonic()
+        if not ending or now - ending > _CLEANING:
+            ending = now
+            raise KeyboardInterrupt
+
+    # A signal that was ignored before, as under nohup, stays ignored.
     before = {kind: signal.getsignal(kind) for kind in kinds}
     for kind, handler in before.items():
         if handler is signal.SIG_DFL:
             signal.signal(kind, end)
+        elif handler is signal.default_int_handler:
+            signal.signal(kind, interrupt)
     try:
         yield
     finally:
@@ -119,35 +134,35 @@ def ending_cleanly() -> Iterator[None]:
 # ---- files -------------------------------------------------------------------------------------------------------
 
 
-class Rewriting:
-    """New text for some files, each complete and read again before it takes the place of the old one.
+class Rewriter:
+    """Writes files anew; each new file is complete and read back before it replaces the old one.
 
-    Text from stdin goes to stdout. `show` takes lines about files that stay as they are although something in them
-    has changed. A file in which nothing is left is removed.
+    Text from stdin goes to stdout. `report` takes a line for each file that is left unchanged although a game in it
+    has a new text. A file in which no text is left is removed.
     """
 
-    def __init__(self, show: Callable[[str], None], jobs: int) -> None:
-        self._show, self._jobs = show, jobs
+    def __init__(self, report: Callable[[str], None], jobs: int) -> None:
+        self._report, self._jobs = report, jobs
         self._forget()
-        #: How many files have been written anew, how many removed; how much was changed in them, how much mended.
-        self.files = self.removed = self.changed = self.mended = 0
-        #: Tells that some file could not be written as it should have been.
+        #: How many files were rewritten and removed, how many games in them changed, how many findings were fixed.
+        self.files = self.removed = self.changed = self.fixed = 0
+        #: True when a file could not be written as it should have been.
         self.failed = False
 
     def _forget(self) -> None:
         self._output: Output | None = None
         self._context: AbstractContextManager[Output] | None = None
-        self._changes = self._mended = 0
+        self._changes = self._fixed = 0
         self._digests = bytearray()
         self._is_blank = True
-        #: Why the file has to stay as it is.
+        #: Why the file is left unchanged.
         self._obstacle = ""
 
     def take(self, part: ProcessedBatch) -> None:
-        """Write what a batch becomes; at the end of its file, put that in its place if anything has changed."""
+        """Write the new text of a batch; at the end of a file with changes, replace the file."""
         batch, result = part
         self._changes += len(result.changes)
-        self._mended += result.fixed
+        self._fixed += result.fixed
         self._digests += result.digests
         self._is_blank = self._is_blank and not result.text.strip("\ufeff \t\r\n")
         try:
@@ -162,11 +177,11 @@ class Rewriting:
         if batch.final:
             if self._obstacle and self._changes:
                 self.failed = True
-                self._show(f"{batch.name}: is left as it is: {self._obstacle}")
+                self._report(f"{batch.name}: left unchanged: {self._obstacle}")
             self._drop()
 
     def _pass_on(self, part: ProcessedBatch) -> None:
-        """Write to stdout what could be read, be it not all."""
+        """Write to stdout what could be read, even if that is not all."""
         output = self._opened(part.batch)
         output.file.write(part.result.text.encode("utf-8", "surrogateescape"))
         if part.batch.final:
@@ -175,14 +190,14 @@ class Rewriting:
             self.files += self._changes > 0
             if part.batch.fault:
                 self.failed = True
-                self._show(f"{part.batch.name}: only what could be read of it has been written")
+                self._report(f"{part.batch.name}: only the part that could be read was written")
 
     def _write(self, part: ProcessedBatch) -> None:
         batch = part.batch
         if batch.error or batch.fault:
             self._obstacle = "it could not be read to its end"
         elif not batch.origin.stamp:
-            self._obstacle = "it is no regular file"
+            self._obstacle = "it is not a regular file"
         elif batch.kind in ("msgpack", "pbmserv"):
             self._obstacle = "it is not a text"
         else:
@@ -192,13 +207,13 @@ class Rewriting:
 
     def _opened(self, batch: Batch) -> Output:
         if self._output is None:
-            # What is packed stays so, whatever its name says.
+            # A compressed file stays compressed, whatever its name.
             self._context = opened(batch.path, False, False, False, batch.origin.packing)
             self._output = self._context.__enter__()
         return self._output
 
     def _replace(self, batch: Batch) -> None:
-        """Put the new file instead of the old one, if it holds the records that it should hold."""
+        """Replace the old file, if the new one is read back as the same records."""
         again = self._opened(batch).finished()
         found = bytearray()
         for part in process_files([again], BatchOptions(digest=True), self._jobs):
@@ -207,9 +222,9 @@ class Rewriting:
                 break
             found += part.result.digests
         if found != self._digests:
-            self._obstacle = "the new text was not read as the same games"
+            self._obstacle = "the new text was not read back as the same games"
         elif stamp_of(os.stat(batch.path)) != batch.origin.stamp:
-            self._obstacle = "somebody else has changed it meanwhile"
+            self._obstacle = "another program has changed it meanwhile"
         elif self._is_blank:
             _remove(batch.path)
             self._count()
@@ -221,7 +236,7 @@ class Rewriting:
 
     def _count(self) -> None:
         self.changed += self._changes
-        self.mended += self._mended
+        self.fixed += self._fixed
 
     def _drop(self) -> None:
         if self._context is not None:
@@ -229,12 +244,12 @@ class Rewriting:
         self._forget()
 
     def close(self) -> None:
-        """Leave nothing half-written behind."""
+        """Remove an unfinished file."""
         self._drop()
 
 
 def _remove(name: str) -> None:
-    """Remove a file, and the link that led to it."""
+    """Remove a file, and the link that names it."""
     path = Path(name)
     path.resolve().unlink()
     path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""`limitproto bench`: how fast this installation counts turns and plays games out."""
+"""`limitproto bench`: how fast this installation counts turns and plays random games."""
 
 from __future__ import annotations
 
@@ -8,36 +8,39 @@ from functools import partial
 
 import click
 
+from limitproto.cli.parameters import complete_editions, game_with_edition
 from limitproto.core import build_mode
 from limitproto.core.rng import Stream
 from limitproto.engine.perft import playout
-from limitproto.games.registry import game_of_edition
 
 _EPILOG = """\b
 Examples:
   limitproto bench                            a second for each measurement
   limitproto bench --edition classic3 --time 5
-"""
+
+Exit status: 0 success, 2 a usage error, 130 interrupted."""
 
 
 @click.command("bench", epilog=_EPILOG)
-@click.option("--edition", default="pbmserv", show_default=True, help="What to count in and play.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Decides the tiling where one is drawn.")
+@click.option("--edition", metavar="EDITION", default="pbmserv", show_default=True, shell_complete=complete_editions,
+              help="The edition to measure.")  # fmt: skip
+@click.option("--seed", type=int, default=1, show_default=True, help="The seed of random layouts and games.")
 @click.option("--time", "seconds", type=click.FloatRange(0.01, 600), default=1.0, show_default=True,
               help="Seconds for each measurement.")  # fmt: skip
 def command(edition: str, seed: int, seconds: float) -> None:
-    """Measure perft (to 3 when compiled, else to 2) and random games with full lists of turns, each for some time.
+    """Measure perft and random games.
 
-    Both go from the position with which movement begins.
+    Perft counts to depth 3 in compiled mode and to depth 2 in pure mode. Random games list all legal turns. Both begin
+    at the first position of the movement phase.
     """
-    game = game_of_edition(edition)
+    game = game_with_edition(edition)
     click.echo(str(build_mode.current()))
     stream = Stream(seed)
     for start in playout(game.new(edition, {"seed": str(seed)}), stream.below):
         if start.phase == "movement":
             break
     else:
-        raise click.ClickException(f"no game of {edition} comes to movement.")
+        raise click.ClickException(f"{edition} has no movement phase to measure.")
     click.echo(start.text)
     for depth in (1, 2, 3) if build_mode.current().name == "compiled" else (1, 2):
         _measure(f"perft {depth}", "turns", seconds, partial(start.perft, depth))
@@ -45,7 +48,7 @@ def command(edition: str, seed: int, seconds: float) -> None:
 
 
 def _measure(name: str, unit: str, seconds: float, count: Callable[[], int]) -> None:
-    """Repeat something for some time, at least once, and print how many of its units went by a second."""
+    """Repeat a measurement for some seconds, at least once, and print its units per second."""
     total = 0
     begun = time.perf_counter()
     passed = 0.0

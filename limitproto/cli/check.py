@@ -1,7 +1,8 @@
-"""`limitproto check`: what is wrong with records, each fault at its place."""
+"""`limitproto check`: reports every error in records with its place, and fixes what can be fixed."""
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections import Counter
@@ -10,12 +11,14 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import IO, Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from limitproto.cli import batch_ui, config
-from limitproto.cli.batch_ui import count
+from limitproto.cli.parameters import FILE, completion_items
 from limitproto.cli.quarantine import quarantined
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.unified_diff import Differences
+from limitproto.cli.wording import count, did_you_mean
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch, process_files
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -28,25 +31,25 @@ _EPILOG = """\b
 Examples:
   limitproto check game.lgn
   limitproto check --strict archive/ 'more/*.lgn.gz'
-  limitproto check --diff archive/            what --fix would do
+  limitproto check --diff archive/            what --fix would change
   limitproto check --fix --quarantine broken.lgn archive/
   limitproto check --format sarif -o found.sarif .
   limitproto check --explain LGN401
   limitproto check - < games.lgn
 
-A directory stands for the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
+A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
 
---fix writes a game anew when something is reported that can be mended, and leaves every game with an error as it is,
-to the byte. With --move these are taken out of files of LGN and JSON lines, as soon as they stand in the quarantine; a
-file in which nothing is left is removed. A note is something that --strict, or --select with its code, asks for.
+--fix rewrites a game when a finding in it can be fixed, and keeps every byte of a game with an error. With --move,
+games with errors are removed from LGN and JSON Lines files once they are in the quarantine; a file in which no text is
+left is removed. Notes are reported only with --strict, or when --select names their code.
 
-Settings can stand in limitproto.toml under [check], or in pyproject.toml under [tool.limitproto.check]:
-select, ignore, strict, format, jobs, max-results, exit-zero. The command line wins.
+Settings can be in limitproto.toml under [check], or in pyproject.toml under [tool.limitproto.check]:
+select, ignore, strict, format, jobs, max-results, exit-zero. The command line takes precedence.
 
-\b
-Exit status: 0 nothing found, 1 something found, 2 something could not be done."""
+Exit status: 0 nothing found, 1 something found, 2 a file could not be read or written, or a usage error,
+130 interrupted."""
 
-#: Settings that a file may hold.
+#: Settings that a file can have.
 _SETTINGS: dict[str, type] = {
     "select": list,
     "ignore": list,
@@ -78,13 +81,16 @@ class _Command(click.Command):
 def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> None:
     if code is None or ctx.resilient_parsing:
         return
+    # The explanations take long to load, and a check needs none.
     from limitproto.records.diagnostics.docs import explanation
 
     codes = {row.name: row.code for row in table().values()}
     try:
         click.echo(explanation(codes.get(code.lower(), code)).rstrip())
     except KeyError:
-        raise click.UsageError(f"{code!r} is no code of a diagnostic; spec/diagnostics.md lists them.", ctx) from None
+        suggestion = did_you_mean(code, (*codes, *codes.values()))
+        sentence = f"{code!r} is not a diagnostic code; spec/diagnostics.md lists them.{suggestion}"
+        raise click.UsageError(sentence, ctx) from None
     ctx.exit(0)
 
 
@@ -95,108 +101,144 @@ def _codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...])
         raise click.BadParameter(str(error), param=option) from None
 
 
+def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return completion_items((word for row in table().values() for word in (row.code, row.name)), incomplete)
+
+
 @click.command("check", cls=_Command, epilog=_EPILOG)
-@click.argument("files", metavar="PATH...", nargs=-1)
-@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="How to report.")
-@click.option("-o", "--output", metavar="FILE", help="Report to a file instead of stdout.")
-@click.option("--select", metavar="CODE", multiple=True, callback=_codes, help="Only these codes, as LGN4,LGN101.")
-@click.option("--ignore", metavar="CODE", multiple=True, callback=_codes, help="Not these codes.")
-@click.option("--strict/--no-strict", help="Also notes: what is not the export form, duplicates, dates out of order.")
-@click.option("--fix", is_flag=True, help="Mend what can be mended without loss, in place.")
-@click.option("--diff", is_flag=True, help="Show what --fix would do, and write nothing.")
-@click.option("--quarantine", metavar="FILE", help="Collect the text of every game with errors in a new file.")
-@click.option("--move", is_flag=True, help="With --fix and --quarantine: take these games out of their files.")
-@click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Processes; else one a core.")
-@click.option("--max-results", type=click.IntRange(min=0), metavar="N", help="Report no more; sarif: 25000.")
-@click.option("--statistics", is_flag=True, help="Count the findings by code at the end.")
-@click.option("--stdin-name", metavar="NAME", default="stdin", help="What to call stdin in reports.")
-@click.option("--exit-zero/--no-exit-zero", help="Exit with 0 whatever is found.")
-@click.option("--quiet", "-q", is_flag=True, help="No summary on stderr.")
+@click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
 @click.option(
-    "--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Tell all about a code."
+    "--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="Format of the report."
+)
+@click.option("-o", "--output", metavar="FILE", type=FILE, help="Write the report to a file instead of stdout.")
+@click.option(
+    "--select",
+    metavar="CODE",
+    multiple=True,
+    callback=_codes,
+    shell_complete=_complete_codes,
+    help="Report only these codes, such as LGN4,LGN101.",
+)
+@click.option(
+    "--ignore",
+    metavar="CODE",
+    multiple=True,
+    callback=_codes,
+    shell_complete=_complete_codes,
+    help="Do not report these codes.",
+)
+@click.option(
+    "--strict/--no-strict", help="Report notes too: deviations from export form, duplicates, dates out of order."
+)
+@click.option("--fix", is_flag=True, help="Fix in place what can be fixed without loss.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and write nothing.")
+@click.option("--quarantine", metavar="FILE", type=FILE, help="Copy every game with errors to a new file.")
+@click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
+)
+@click.option(
+    "--max-results",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Report at most N findings (default for sarif: 25000).",
+)
+@click.option("--statistics", is_flag=True, help="Show the number of findings by code at the end.")
+@click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in reports.")
+@click.option("--exit-zero/--no-exit-zero", help="Exit with 0 even if something is found.")
+@click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
+@click.option(
+    "--explain",
+    metavar="CODE",
+    is_eager=True,
+    expose_value=False,
+    callback=_explain,
+    shell_complete=_complete_codes,
+    help="Explain a diagnostic code, and exit.",
 )
 @colour_option
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
     """Check the records in each PATH, a file or a directory (- for stdin).
 
-    Bytes, syntax, tags, turns by the rules, results, and what games have to do with each other.
+    It checks bytes, syntax, tags, turns by the rules of the game, results, and games against each other.
     """
     batch_ui.require_files(files)
     if options["move"] and not (options["fix"] and options["quarantine"]):
-        raise click.UsageError("--move needs --fix and --quarantine, so that nothing is lost.", ctx)
+        raise click.UsageError("--move needs --fix and --quarantine, so that no game is lost.", ctx)
     if options["fix"] and options["diff"]:
-        raise click.UsageError("--diff writes nothing, and --fix does: one of them, please.", ctx)
+        raise click.UsageError("--diff and --fix exclude each other.", ctx)
     found = batch_ui.collected(files)
     if options["output"] and any(_same(options["output"], file) for file in found):
-        raise click.UsageError(f"{options['output']} is among the files to be read; report to another one.", ctx)
+        raise click.UsageError(
+            f"{options['output']} is one of the files to read; write the report to another file.", ctx
+        )
     if options["output"] and options["quarantine"] and _same(options["output"], options["quarantine"]):
-        raise click.UsageError("A report and a quarantine in one file? Name two.", ctx)
+        raise click.UsageError("The report and the quarantine need two different files.", ctx)
     with batch_ui.ending_cleanly():
-        status = _Run(options).over(found)
+        status = _CheckRun(options).over(found)
     ctx.exit(status)
 
 
 def _same(one: str, other: str) -> bool:
-    """Return whether two names are of one file, or would be."""
+    """Return whether two names mean one file, or would when it is created."""
     try:
         return os.path.samefile(one, other)
     except OSError:
         return os.path.realpath(one) == os.path.realpath(other)
 
 
-class _Run:
-    """One check: where everything goes that is found."""
+class _CheckRun:
+    """One run of the command: its options, its counts, and its report."""
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
         self.selection = Selection(options["select"], options["ignore"], options["strict"])
         self.jobs: int = options["jobs"] or batch_ui.default_jobs()
-        self.most: int | None = options["max_results"]
+        self.max_results: int | None = options["max_results"]
         self.fixes = bool(options["fix"])
-        if self.most is None and options["form"] == "sarif":
+        if self.max_results is None and options["form"] == "sarif":
+            # Only one format needs this module.
             from limitproto.records.diagnostics.report_sarif import MAX_RESULTS
 
-            self.most = MAX_RESULTS
+            self.max_results = MAX_RESULTS
         self.counts: Counter[str] = Counter()
         self.found: list[Diagnostic] = []
         self.failures: list[str] = []
-        self.games = self.files = self.untold = self.fixable = self.broken = 0
+        self.games = self.files = self.unreported = self.fixable = self.broken = 0
 
     def over(self, files: list[str]) -> int:
         """Check the files and return the exit status."""
         options = self.options
         to_stdout = self.fixes and paths.STDIN in files
         archive = any(self.selection.reports_code(code, "note") for code in ("LGN701", "LGN702", "LGN703"))
-        mend = "fix" if self.fixes else "show" if options["diff"] else ""
-        wanted = BatchOptions(self.selection, mend, options["move"], archive, self.fixes)  # type: ignore[arg-type]
+        fixing = "fix" if self.fixes else "show" if options["diff"] else ""
+        wanted = BatchOptions(self.selection, fixing, options["move"], archive, self.fixes)  # type: ignore[arg-type]
         with ExitStack() as stack:
             quarantine = stack.enter_context(quarantined(options["quarantine"])) if options["quarantine"] else None
-            # With stdin mended to stdout, what is found goes to stderr.
+            # With stdin fixed to stdout, the report goes to stderr.
             self._out = self._opened(stack, options["output"], to_stdout)
             duplicates = stack.enter_context(DuplicateFinder()) if archive else None
-            rewriting = (
-                stack.enter_context(closing(batch_ui.Rewriting(self._complain, self.jobs))) if self.fixes else None
-            )
+            rewriter = stack.enter_context(closing(batch_ui.Rewriter(self._fail, self.jobs))) if self.fixes else None
             differences = Differences() if options["diff"] else None
-            self._bar = stack.enter_context(batch_ui.Bar(files, "checking"))
+            self._bar = stack.enter_context(batch_ui.ProgressBar(files, "checking"))
             parts = stack.enter_context(closing(process_files(files, wanted, self.jobs, options["stdin_name"])))
             for part in parts:
                 if quarantine is not None:
                     quarantine.take(part.result.broken)
                 self._take(part, duplicates, differences)
-                if rewriting is not None:
-                    rewriting.take(part)
+                if rewriter is not None:
+                    rewriter.take(part)
                 self._bar.move(part.batch)
             self._finish()
-        self._summary(rewriting)
-        if self.failures or (rewriting is not None and rewriting.failed):
+        self._summary(rewriter)
+        if self.failures or (rewriter is not None and rewriter.failed):
             return 2
         return int(bool(self.counts) and not options["exit_zero"])
 
     def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[str]:
         if name:
-            return stack.enter_context(_report(name))
+            return stack.enter_context(_report_file(name))
         if not to_stdout:
             batch_ui.require_stdout()
         return sys.stderr if to_stdout else sys.stdout
@@ -204,9 +246,11 @@ class _Run:
     def _take(self, part: ProcessedBatch, duplicates: DuplicateFinder | None, differences: Differences | None) -> None:
         batch, result = part
         if batch.error:
-            self._complain(f"{batch.name}: {batch.error}")
+            self._fail(f"{batch.name}: {batch.error}")
         self.files += batch.final and not batch.error
         self.games += result.games
+        for sentence in result.refused:
+            self._fail(sentence)
         self.broken += len(result.broken)
         found = result.diagnostics
         if duplicates is not None:
@@ -219,15 +263,15 @@ class _Run:
             self.counts[diagnostic.code] += 1
             self.fixable += diagnostic.fixable
             if differences is None:
-                self._tell(diagnostic)
+                self._report(diagnostic)
         if differences is not None:
             for line in differences.lines(part):
-                # As bytes, so that a patch holds what the file does.
+                # As bytes, so that a patch has exactly what is in the file.
                 self._write(line.encode("utf-8", "surrogateescape"))
 
-    def _tell(self, diagnostic: Diagnostic) -> None:
-        if self.most is not None and sum(self.counts.values()) > self.most:
-            self.untold += 1
+    def _report(self, diagnostic: Diagnostic) -> None:
+        if self.max_results is not None and sum(self.counts.values()) > self.max_results:
+            self.unreported += 1
             return
         form = self.options["form"]
         if form == "sarif":
@@ -237,7 +281,7 @@ class _Run:
         if form == "text" and self.options["output"] is None and wants_colour(self.options["colour"]):
             lines = _coloured(diagnostic, lines)
         for line in lines:
-            # Programs want UTF-8, whatever people have.
+            # Programs want UTF-8, whatever the encoding of the terminal.
             self._write(line if form == "text" else line.encode("utf-8", "replace"))
 
     def _write(self, line: str | bytes) -> None:
@@ -248,8 +292,8 @@ class _Run:
         except OSError as error:
             raise OSError(error.errno, error.strerror, self.options["output"] or "stdout") from None
 
-    def _complain(self, sentence: str) -> None:
-        """Say that something could not be done."""
+    def _fail(self, sentence: str) -> None:
+        """Report that something could not be done."""
         self.failures.append(sentence)
         self._bar.make_way()
         click.echo(sentence, err=True)
@@ -257,11 +301,10 @@ class _Run:
     def _finish(self) -> None:
         form = self.options["form"]
         if form == "sarif" and not self.options["diff"]:
-            from json import dumps
-
+            # See above.
             from limitproto.records.diagnostics.report_sarif import sarif_log
 
-            self._write(dumps(sarif_log(self.found, self.failures, self.untold), indent=2))
+            self._write(json.dumps(sarif_log(self.found, self.failures, self.unreported), indent=2))
         if self.options["statistics"]:
             is_alone = form == "text" and not self.options["diff"]
             for line in self._statistics():
@@ -277,7 +320,7 @@ class _Run:
             mark = "fixable" if row.fixable else ""
             yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 
-    def _summary(self, rewriting: batch_ui.Rewriting | None) -> None:
+    def _summary(self, rewriter: batch_ui.Rewriter | None) -> None:
         if self.options["quiet"]:
             return
         total = sum(self.counts.values())
@@ -286,21 +329,21 @@ class _Run:
         if self.broken:
             parts.append(f"{self.broken:,} with errors")
         if self.failures:
-            parts.append(f"{len(self.failures):,} could not be done")
-        if self.untold:
-            parts.append(f"{self.untold:,} not shown (--max-results {self.most})")
-        if rewriting is not None:
-            parts.append(f"{rewriting.mended:,} mended, {count(rewriting.files, 'file')} written anew")
-            if rewriting.removed:
-                parts.append(f"{count(rewriting.removed, 'file')} with nothing left in it removed")
+            parts.append(count(len(self.failures), "failure"))
+        if self.unreported:
+            parts.append(f"{self.unreported:,} not shown (--max-results {self.max_results})")
+        if rewriter is not None:
+            parts.append(f"{rewriter.fixed:,} fixed, {count(rewriter.files, 'file')} rewritten")
+            if rewriter.removed:
+                parts.append(f"{count(rewriter.removed, 'file')} removed, with no game left")
         elif self.fixable:
             parts.append(f"{self.fixable:,} fixable with --fix")
         click.echo("; ".join(parts) + ".", err=True)
 
 
 @contextmanager
-def _report(name: str) -> Iterator[IO[str]]:
-    """Open a file for a report. Raises OSError that names it."""
+def _report_file(name: str) -> Iterator[IO[str]]:
+    """Open a file for a report. Raises OSError that names the file."""
     file = open(name, "w", encoding="utf-8", errors="surrogateescape", newline="\n")  # noqa: SIM115
     try:
         yield file

@@ -9,20 +9,22 @@ from typing import Any
 
 import click
 
+from limitproto.cli.wording import did_you_mean
+
 OWN = "limitproto.toml"
 SHARED = "pyproject.toml"
 
 #: The commands that have settings, each in a table of its name.
 SECTIONS = ("check",)
 
-_KINDS = {bool: "true or false", int: "a whole number", str: "a text", list: "a list of texts"}
+_KINDS = {bool: "true or false", int: "an integer", str: "a string", list: "a list of strings"}
 
 
 def found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
-    """Return the nearest file with settings, in a folder or above it, and what it says; None where there is none.
+    """Return the nearest file with settings, in a folder or above it, and its settings; None where there is none.
 
-    A `pyproject.toml` without settings of ours is passed over. Raises click.ClickException for a file that cannot
-    be read.
+    A `pyproject.toml` without `[tool.limitproto]` is ignored. Raises click.ClickException for a file that cannot be
+    read.
     """
     for place in (folder, *folder.parents):
         for name in (OWN, SHARED):
@@ -32,21 +34,21 @@ def found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
             try:
                 settings: Any = tomllib.loads(path.read_text(encoding="utf-8"))
             except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-                raise click.ClickException(f"{path} can not be read: {error}") from None
+                raise click.ClickException(f"{path} cannot be read: {error}") from None
             for table in ("tool", "limitproto") if name == SHARED else ():
                 settings = settings.get(table, {}) if isinstance(settings, dict) else {}
             if not isinstance(settings, dict):
-                raise click.UsageError(f"{path}: [tool.limitproto] is no table.")
+                raise click.UsageError(f"{path}: [tool.limitproto] is not a table.")
             if settings or name == OWN:
                 return path, settings
     return None
 
 
 def settings_of(command: click.Command, section: str, allowed: Mapping[str, type]) -> dict[str, Any]:
-    """Return the settings of a section as defaults for the options of a command, by the names of its parameters.
+    """Return the settings of a section as defaults for the options of a command, by parameter name.
 
-    `allowed` names the settings, spelt as the options are, with their types. Raises click.UsageError, which names the
-    file and the setting, for others and for values that the option would not take.
+    `allowed` has the settings, spelled like the options, with their types. Raises click.UsageError, which names the
+    file and the setting, for an unknown setting or a value that the option does not accept.
     """
     found = found_above(Path.cwd())
     if found is None:
@@ -54,17 +56,20 @@ def settings_of(command: click.Command, section: str, allowed: Mapping[str, type
     path, settings = found
     for name in settings:
         if name not in SECTIONS:
-            raise click.UsageError(f"{path}: there is no section {name!r}; there is {', '.join(SECTIONS)}.")
+            raise click.UsageError(
+                f"{path}: unknown section {name!r}; known: {', '.join(SECTIONS)}.{did_you_mean(name, SECTIONS)}"
+            )
     table = settings.get(section, {})
     if not isinstance(table, dict):
-        raise click.UsageError(f"{path}: {section} is no table.")
+        raise click.UsageError(f"{path}: {section} is not a table.")
     options = {option.lstrip("-"): parameter for parameter in command.params for option in parameter.opts}
     defaults = {}
     for key, value in table.items():
         if key not in allowed:
-            raise click.UsageError(f"{path}: [{section}] has no setting {key!r}; there are {', '.join(allowed)}.")
+            known = f"known: {', '.join(allowed)}.{did_you_mean(key, allowed)}"
+            raise click.UsageError(f"{path}: unknown setting {key!r} in [{section}]; {known}")
         if not _is_of(value, allowed[key]):
-            raise click.UsageError(f"{path}: [{section}] {key} is {_KINDS[allowed[key]]}, not {value!r}.")
+            raise click.UsageError(f"{path}: [{section}] {key} must be {_KINDS[allowed[key]]}, not {value!r}.")
         parameter = options[key]
         try:
             parameter.process_value(click.Context(command), value)

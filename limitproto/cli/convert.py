@@ -1,22 +1,33 @@
-"""`limitproto convert`: records in other forms, and from other forms."""
+"""`limitproto convert`: records from and to other formats."""
 
 from __future__ import annotations
 
 import os
 import sys
+import textwrap
 from collections.abc import Iterator
 from contextlib import suppress
 
 import click
 
+from limitproto.cli.parameters import FILE
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import BadOutput, is_directory
 from limitproto.records.files.paths import collect
 from limitproto.records.formats.convert import Tally, convert
 from limitproto.records.formats.export import USUAL, Options
 
-_ONLY = {(True, True): "", (False, True): " (to write only)", (True, False): " (to read only)"}
-_FORMATS = "\n".join(f"  {f.name:13}{f.summary}{_ONLY[bool(f.reader), bool(f.writer)]}" for f in CODECS.values())
+_ONLY = {(True, True): "", (False, True): " (write only)", (True, False): " (read only)"}
+
+
+def _format_lines() -> Iterator[str]:
+    """Yield the formats for the help, in lines of at most 78 columns."""
+    for codec in CODECS.values():
+        text = f"{codec.name:13}{codec.summary}{_ONLY[bool(codec.reader), bool(codec.writer)]}"
+        yield from textwrap.wrap(text, 76, initial_indent="  ", subsequent_indent=" " * 15, break_on_hyphens=False)
+
+
+_FORMATS = "\n".join(_format_lines())
 
 _EPILOG = f"""\b
 Examples:
@@ -32,33 +43,43 @@ Examples:
 Formats:
 {_FORMATS}
 
-A file that is there already is replaced, in one go, when the new one is complete. Games with errors are named on
-stderr and left out; so is what the format can not carry.
+An existing output file is replaced at once when the new one is complete. Games with errors are reported on stderr and
+left out, and so is whatever the format cannot represent.
 
-\b
-Exit status: 0 all is converted, 1 a game was left out, or something was lost
-under --strict (then nothing is written), 2 it could not be done."""
+Exit status: 0 everything is converted, 1 a game was left out, or --strict refused a loss (then nothing is written),
+2 a file could not be read or written, or a usage error."""
 
-#: Formats of which a game may lack its layout.
+#: Formats whose games can lack the layout.
 LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.reading)
 
-#: Options that are called otherwise on the command line.
+#: Options with another name on the command line.
 _FLAGS = {"every": "all"}
 
 
 @click.command("convert", epilog=_EPILOG)
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="What the FILEs hold.")
-@click.option("--to", "target", type=click.Choice(targets()), metavar="FORMAT", help="What OUT is to be.")
-@click.option("-o", "--output", metavar="OUT", default="-", help="File, or directory for pictures; else stdout.")
-@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Only the game of this number.")
-@click.option("--turn", type=click.IntRange(min=0), metavar="N", help="The board after so many turns; after all.")
-@click.option("--all", "every", is_flag=True, help="The board after every turn.")
-@click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What a row of a table is.")
-@click.option("--delay", type=click.FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="A turn of a gif.")
-@click.option("--scale", type=click.FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels a unit of a drawing.")
-@click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The random layout of a game in a log.")
-@click.option("--strict", is_flag=True, help="To lose anything is an error, and nothing is written.")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
+@click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="Format of each FILE.")
+@click.option("--to", "target", type=click.Choice(targets()), metavar="FORMAT", help="Format of OUT.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    type=FILE,
+    default="-",
+    help="A file, or a directory for pictures (default: stdout).",
+)
+@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Convert only game N.")
+@click.option(
+    "--turn", type=click.IntRange(min=0), metavar="N", help="Draw the board after N turns (default: after all)."
+)
+@click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
+@click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")
+@click.option(
+    "--delay", type=click.FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF."
+)
+@click.option("--scale", type=click.FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")
+@click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
+@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -77,8 +98,8 @@ def command(
 ) -> None:
     """Convert the records in each FILE, plain or compressed, to another FORMAT.
 
-    A FILE may also be a directory, a pattern in quotation marks, or - for stdin. Formats that are not named are seen:
-    by how a FILE begins, by how the name of OUT ends.
+    A FILE can also be a directory, a pattern in quotation marks, or - for stdin. Without --from, the format is
+    recognized by the first bytes of each FILE; without --to, by the suffix of OUT.
     """
     format = _target(target, output)
     files = tuple(collect(files))
@@ -86,11 +107,9 @@ def command(
     if turn is not None and every:
         raise click.UsageError("--turn and --all exclude each other.")
     if any(len(board.split()) != 1 for board in layout):
-        raise click.UsageError(
-            "A layout is one word, such as l47:1gb/1kr/1bg/rk, with GAME= in front of it or without."
-        )
+        raise click.UsageError("A layout is one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
     if layout and source and source not in LOGS:
-        raise click.UsageError(f"--layout means nothing to {source}; it is for {', '.join(LOGS)}.")
+        raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
     options = Options(rows, turn, every, delay, scale)
     _refuse_idle_options(format, options)
     try:
@@ -118,49 +137,49 @@ def command(
 
 
 def _target(name: str | None, output: str) -> Codec:
-    """Return the format to write. Raises UsageError where nothing says which."""
+    """Return the format to write. Raises click.UsageError when it is not clear."""
     format = CODECS[name] if name else None if is_directory(output) else codec_of_name(output)
     if format is None:
-        raise click.UsageError(f"Nothing says which format {output!r} is to have; use --to.")
+        raise click.UsageError(f"The format of {output!r} is not clear from its name; use --to.")
     if not format.writer:
         raise click.UsageError(f"{format.name} can be read, but not written.")
     return format
 
 
 def _refuse_idle_options(format: Codec, options: Options) -> None:
-    """Raise UsageError for an option that means nothing to the format."""
+    """Raise click.UsageError for an option that does not apply to the format."""
     for name in Options._fields:
         if getattr(options, name) != getattr(USUAL, name) and name not in format.takes:
             takers = ", ".join(other.name for other in CODECS.values() if name in other.takes)
-            raise click.UsageError(f"--{_FLAGS.get(name, name)} means nothing to {format.name}; it is for {takers}.")
+            raise click.UsageError(f"--{_FLAGS.get(name, name)} does not apply to {format.name}; it is for {takers}.")
 
 
 def _refuse_own_input(files: tuple[str, ...], output: str) -> None:
-    """Raise UsageError when the output would take the place of an input, with all that could not be read of it."""
+    """Raise click.UsageError when the output would replace an input, with what could not be read of it."""
     for file in files:
         with suppress(OSError):
             if "-" not in (file, output) and os.path.samefile(file, output):
-                raise click.UsageError(f"{output!r} is among the files to be read; give the output another name.")
+                raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
 
 
 def _advice(format: Codec, missing: ModuleNotFoundError) -> str:
-    """Return what to do about a package that is not there. Raises the error where no extra would bring it."""
+    """Return how to install a missing package. Raises the error when no extra installs it."""
     if not format.extra or (missing.name or "").startswith("limitproto"):
         raise missing
     return f"{format.name} needs the package {missing.name}: pip install 'limitproto[{format.extra}]'."
 
 
 def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
-    """Yield what has to be said at the end."""
+    """Yield the lines of the summary, if there is anything to report."""
     if tally.left_out:
         yield f"{tally.left_out} left out, {tally.written} converted"
     if tally.written and not tally.stands:
-        yield "nothing is written, because --strict allows no loss"
+        yield "nothing is written: --strict allows no loss"
     elif not tally.written:
-        which = f"there is no game {game}" if game and not tally.left_out else "there is no game to convert"
+        which = f"there is no game {game}" if game and not tally.left_out else "there are no games to convert"
         yield f"nothing is written: {which}"
 
 
 def _close_stdout() -> None:
-    """Give stdout to nobody, when whoever read it has gone: Python would complain once more at its end."""
+    """Send stdout to the null device once its reader is gone; else Python reports the broken pipe again at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

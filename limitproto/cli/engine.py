@@ -1,18 +1,35 @@
-"""`limitproto engine` as the command table sees it; `limitproto.__main__` starts the daemon without coming here."""
+"""`limitproto engine` in the command table; `limitproto.__main__` starts the engine without loading this module."""
 
 from __future__ import annotations
 
-import click
+import re
 
-from limitproto.protocol.daemon import main
+import click
+from click.shell_completion import CompletionItem
+
+from limitproto.cli.parameters import completion_items
+from limitproto.protocol.daemon import DIALECTS, HELP, main
+
+
+class EngineCommand(click.Command):
+    """The command of the engine, which parses its own options."""
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return completions from the options that the help lists."""
+        return completion_items(re.findall(r"^  (?:-\w, )?(--[a-z-]+)", HELP, re.MULTILINE), incomplete)
+
+
+def _complete_values(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return completion_items(DIALECTS if (ctx.params.get("arguments") or ("",))[-1] == "--dialect" else (), incomplete)
 
 
 @click.command(
     "engine",
+    cls=EngineCommand,
     add_help_option=False,
     context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False},
 )
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED, shell_complete=_complete_values)
 def command(arguments: tuple[str, ...]) -> int:
     """Speak the protocol over stdin and stdout."""
     return main(arguments)

@@ -1,4 +1,4 @@
-"""`limitproto perft`: how many lines of so many turns a position has."""
+"""`limitproto perft`: the number of lines of play of a given length."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from limitproto.cli.parameters import complete_editions, game_with_edition
 from limitproto.core import build_mode
 from limitproto.engine.perft import leaf_counts
-from limitproto.games.registry import game_of_edition, parse_position
+from limitproto.games.registry import parse_position
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -17,21 +18,23 @@ if TYPE_CHECKING:
 _EPILOG = """\b
 Examples:
   limitproto perft 1                              the first turns of classic
-  limitproto perft 2 --edition pbmserv --seed 1   from a tiling drawn
+  limitproto perft 2 --edition pbmserv --seed 1   from a random layout
   limitproto perft 2 --divide --position "classic m50:Wo r 7.8 p1 -"
-"""
+
+Exit status: 0 success, 2 a usage error, 130 interrupted."""
 
 
 @click.command("perft", epilog=_EPILOG)
 @click.argument("depth", type=click.IntRange(0, 200))
-@click.option("--edition", default="classic", help="The game to start: an edition, with options as in classic/size=4.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Decides what chance decides at the start.")
-@click.option("--position", "text", help="Count from this position string instead.")
-@click.option("--divide", is_flag=True, help="Count for each first turn.")
+@click.option("--edition", metavar="EDITION", default="classic", show_default=True, shell_complete=complete_editions,
+              help="The edition to start, with options as in classic/size=4.")  # fmt: skip
+@click.option("--seed", type=int, default=1, show_default=True, help="The seed of random layouts and cards.")
+@click.option("--position", "text", metavar="STRING", help="Count from this position string instead.")
+@click.option("--divide", is_flag=True, help="Show the count of each first turn.")
 def command(depth: int, edition: str, seed: int, text: str | None, divide: bool) -> None:
-    """Count the lines of exactly DEPTH turns, and say on stderr how fast and in which mode that went."""
+    """Count the lines of play of exactly DEPTH turns; time, speed and kernel mode go to stderr."""
     if text is None:
-        position = game_of_edition(edition).new(edition, {"seed": str(seed)})
+        position = game_with_edition(edition).new(edition, {"seed": str(seed)})
     else:
         position = parse_position(text)
     begun = time.perf_counter()
@@ -49,5 +52,5 @@ def command(depth: int, edition: str, seed: int, text: str | None, divide: bool)
 
 
 def _leaves(position: Position, depth: int) -> int:
-    # In steps, so that an interrupt gets through.
+    # In steps, so that an interrupt is seen between them.
     return sum(leaf_counts(position, depth, 2))

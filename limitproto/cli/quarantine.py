@@ -1,4 +1,4 @@
-"""A new file for the original text of games with errors, safe on the disk before anything is taken from elsewhere."""
+"""A new file for the original text of games with errors, on the disk before a game is removed from its own file."""
 
 from __future__ import annotations
 
@@ -16,37 +16,39 @@ from limitproto.records.passwords import hide_passwords
 
 
 class Quarantine:
-    """The original text of games with errors, an empty line between any two; packed as the file's name says."""
+    """Writes the original text of games with errors, separated by empty lines and compressed as the file name says."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
-        self._packing = split_compression(os.fspath(file.name))[1]
+        self._compression = split_compression(os.fspath(file.name))[1]
 
     def take(self, texts: Sequence[str]) -> None:
-        """Add texts. They are on the disk when this is over."""
+        """Add texts. They are on the disk when this method returns."""
         if texts:
-            # Packed piece by piece, so that whatever happens next cannot spoil these.
-            self._file.write(_packed("".join(map(_apart, texts)).encode("utf-8", "surrogateescape"), self._packing))
+            # Compressed batch by batch, so that a later failure cannot damage these.
+            self._file.write(
+                _compressed("".join(map(_separated, texts)).encode("utf-8", "surrogateescape"), self._compression)
+            )
             self._file.flush()
             os.fsync(self._file.fileno())
 
 
 @contextmanager
 def quarantined(name: str) -> Iterator[Quarantine]:
-    """Open a new file for a quarantine; it is gone again when nothing was put there.
+    """Open a new file for a quarantine, and remove it at the end if it is empty.
 
-    Raises click.UsageError when the file is there already, OSError when it cannot be made.
+    Raises click.UsageError when the file exists already, OSError when it cannot be created.
     """
-    # Asked before the file is made, so that an interrupt at any moment finds out whose file it is.
+    # Asked before the file is created, so that an interrupt never removes a file that was there before.
     is_ours = not os.path.lexists(name)
     try:
         try:
             file = open(name, "xb")  # noqa: SIM115
         except FileExistsError:
             is_ours = False
-            raise click.UsageError(f"{name} is there already; --quarantine wants a new file.") from None
+            raise click.UsageError(f"{name} exists already; --quarantine needs a new file.") from None
         with file:
-            _packed(b"", split_compression(name)[1])
+            _compressed(b"", split_compression(name)[1])
             _keep_name(name)
             yield Quarantine(file)
     finally:
@@ -55,7 +57,7 @@ def quarantined(name: str) -> Iterator[Quarantine]:
 
 
 def _keep_name(name: str) -> None:
-    """Have the name of a new file on the disk, as far as the system lets us."""
+    """Write the name of a new file to the disk, where the system allows it."""
     with suppress(OSError):
         folder = os.open(os.path.dirname(os.path.abspath(name)), os.O_RDONLY)
         try:
@@ -64,8 +66,8 @@ def _keep_name(name: str) -> None:
             os.close(folder)
 
 
-def _apart(text: str) -> str:
-    """Return a text with an empty line behind it, and no password in it."""
+def _separated(text: str) -> str:
+    """Return a text that ends with an empty line, with passwords hidden."""
     text = hide_passwords(text)
     end = "\r\n" if "\r\n" in text else "\n"
     if not text.endswith(end):
@@ -73,11 +75,11 @@ def _apart(text: str) -> str:
     return text if text.endswith(end * 2) else text + end
 
 
-def _packed(data: bytes, packing: str) -> bytes:
-    """Return data packed by themselves. Raises Unavailable for zstd without its package."""
-    if not packing:
+def _compressed(data: bytes, compression: str) -> bytes:
+    """Return data compressed on their own. Raises Unavailable for zstd without its package."""
+    if not compression:
         return data
     whole = io.BytesIO()
-    with packed(whole, packing) as file:
+    with packed(whole, compression) as file:
         file.write(data)
     return whole.getvalue()

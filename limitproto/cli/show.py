@@ -1,7 +1,8 @@
-"""`limitproto show`: a recorded game as a board, after any of its turns; or a position, or what games a file holds."""
+"""`limitproto show`: a recorded game as a board after any of its turns, a position, or a list of games."""
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -10,11 +11,12 @@ from typing import NamedTuple
 
 import click
 
+from limitproto.cli.parameters import FILE
 from limitproto.cli.terminal import colour_option, wants_colour
-from limitproto.cli.wording import cells_of, end_in_words, mover_in_words, printable, result_in_words, who_played
+from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, printable, result_in_words, who_played
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_played
-from limitproto.games.registry import parse_position
+from limitproto.games.registry import game_of_edition
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.passwords import hide_passwords
@@ -31,25 +33,24 @@ Examples:
   limitproto show 'classic/size=2 - w 2.2 p0 -'
   limitproto show - --turn 12 < game.lgn
 
-Of a game with an error the turns before it can be shown, when --turn asks for them.
+In a game with an error, --turn can show the turns before the error.
 
-\b
-Exit status: 0 it is shown, 2 it can not be."""
+Exit status: 0 shown, 2 the file, game or turn cannot be shown, or a usage error."""
 
-#: Signs of the glyphs that have one; others are shown by their number.
-_SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+#: Symbols of the numeric annotation glyphs; others are shown by their number.
+_SYMBOLS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
-#: So many fields a position string has.
+#: The number of fields in a position string.
 _FIELDS = 6
 
 _FORMATS = ("text", "svg", "json", "position")
 
 
-class Shown(NamedTuple):
-    """What is to be shown of a game: its record, how many turns are played, the position then and the one before.
+class GameView(NamedTuple):
+    """A game at one of its turns: its record, the turns so far, the position, and the position before the last turn.
 
-    `played` are the turns and events of the main line that have been played, `total` is how many there are in all.
-    `marks` are the cells of the last of them that was no work of chance.
+    `played` are the turns and events of the main line that have been played, `total` is their number in the whole
+    game. `marks` are the cells of the last one that a player played.
     """
 
     entry: Entry
@@ -62,24 +63,28 @@ class Shown(NamedTuple):
 
 
 @click.command("show", epilog=_EPILOG)
-@click.argument("file", metavar="FILE|POSITION")
-@click.option("--turn", "number", type=int, metavar="N", help="Turns to play, all if not given; -1 all but one.")
-@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file; the first.")
+@click.argument("file", metavar="FILE|POSITION", type=FILE)
+@click.option(
+    "--turn", "number", type=int, metavar="N", help="Number of turns to play (default: all); -1 for all but one."
+)
+@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Number of the game in the file (default: 1).")
 @click.option("--list", "listing", is_flag=True, help="List the games of the file instead.")
-@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="What to write.")
+@click.option(
+    "--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="Format of the output."
+)
 @colour_option
 def command(file: str, number: int | None, game: int | None, listing: bool, form: str, colour: str) -> None:
     """Show a game recorded in FILE (- for stdin): its tags, the board after a turn, and how it ended.
 
-    In the place of FILE a position string in quotation marks may stand.
+    Instead of FILE, give a POSITION string in quotation marks to show that position.
     """
     position = _position_meant(file)
     if position is not None or listing:
         if number is not None or (game is not None or (listing and form != "text")):
             what = "A list" if listing else "A position"
-            raise click.UsageError(f"{what} goes with neither --turn nor --game{' nor --format' if listing else ''}.")
+            raise click.UsageError(f"{what} takes no --turn{', --game or --format' if listing else ' and no --game'}.")
         if position is not None and listing:
-            raise click.UsageError("A position is no file whose games could be listed.")
+            raise click.UsageError("--list needs a file, not a position.")
         lines = _listed(file) if position is None else _POSITION_FORMATS[form](position, wants_colour(colour))
     else:
         lines = _GAME_FORMATS[form](_shown(file, game or 1, number), wants_colour(colour))
@@ -92,13 +97,14 @@ def _position_meant(text: str) -> Position | None:
     if os.path.lexists(text) or len(text.split(" ")) != _FIELDS:
         return None
     try:
-        return parse_position(text)
+        game = game_of_edition(text.partition(" ")[0])
     except InvalidOption:
         return None
+    return game.parse(text)
 
 
-def _shown(file: str, game: int, number: int | None) -> Shown:
-    """Read and replay one game of a file. Raises ClickException with line and column of what is wrong with it."""
+def _shown(file: str, game: int, number: int | None) -> GameView:
+    """Read and replay one game of a file. Raises click.ClickException with line and column of an error in it."""
     games = read(sys.stdin.buffer if file == "-" else file)
     try:
         entry = next(islice(games, game - 1, None), None)
@@ -106,52 +112,52 @@ def _shown(file: str, game: int, number: int | None) -> Shown:
         raise click.ClickException(f"{error}.") from None
     if entry is None or entry.record is None:
         which = "no game" if game == 1 else f"no game {game}"
-        raise click.ClickException(f"{file} holds {which}; limitproto check tells what is in it.")
+        raise click.ClickException(f"{file} has {which}; limitproto check shows what is in it.")
     return _replayed(file, entry, entry.record, number)
 
 
-def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Shown:
+def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> GameView:
     turns = [record.turns[index] for index in record.main_line()]
-    count = len(turns)
-    wanted = count if number is None else number + (count if number < 0 else 0)
-    fault = next((one for one in entry.diagnostics if one.severity == "error"), None)
-    if fault is not None and (entry.start is None or number is None or wanted > entry.sound):
-        raise click.ClickException(str(fault) + _hint(entry, number))
-    if not 0 <= wanted <= count:
-        raise click.ClickException(f"{file} has {count} turns, so there is no turn {number}.")
-    if fault is not None:
-        click.echo(f"{fault}; {entry.sound} turns before it are sound", err=True)
+    total = len(turns)
+    wanted = total if number is None else number + (total if number < 0 else 0)
+    error = next((one for one in entry.diagnostics if one.severity == "error"), None)
+    if error is not None and (entry.start is None or number is None or wanted > entry.sound):
+        raise click.ClickException(str(error) + _hint(entry, number))
+    if not 0 <= wanted <= total:
+        raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number}.")
+    if error is not None:
+        click.echo(f"{error}; {count(entry.sound, 'turn')} before it can be shown", err=True)
     assert entry.start is not None, "a game without an error has a start"
     positions = [entry.start]
     for turn in turns[:wanted]:
         positions.append(positions[-1].play_unchecked(turn.text))
     last = last_played([(before, turn.text) for before, turn in zip(positions, turns[:wanted], strict=False)])
-    return Shown(entry, record, turns[:wanted], count, positions[-2:][0], positions[-1], cells_of(last))
+    return GameView(entry, record, turns[:wanted], total, positions[-2:][0], positions[-1], cells_of(last))
 
 
 def _hint(entry: Entry, number: int | None) -> str:
-    """Return what can be shown of a broken game all the same."""
-    return f"; --turn {entry.sound} shows the last board that is sound" if entry.sound and number is None else ""
+    """Return how to show the part of a game before its error."""
+    return f"; --turn {entry.sound} shows the last board before the error" if entry.sound and number is None else ""
 
 
 # ---- a game ------------------------------------------------------------------------------------------------------
 
 
-def _game_text(shown: Shown, colour: bool) -> Iterator[str]:
-    """Yield a game as lines: tags, the board after so many turns with the last one marked, how things stand."""
-    record, played, position = shown.record, shown.played, shown.position
+def _game_text(view: GameView, colour: bool) -> Iterator[str]:
+    """Yield a game as lines: tags, the board with the last turn marked, comments, who is to move or who won."""
+    record, played, position = view.record, view.played, view.position
     yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in _tags(record).items())
     if played:
-        glyphs = "".join(f" {_SIGNS.get(nag, f'${nag}')}" for nag in played[-1].nags)
-        who = "chance" if shown.before.is_chance(played[-1].text) else who_played(shown.before, played[-1].text)
-        yield f"After turn {len(played)} of {shown.total}, {who} {played[-1].text}{glyphs}:"
+        glyphs = "".join(f" {_SYMBOLS.get(nag, f'${nag}')}" for nag in played[-1].nags)
+        who = "chance" if view.before.is_chance(played[-1].text) else who_played(view.before, played[-1].text)
+        yield f"After turn {len(played)} of {view.total}, {who} {played[-1].text}{glyphs}:"
     else:
-        yield f"Before turn 1 of {shown.total}:"
-    yield from position.board_text(colour=colour, marks=shown.marks).splitlines()
+        yield f"Before turn 1 of {view.total}:"
+    yield from position.board_text(colour=colour, marks=view.marks).splitlines()
     yield position.text
-    for text in _remarks(shown):
+    for text in _remarks(view):
         yield from (f"  {printable(line)}" for line in text.strip().splitlines())
-    if len(played) < shown.total:
+    if len(played) < view.total:
         yield f"{mover_in_words(position)} to move, {position.phase}."
     elif position.is_over:
         yield end_in_words(position)
@@ -159,44 +165,42 @@ def _game_text(shown: Shown, colour: bool) -> Iterator[str]:
         yield result_in_words(position.players, record.result, "")
 
 
-def _game_svg(shown: Shown, _colour: bool) -> Iterator[str]:
-    yield shown.position.board_svg(marks=shown.marks).rstrip("\n")
+def _game_svg(view: GameView, _colour: bool) -> Iterator[str]:
+    yield view.position.board_svg(marks=view.marks).rstrip("\n")
 
 
-def _game_json(shown: Shown, _colour: bool) -> Iterator[str]:
-    from json import dumps
-
-    record, position = shown.record, shown.position
-    told = {
-        "file": shown.entry.path,
-        "game": shown.entry.number,
-        "line": shown.entry.line,
+def _game_json(view: GameView, _colour: bool) -> Iterator[str]:
+    record, position = view.record, view.position
+    fields = {
+        "file": view.entry.path,
+        "game": view.entry.number,
+        "line": view.entry.line,
         "tags": _tags(record),
-        "turn": len(shown.played),
-        "turns": shown.total,
-        "played": [turn.text for turn in shown.played],
-        "remarks": _remarks(shown),
+        "turn": len(view.played),
+        "turns": view.total,
+        "played": [turn.text for turn in view.played],
+        "remarks": _remarks(view),
         "result": record.result,
         **_position_fields(position),
     }
-    yield dumps(told, indent=2)
+    yield json.dumps(fields, indent=2)
 
 
-def _game_position(shown: Shown, _colour: bool) -> Iterator[str]:
-    yield shown.position.text
+def _game_position(view: GameView, _colour: bool) -> Iterator[str]:
+    yield view.position.text
 
 
 def _tags(record: Record) -> dict[str, str]:
     return {name: hide_passwords(value) for name, value in record.all_tags().items()}
 
 
-def _remarks(shown: Shown) -> list[str]:
-    """Return what was said of the last turn that is played, or before the first one."""
-    said = (*shown.played[-1].before, *shown.played[-1].after) if shown.played else shown.record.opening
-    return [hide_passwords(remark.text) for remark in said]
+def _remarks(view: GameView) -> list[str]:
+    """Return the comments on the last turn that is played, or those before the first turn."""
+    remarks = (*view.played[-1].before, *view.played[-1].after) if view.played else view.record.opening
+    return [hide_passwords(remark.text) for remark in remarks]
 
 
-_GAME_FORMATS: dict[str, Callable[[Shown, bool], Iterator[str]]] = {
+_GAME_FORMATS: dict[str, Callable[[GameView, bool], Iterator[str]]] = {
     "text": _game_text,
     "svg": _game_svg,
     "json": _game_json,
@@ -218,9 +222,7 @@ def _position_svg(position: Position, _colour: bool) -> Iterator[str]:
 
 
 def _position_json(position: Position, _colour: bool) -> Iterator[str]:
-    from json import dumps
-
-    yield dumps(_position_fields(position), indent=2)
+    yield json.dumps(_position_fields(position), indent=2)
 
 
 def _position_fields(position: Position) -> dict[str, object]:
@@ -249,7 +251,7 @@ _POSITION_FORMATS: dict[str, Callable[[Position, bool], Iterator[str]]] = {
 
 
 def _listed(file: str) -> Iterator[str]:
-    """Yield the games of a file, one a line: number, line, date, result, edition, players. Nothing is checked."""
+    """Yield the games of a file, one per line: number, line, date, result, edition, players. No rules are checked."""
     empty = True
     try:
         for game in read_headers(sys.stdin.buffer if file == "-" else file):
@@ -258,14 +260,14 @@ def _listed(file: str) -> Iterator[str]:
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
     if empty:
-        raise click.ClickException(f"{file} holds no game; limitproto check tells what is in it.")
+        raise click.ClickException(f"{file} has no game; limitproto check shows what is in it.")
 
 
 def _row(game: Headers) -> str:
     tags = game.tags
     played = game_meant(tags)
-    seats = player_tags(played if known_game(played) else DEFAULT_GAME)
-    names = " - ".join(value for name, value in tags.items() if name in seats)
+    names_of_players = player_tags(played if known_game(played) else DEFAULT_GAME)
+    names = " - ".join(value for name, value in tags.items() if name in names_of_players)
     cells = (tags.get("Date", "?"), tags.get("Result", "?"), tags.get("Edition", "?"), names)
     date, result, edition, players = map(printable, cells)
     return f"{game.number:>5}  line {game.line:<7} {date:10}  {result:11} {edition:10} {players}".rstrip()

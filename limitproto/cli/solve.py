@@ -1,7 +1,8 @@
-"""`limitproto solve`: who wins a position of two players, proved."""
+"""`limitproto solve`: the value of a position of two players, with a proof."""
 
 from __future__ import annotations
 
+import json
 import signal
 import sys
 import time
@@ -11,6 +12,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from limitproto.cli.parameters import FILE
+from limitproto.cli.wording import count
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
@@ -31,44 +34,45 @@ Examples:
   limitproto solve --all --format json "classic m50:WRo/ooo w 0.0 m26 -"
   limitproto solve --proof won.txt "classic m50:WRo/ooo w 0.0 m26 -"
   limitproto solve --verify won.txt
-  limitproto solve --max-seconds 10 - < positions.txt     one a line
+  limitproto solve --max-seconds 10 - < positions.txt     one per line
 
-A value is a win, a draw or a loss for the player to move. An interrupt ends the work, and what is known by then is
-told; a second one ends the command. The format of proofs is described in spec/proofs.md.
+The value is a win, a draw or a loss for the player to move. An interrupt stops the search and shows what is known so
+far; a second one ends the command. spec/proofs.md describes the format of proofs.
 
-\b
-Exit status: 0 solved (or the proof holds), 1 the limits do not suffice (or the
-proof does not hold), 2 something could not be done, 130 interrupted."""
+Exit status: 0 solved, or the proof is correct, 1 not solved within the limits, or the proof is wrong, 2 a usage error
+or an unreadable file, 130 interrupted."""
 
-#: Exit status of a position that is not solved within the limits, and of a proof that does not hold.
+#: Exit status of a position that is not solved within the limits, and of a wrong proof.
 UNSOLVED = 1
 USER_ERROR = 2
 INTERRUPTED = 130
 #: Seconds between two lines of progress on a terminal.
 _PROGRESS = 0.25
-#: What is told of a position in text, in this order, if there is anything to tell.
-_TOLD = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
+#: The rows of an answer as text, in this order; rows without a value are left out.
+_ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
 @click.command("solve", epilog=_EPILOG)
 @click.argument("fields", nargs=-1, metavar="POSITION")
-@click.option("--all", "all_turns", is_flag=True, help="Give the value of every turn.")
+@click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
 @click.option(
-    "--proof", "proof_file", metavar="FILE", help="Write a proof to this file, or to stdout (-), when there is one."
+    "--proof", "proof_file", metavar="FILE", type=FILE, help="Write the proof to this file, or to stdout (-)."
 )
-@click.option("--verify", metavar="FILE", help="Check the proof in this file (- for stdin) by the rules alone.")
-@click.option("--max-nodes", type=click.IntRange(1), metavar="N", help="Give up after so many positions.")
-@click.option("--max-seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Give up after so long.")
+@click.option(
+    "--verify", metavar="FILE", type=FILE, help="Verify the proof in this file (- for stdin), using the rules alone."
+)
+@click.option("--max-nodes", type=click.IntRange(1), metavar="N", help="Stop after N positions.")
+@click.option("--max-seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
 @click.option("--memory", type=click.IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
-              help="Give up when what is known fills so much.")  # fmt: skip
+              help="Stop when the tables fill MIB mebibytes.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["auto", "text", "json"]), default="auto", show_default=True,
-              help="How to answer; auto: text on a terminal, JSON elsewhere.")  # fmt: skip
+              help="Format; auto: text on a terminal, else JSON.")  # fmt: skip
 def command(fields: tuple[str, ...], proof_file: str | None, verify: str | None, **options: Any) -> int:
-    """Say who wins POSITION, a position string of two players (- for stdin, one a line), and prove it."""
+    """Solve POSITION, a position string of two players (- for stdin, one per line): who wins, and by which turns."""
     text = " ".join(" ".join(fields).split())
     if verify is not None:
         if proof_file is not None or text == "-":
-            raise click.UsageError("--verify reads a proof, and takes at most one POSITION to compare it with.")
+            raise click.UsageError("--verify takes a proof and at most one POSITION to compare it with.")
         return _verify(verify, text)
     if not text:
         raise click.UsageError("POSITION is missing.")
@@ -77,12 +81,12 @@ def command(fields: tuple[str, ...], proof_file: str | None, verify: str | None,
     if text != "-":
         return _Task(**options).answer(parse_position(text), proof_file)
     if proof_file is not None:
-        raise click.UsageError("--proof takes one POSITION, not those of stdin.")
+        raise click.UsageError("--proof takes one POSITION, not positions from stdin.")
     return _answer_all(sys.stdin, _Task(**options))
 
 
 def _answer_all(lines: IO[str], task: _Task) -> int:
-    """Answer every line that holds a position, and name those that hold none; return the worst status."""
+    """Answer every line with a position, and report the lines that are not positions; return the worst status."""
     worst = 0
     for number, line in enumerate(lines, start=1):
         if not line.strip() or line.startswith("#"):
@@ -99,7 +103,7 @@ def _answer_all(lines: IO[str], task: _Task) -> int:
 
 
 class _Task:
-    """What is to be done with each position."""
+    """What to find out about each position."""
 
     def __init__(
         self, all_turns: bool, max_nodes: int | None, max_seconds: float | None, memory: int, form: str
@@ -108,10 +112,10 @@ class _Task:
         self._max_nodes, self._max_seconds, self._memory = max_nodes, max_seconds, memory
 
     def answer(self, position: Position, proof_file: str | None) -> int:
-        """Solve a position, tell what is found, and return the status."""
+        """Solve a position, show the answer, and return the status."""
         solver = solver_for(position, self._memory)
         if position.is_over and proof_file is not None:
-            raise click.ClickException("The game is over, so that there is nothing to prove.")
+            raise click.ClickException("The game is over, so there is nothing to prove.")
         found, values = Solution(-1, 1, position.result, (), ()), dict[str, int]()
         watch = _Watch(solver, self._max_seconds)
         stopped = ""
@@ -124,12 +128,12 @@ class _Task:
             except Unsolved:
                 stopped = watch.reason(self._max_nodes)
         watch.wipe()
-        # Whoever writes a proof to stdout wants nothing else there.
-        _tell(self._form, self._told(position, found, values, solver, watch, stopped), err=proof_file == "-")
+        # When the proof goes to stdout, nothing else may.
+        _show(self._form, self._answer(position, found, values, solver, watch, stopped), err=proof_file == "-")
         if stopped and proof_file is not None:
-            click.echo(f"{proof_file}: there is no proof, since the limits do not suffice.", err=True)
+            click.echo(f"{proof_file}: no proof was found within the limits.", err=True)
         if watch.is_interrupted:
-            # Whoever interrupts just when an answer is found does not want the next one.
+            # An interrupt just when an answer is found still ends the rest.
             return INTERRUPTED
         return UNSOLVED if stopped else 0
 
@@ -141,7 +145,7 @@ class _Task:
         values: dict[str, int],
         output: Output | None,
     ) -> None:
-        """Find what is wanted beside the value. Raises Unsolved."""
+        """Find the values of all turns and the proof, where wanted. Raises Unsolved."""
         if not found.is_solved:
             raise Unsolved
         if self._all_turns:
@@ -152,7 +156,7 @@ class _Task:
                 output.file.write(line.encode() + b"\n")
             output.commit()
 
-    def _told(
+    def _answer(
         self,
         position: Position,
         found: Solution,
@@ -161,7 +165,7 @@ class _Task:
         watch: _Watch,
         stopped: str,
     ) -> dict[str, object]:
-        """Return what is found, by the words under which it is told."""
+        """Return the answer, ready for JSON."""
         is_over = position.is_over
         left = [] if is_over else possible(solver, position, found)
         best = list(found.turns)
@@ -184,10 +188,11 @@ class _Task:
 
 @contextmanager
 def _opened(name: str | None) -> Iterator[Output | None]:
-    """Open a file that appears when it is committed, if there is a name for it."""
+    """Open a file that appears when it is committed; None without a name."""
     if name is None:
         yield None
         return
+    # Only a proof is written to a file.
     from limitproto.records.files.output import BadOutput, opened
 
     try:
@@ -197,18 +202,16 @@ def _opened(name: str | None) -> Iterator[Output | None]:
         raise click.ClickException(str(error)) from None
 
 
-def _tell(form: str, answer: dict[str, object], err: bool) -> None:
-    """Write an answer as a line of JSON, or one word and its value a line."""
+def _show(form: str, answer: dict[str, object], err: bool) -> None:
+    """Write an answer as one line of JSON, or as text with a row per line."""
     if form == "json":
-        import json
-
         click.echo(json.dumps(answer), err=err)
         return
-    told = dict(answer)
+    rows = dict(answer)
     if answer["value"] is None and answer["possible"]:
-        told["value"] = f"unknown: {' or '.join(_listed(answer['possible']))}"
-    for word in _TOLD:
-        shown = " ".join(_listed(told[word]))
+        rows["value"] = f"unknown: {' or '.join(_words(answer['possible']))}"
+    for word in _ROWS:
+        shown = " ".join(_words(rows[word]))
         if shown:
             click.echo(f"{word:8} {shown}", err=err)
     turns = answer.get("turns")
@@ -217,22 +220,22 @@ def _tell(form: str, answer: dict[str, object], err: bool) -> None:
             click.echo(f"turn     {turn} {worth}", err=err)
 
 
-def _listed(told: object) -> list[str]:
-    if isinstance(told, list):
-        return [str(word) for word in told]
-    return [] if told is None else [str(told)]
+def _words(value: object) -> list[str]:
+    if isinstance(value, list):
+        return [str(word) for word in value]
+    return [] if value is None else [str(value)]
 
 
 class _Watch:
-    """Looks at the time and at the keyboard, and tells on a terminal how far it is."""
+    """Watches the time and the keyboard, and shows the progress on a terminal."""
 
     def __init__(self, solver: Solver[Position], most: float | None) -> None:
         self._solver = solver
         self._most = most
-        self._begun = self._told = time.monotonic()
+        self._begun = self._shown = time.monotonic()
         self._width = 0
-        self._is_telling = sys.stderr.isatty()
-        #: Tells that somebody does not want to wait any longer.
+        self._is_terminal = sys.stderr.isatty()
+        #: True after an interrupt.
         self.is_interrupted = False
 
     @property
@@ -241,17 +244,17 @@ class _Watch:
         return time.monotonic() - self._begun
 
     def is_over(self) -> bool:
-        """Return whether the time is over, or somebody does not want to wait any longer."""
+        """Return whether the time is over or an interrupt has come; called by the solver."""
         now = time.monotonic()
-        if self._is_telling and now - self._told >= _PROGRESS:
-            self._told = now
+        if self._is_terminal and now - self._shown >= _PROGRESS:
+            self._shown = now
             line = f"{now - self._begun:8.1f} s {self._solver.nodes:15,} positions"
             self._width = max(self._width, len(line))
             click.echo(f"\r{line}", err=True, nl=False)
         return self.is_interrupted or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
-        """Return in a word why there was no time to finish."""
+        """Return in one word why the search stopped."""
         if self.is_interrupted:
             return "interrupt"
         if self._most is not None and self.seconds >= self._most:
@@ -259,13 +262,13 @@ class _Watch:
         return "nodes" if max_nodes is not None and self._solver.nodes >= max_nodes else "memory"
 
     def wipe(self) -> None:
-        """Take what was told off the terminal."""
+        """Clear the line of progress."""
         if self._width:
             click.echo(f"\r{' ' * self._width}\r", err=True, nl=False)
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """Let a first interrupt end the work in order, and a second one at once."""
+        """Let the first interrupt stop the search in order, and the second one at once."""
 
         def note(number: int, frame: FrameType | None) -> None:
             self.is_interrupted = True
@@ -275,7 +278,7 @@ class _Watch:
         try:
             signal.signal(signal.SIGINT, note)
         except ValueError:
-            # Only the main thread hears signals; elsewhere nobody interrupts this command.
+            # Only the main thread receives signals.
             yield
             return
         try:
@@ -285,7 +288,7 @@ class _Watch:
 
 
 def _verify(name: str, text: str) -> int:
-    """Check a proof, against a position too when one is given."""
+    """Verify a proof, also against a position if one is given."""
     try:
         with click.open_file(name, encoding="utf-8") as file:
             position, value, found = read_proof(file, parse_position)
@@ -293,11 +296,11 @@ def _verify(name: str, text: str) -> int:
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
         raise click.ClickException(f"{name}: {error}") from None
     if text and parse_position(text).text != position.text:
-        click.echo(f"{name}: this proves something of another position, {position.text}.", err=True)
+        click.echo(f"{name}: this is the proof of another position, {position.text}.", err=True)
         return UNSOLVED
-    for fault in proof_defects(position, value, found, name_of):
-        click.echo(f"{name}: {fault}", err=True)
+    for defect in proof_defects(position, value, found, name_of):
+        click.echo(f"{name}: {defect}", err=True)
         return UNSOLVED
     turns = sum(len(claim.turns) for claim in found)
-    click.echo(f"{position.text} is a {value}: {turns} turn{'s' if turns != 1 else ''} checked.")
+    click.echo(f"{position.text} is a {value}: {count(turns, 'turn')} checked.")
     return 0

@@ -1,4 +1,4 @@
-"""Statistics for people: as tables of text, and as the bars of a chart."""
+"""Statistics for people: as text tables, and as the bars of a chart."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Any
 from limitproto.cli.wording import printable
 from limitproto.drawing.chart import Bar, Panel
 
-#: So many different lengths have a column each; where there are more, several share one.
+#: Most columns of the chart of lengths; with more lengths, several share a column.
 _COLUMNS = 60
 
-#: So many lengths are listed in a table; they are joined as in a chart.
+#: Most rows of the table of lengths; with more lengths, several share a row.
 _LENGTHS = 12
 
-#: So many rows of editions, results and ends are shown; JSON has all.
+#: Most rows of editions, results and ends; JSON has all.
 _ROWS = 20
 
-_UNKNOWN = "(not known)"
+_UNKNOWN = "(unknown)"
 
 
 def table_lines(summary: dict[str, Any]) -> Iterator[str]:
     """Yield the tables of a summary of statistics, line by line; see `limitproto.records.statistics.tables`."""
     if not summary["counted"]:
-        yield "There is no game to count."
+        yield "There are no games to count."
         return
     yield from _table("Editions", ("edition", "games", "ended", "turns", "scores"), map(_edition, summary["editions"]))
     rows = ((result, _count(games)) for result, games in _results(summary))
@@ -40,7 +40,7 @@ def table_lines(summary: dict[str, Any]) -> Iterator[str]:
     )
     years = ((row["year"] or _UNKNOWN, _count(row["games"])) for row in summary["years"])
     yield from _table("Years", ("year", "games"), years)
-    heads = ("player", "games", "won", "drawn", "lost", "going on", "score")
+    heads = ("player", "games", "won", "drawn", "lost", "unfinished", "score")
     yield from _table("Players", heads, map(_player, summary["players"]), sys.maxsize)
     yield from _table(
         "Openings", ("edition", "turns", "games", "score"), map(_opening, summary["openings"]), sys.maxsize
@@ -48,7 +48,7 @@ def table_lines(summary: dict[str, Any]) -> Iterator[str]:
 
 
 def _results(summary: dict[str, Any]) -> list[tuple[str, int]]:
-    """Return the results of all editions with how often each was there, the most frequent first."""
+    """Return the results of all editions with their numbers of games, the most frequent first."""
     counts: Counter[str] = Counter()
     for row in summary["results"]:
         counts[row["result"]] += row["games"]
@@ -78,11 +78,11 @@ def _share(score: float | None) -> str:
 
 
 def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most: int = _ROWS) -> Iterator[str]:
-    """Yield a table with a title and an empty line behind it, nothing where there are no rows."""
+    """Yield a table with a title and an empty line after it, nothing without rows."""
     body = list(rows)
     if not body:
         return
-    untold = len(body[most:])
+    hidden = len(body[most:])
     del body[most:]
     widths = [max(map(len, column)) for column in zip(heads, *body, strict=True)]
     numeric = [all(cell[:1].isdigit() or cell == "-" for cell in column) for column in zip(*body, strict=True)]
@@ -93,13 +93,13 @@ def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most
             for cell, width, right in zip(row, widths, numeric, strict=True)
         )
         yield ("  " + "  ".join(cells)).rstrip()
-    if untold:
-        yield f"  ... and {untold:,} more, which --format json has"
+    if hidden:
+        yield f"  ... and {hidden:,} more; --format json has all"
     yield ""
 
 
 def lengths(summary: dict[str, Any], most: int) -> list[Bar]:
-    """Return how many games had so many turns, from the shortest to the longest, in at most so many bars."""
+    """Return the numbers of games by their numbers of turns, shortest first, in at most `most` bars."""
     counts = {row["turns"]: row["games"] for row in summary["lengths"]}
     if not counts:
         return []

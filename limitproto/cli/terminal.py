@@ -1,4 +1,4 @@
-"""What a command has to know about the terminal that it writes to."""
+"""The terminal that a command writes to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 import click
 
-#: Add `--colour auto|always|never` to a command.
+#: Adds `--colour auto|always|never` to a command.
 colour_option = click.option(
     "--colour",
     "--color",
@@ -16,12 +16,12 @@ colour_option = click.option(
     type=click.Choice(["auto", "always", "never"]),
     default="auto",
     show_default=True,
-    help="Colours: always, never, or auto: on a terminal, unless NO_COLOR is set.",
+    help="Use colours: always, never, or auto (on a terminal, unless NO_COLOR is set).",
 )
 
 
 def wants_colour(choice: str) -> bool:
-    """Return whether stdout gets ANSI colours. Source of the rule for NO_COLOR: no-color.org."""
+    """Return whether to write ANSI colours to stdout. NO_COLOR follows no-color.org."""
     if choice != "auto":
         return choice == "always"
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":

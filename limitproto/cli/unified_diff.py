@@ -1,4 +1,4 @@
-"""Unified differences of files that are read in pieces, as `patch` and `git apply` take them."""
+"""Unified diffs of files that are read in portions, as `patch` and `git apply` take them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from limitproto.records.batch.pipeline import ProcessedBatch
 from limitproto.records.diagnostics.report_text import printable
 from limitproto.records.passwords import hide_passwords
 
-#: A text of more lines is shown as replaced whole: to find the smallest difference would take too long.
+#: A game of more lines is shown as replaced whole: to find the smallest difference would take too long.
 _MAX_LINES = 4_000
 
-#: Lines around a difference.
+#: Unchanged lines shown around a change.
 _CONTEXT = 3
 
-#: Over so many lines a command with a password may go.
+#: The number of lines that a command with a password can take.
 _COMMAND_LINES = 5
 
-#: Behind a line that ends with its file.
+#: Follows the last line of a file that has no newline at its end.
 _NO_END = "\\ No newline at end of file"
 
 
 class Differences:
-    """Unified differences of files, in pieces as they are found.
+    """Unified diffs of files, in pieces as their portions come. Each changed game is compared by itself.
 
-    A line ends with LF, and with nothing else; what is changed may begin and end within one.
+    Lines end with LF alone. A changed text can begin and end within a line.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Differences:
         self._recent: deque[str] = deque(maxlen=_COMMAND_LINES)
 
     def lines(self, part: ProcessedBatch) -> Iterator[str]:
-        """Yield the lines, without their ends, that tell what a batch's changes are, as far as is known by now."""
+        """Yield the lines of the diff, without their ends, that are complete with this batch."""
         for line in self._found(part):
             if not self._is_named:
                 self._is_named = True
@@ -51,7 +51,7 @@ class Differences:
             self._begin()
 
     def _without_passwords(self, line: str) -> str:
-        """Return a line of the output without passwords; a command may have begun in a line before it."""
+        """Return a line of the output without passwords; a command can have begun in an earlier line."""
         self._recent.append(line[1:])
         return line[:1] + hide_passwords("\n".join(self._recent)).rpartition("\n")[2]
 
@@ -59,7 +59,7 @@ class Differences:
         text, place = part.result.text, 0
         for change in part.result.changes:
             yield from self._same(text[place : change.start])
-            yield from self._turned(change.old, change.new)
+            yield from self._changed(change.old, change.new)
             place = change.start + len(change.new)
         yield from self._same(text[place:])
         if part.batch.final:
@@ -67,60 +67,60 @@ class Differences:
             yield from self._hunks.end()
 
     def _same(self, text: str) -> Iterator[str]:
-        """Go over text that stays. It may begin within a line of which something has changed."""
+        """Take text that does not change. It can begin within a line that has changed."""
         if self._old or self._new:
             end = text.find("\n") + 1 or len(text)
-            yield from self._turned(text[:end], text[:end])
+            yield from self._changed(text[:end], text[:end])
             text = text[end:]
         end = text.rfind("\n") + 1
         yield from self._hunks.same(text[:end])
         self._old += text[end:]
         self._new += text[end:]
 
-    def _turned(self, old: str, new: str) -> Iterator[str]:
+    def _changed(self, old: str, new: str) -> Iterator[str]:
         self._old += old
         self._new += new
         if self._old.endswith("\n") and self._new.endswith("\n"):
             yield from self._compared()
 
     def _compared(self) -> Iterator[str]:
-        """Compare what has been held back until both texts are at the start of a line."""
+        """Compare the texts that are held until both end with a line."""
         if self._old == self._new:
             yield from self._hunks.same(self._old)
         else:
             old, new = _lines(self._old), _lines(self._new)
             if max(len(old), len(new)) > _MAX_LINES:
-                yield from self._hunks.turned(old, new)
+                yield from self._hunks.changed(old, new)
             else:
                 matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
                 for kind, a, b, c, d in matcher.get_opcodes():
                     if kind == "equal":
                         yield from self._hunks.same("".join(old[a:b]))
                     else:
-                        yield from self._hunks.turned(old[a:b], new[c:d])
+                        yield from self._hunks.changed(old[a:b], new[c:d])
         self._old = self._new = ""
 
 
 class _Hunks:
-    """Puts what stays and what changes together to hunks."""
+    """Makes hunks from lines that stay and lines that change, as soon as they are complete."""
 
     def __init__(self) -> None:
         self._before: deque[str] = deque(maxlen=_CONTEXT)
-        #: How many lines have been passed over in both texts, those in the open hunk too.
+        #: The numbers of lines taken from both texts, those in the open hunk included.
         self._passed = [0, 0]
         self._start = [0, 0]
         self._hunk: list[tuple[str, str]] = []
-        #: How many lines at the end of the open hunk stay as they are.
+        #: The number of unchanged lines at the end of the open hunk.
         self._trailing = 0
 
     def same(self, text: str) -> Iterator[str]:
-        """Take whole lines that stay."""
+        """Take whole lines that do not change."""
         if not self._hunk:
             self._before.extend(_last_lines(text, _CONTEXT))
             count = text.count("\n") + (not text.endswith("\n") and text != "")
             self._passed = [count + passed for passed in self._passed]
             return
-        # Far enough behind a change the hunk is closed, and the rest is not looked at line by line.
+        # Far enough after a change the hunk is closed, and the rest is not split into lines.
         room = 2 * _CONTEXT + 1 - self._trailing
         place = 0
         while room and place < len(text):
@@ -133,43 +133,43 @@ class _Hunks:
             yield from self.end()
             yield from self.same(text[place:])
 
-    def turned(self, old: Iterable[str], new: Iterable[str]) -> Iterator[str]:
-        """Take lines of which the old ones become the new ones."""
+    def changed(self, old: Iterable[str], new: Iterable[str]) -> Iterator[str]:
+        """Take old lines that become new ones."""
         if not self._hunk:
             self._start = [passed - len(self._before) for passed in self._passed]
             self._hunk = [(" ", line) for line in self._before]
         self._trailing = 0
-        for which, (sign, lines) in enumerate((("-", old), ("+", new))):
+        for which, (mark, lines) in enumerate((("-", old), ("+", new))):
             for line in lines:
-                self._hunk.append((sign, line))
+                self._hunk.append((mark, line))
                 self._passed[which] += 1
         yield from ()
 
     def end(self) -> Iterator[str]:
-        """Yield the open hunk, with no more lines behind its last change than are wanted."""
+        """Yield the open hunk, with at most `_CONTEXT` lines after its last change."""
         if not self._hunk:
             return
         kept = len(self._hunk) - max(self._trailing - _CONTEXT, 0)
         lines = _without_passwords(self._hunk[:kept])
         ranges = [
-            _range(start, sum(sign in (" ", own) for sign, _ in lines))
+            _range(start, sum(mark in (" ", own) for mark, _ in lines))
             for start, own in zip(self._start, "-+", strict=True)
         ]
         yield f"@@ -{ranges[0]} +{ranges[1]} @@"
-        for sign, line in lines:
-            yield sign + line.removesuffix("\n")
+        for mark, line in lines:
+            yield mark + line.removesuffix("\n")
             if not line.endswith("\n"):
                 yield _NO_END
         self._before.clear()
-        self._before.extend(line for sign, line in self._hunk[-_CONTEXT:] if sign == " ")
+        self._before.extend(line for mark, line in self._hunk[-_CONTEXT:] if mark == " ")
         self._hunk, self._trailing = [], 0
 
 
 def _without_passwords(hunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return a hunk without passwords, which may stand on another line than the command to which they belong."""
+    """Return a hunk without passwords; a password can be on another line than its command."""
     hidden = list(hunk)
     for own in "-+":
-        places = [place for place, (sign, _) in enumerate(hunk) if sign in (" ", own)]
+        places = [place for place, (mark, _) in enumerate(hunk) if mark in (" ", own)]
         lines = _lines(hide_passwords("".join(hunk[place][1] for place in places)))
         for place, line in zip(places, lines, strict=True):
             hidden[place] = hunk[place][0], line
@@ -190,6 +190,6 @@ def _last_lines(text: str, count: int) -> list[str]:
 
 
 def _range(passed: int, length: int) -> str:
-    """Return how a hunk's header tells of lines; `passed` is how many stand before them."""
+    """Return a range of lines as in the header of a hunk; `passed` lines come before it."""
     start = passed + (length > 0)
     return str(start) if length == 1 else f"{start},{length}"

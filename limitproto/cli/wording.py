@@ -1,18 +1,28 @@
-"""What both `play` and `show` say about a position, for people."""
+"""Words for people: lists, numbers, suggestions, and what a position, a turn or a result means."""
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
 
-#: Columns that running text may fill.
-WIDTH = 96
+#: Columns that running text may fill; a terminal of 80 columns does not break it again.
+WIDTH = 79
 
 _CELL = re.compile(r"(?<![a-z0-9])[a-z]+[0-9]+")
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number with its noun: `1 game`, `3,000 games`, `2 matches`, `2 copies`."""
+    if number == 1:
+        return f"1 {noun}"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{number:,} {noun[:-1]}ies"
+    return f"{number:,} {noun}{'es' if noun.endswith(('s', 'x', 'ch', 'sh')) else 's'}"
 
 
 def listed(names: Iterable[str]) -> str:
@@ -21,18 +31,31 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def did_you_mean(word: str, known: Collection[str]) -> str:
+    """Return ` Did you mean NAME?` for the known names that a mistyped word is close to, else an empty text."""
+    names = {name.lower(): name for name in known}
+    close = [names[match] for match in get_close_matches(word.lower(), names, n=2)]
+    return f" Did you mean {' or '.join(close)}?" if close else ""
+
+
 def printable(text: str) -> str:
-    """Return somebody else's text with a sign for what a terminal might obey instead of showing it."""
+    """Return text from a file or a person with U+FFFD for each character that a terminal might act on."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:
-    """Return text as lines of at most WIDTH columns, those after the first indented."""
-    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
+    """Return text as lines of at most WIDTH columns, all but the first indented."""
+    lines = textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
+    return lines or [""]
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter as a capital and the rest unchanged."""
+    return text[:1].upper() + text[1:]
 
 
 def end_in_words(position: Position) -> str:
-    """Return sentences that say who won a game that has ended and why, and how the players did."""
+    """Return sentences that say who won a finished game and why, and how the players did."""
     ended = result_in_words(position.players, position.result, position.reason, position.game.end_reasons)
     return f"{ended} {position.score_summary}".rstrip()
 
@@ -42,7 +65,7 @@ def result_in_words(
 ) -> str:
     """Return a sentence that says who won and why, from a result such as `1/2-1/2`.
 
-    `reasons` tells how people say the words for why a game ends; see `limitproto.games.base.end_reasons`.
+    `reasons` gives the phrase for each reason; see `limitproto.games.base.Game.end_reasons`.
     """
     if result == UNFINISHED:
         return "The game is not finished."
@@ -54,10 +77,10 @@ def result_in_words(
     loser = player_in_words(others[0]) if len(others) == 1 else "the last opponent" if others else "everybody"
     why = reasons.get(reason, reason).format(loser=loser)
     names = listed(map(player_in_words, best)) if best else ""
-    said = f"{capital(names)} wins" if len(best) == 1 else f"Draw between {names}"
+    outcome = f"{capital(names)} wins" if len(best) == 1 else f"Draw between {names}"
     if len(players) == 1:
-        said = "The game is finished" if best else "The game is lost"
-    return f"{said}, {result}: {why}." if why else f"{said}, {result}."
+        outcome = "The game is finished" if best else "The game is lost"
+    return f"{outcome}, {result}: {why}." if why else f"{outcome}, {result}."
 
 
 def player_in_words(player: str) -> str:
@@ -65,20 +88,27 @@ def player_in_words(player: str) -> str:
     return f"player {player}" if player.isdigit() else player
 
 
-def capital(text: str) -> str:
-    """Return a text with its first letter as a capital, the others as they are."""
-    return text[:1].upper() + text[1:]
-
-
 def mover_in_words(position: Position) -> str:
-    """Return the player to move as a sentence begins with; `Nobody` after the end."""
+    """Return the player to move as at the start of a sentence; `Nobody` after the end."""
     return "Nobody" if position.mover is None else capital(player_in_words(position.players[position.mover]))
 
 
 def who_played(before: Position, text: str) -> str:
-    """Return the player that an event names, such as `red:resigns`, or who is to move, as in a sentence."""
+    """Return the player that an event names, such as `red:resigns`, else the player to move, as in a sentence."""
     name, colon, _word = text.partition(":")
     return player_in_words(name) if colon and name in before.players else mover_in_words(before).lower()
+
+
+def captures_in_words(before: Position, after: Position) -> str:
+    """Return a sentence that names the balls that the turn between two positions captured; empty without captures."""
+    captured = after.state().get("captured")
+    if not isinstance(captured, list) or not captured:
+        return ""
+    balls = before.state().get("balls")
+    owners = {cell: player for player, cells in balls.items() for cell in cells} if isinstance(balls, dict) else {}
+    mover = mover_in_words(before).lower()
+    # A captured ball that was elsewhere before is the one that has just moved.
+    return f"Captured: {listed(f'{owners.get(cell, mover)} {cell}' for cell in captured)}."
 
 
 def cells_of(turn: str) -> list[str]:

@@ -107,7 +107,7 @@ def started(control: Control) -> Clock:
     kind = control.kind
     if kind == "per-turn" or (kind in ("byo-yomi", "canadian") and control.main == 0):
         return Clock(control, control.extra, control.number, True)
-    # Without main time the increment is there for the first turn too, or none could ever be made.
+    # Without main time the increment is there for the first turn too, or it could not be made in time.
     main = control.main or (control.extra if kind == "fischer" else 0.0)
     return Clock(control, main, control.number if kind == "byo-yomi" else 0)
 

@@ -92,7 +92,7 @@ class LineProcess:
         assert process.stdin is not None
         assert process.stdout is not None
         self._process = process
-        #: The pipes, for callers that write or read without lines; `stdin` does not block.
+        #: The pipes, for callers that do not exchange lines; `stdin` does not block.
         self.stdin, self.stdout = process.stdin, process.stdout
         os.set_blocking(self.stdin.fileno(), False)
         self._unsent = bytearray()

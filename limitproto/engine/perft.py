@@ -15,7 +15,7 @@ def leaf_counts(position: Position, depth: int, at_once: int = 1) -> Iterator[in
     """Yield numbers whose sum is the perft of `depth`, at least one a position that is looked at.
 
     The last `at_once` turns are counted in one go: two is faster, but takes up to a quarter of a second on the largest
-    boards, in which a compiled kernel cannot be interrupted.
+    boards, during which a compiled kernel cannot be stopped.
     """
     if depth <= at_once:
         yield position.perft(depth)

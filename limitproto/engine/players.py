@@ -1,4 +1,4 @@
-"""Who can play: `random`, which every game has, the simple players that a game brings along, and its search."""
+"""The players: `random`, which every game has, the simple players of a game, and its search."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def player_names(game: Game) -> tuple[str, ...]:
 
 
 def best_player(game: Game) -> str:
-    """Return the name of the player to ask when none has been chosen."""
+    """Return the name of the default player."""
     return player_names(game)[-1]
 
 

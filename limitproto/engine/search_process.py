@@ -117,7 +117,7 @@ class SearchHandle:
         hard, begun = request["hard"], request["begun"]
         assert isinstance(begun, float)
         self._last_moment = begun + hard + PATIENCE if isinstance(hard, float) else None
-        #: Until then it may be late with its first report, since no clock runs.
+        #: Until then the first report may be late; without a clock that costs nothing.
         self._first_moment = begun + (LONGEST_START if request["soft"] is None else 0.0)
         self._was_ready = worker.is_ready
         self._number = worker.ask(request)

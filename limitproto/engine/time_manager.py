@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from limitproto.engine.clocks import Clock
 
-#: How long to think when there is no time limit.
+#: How long to think when the time is not limited.
 UNLIMITED = 1.0
 #: What is lost on the way between clock and thinker, at most.
 LAG = 0.06
-#: For this number of turns to come the time has to last, whatever the game; the last ones need none.
+#: How many turns to come the time has to last for, in any game; the last ones need none.
 _TURNS = 14
-#: No budget is smaller; a player with less time than that loses on time anyway.
+#: The smallest budget; a player with less time than that loses on time anyway.
 _LEAST = 0.005
 
 

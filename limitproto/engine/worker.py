@@ -1,10 +1,9 @@
-"""The process in which a search runs, and the end of the pipe inside it: `python -m limitproto.engine.worker`.
+"""The program of a search process: `python -m limitproto.engine.worker`.
 
-Compiled loops hold the interpreter, so the process that listens to a user must not search. A request is one line of
-JSON, `stop` another. Lines of the answer are JSON as well and begin with the number of the request: for each request
-there come reports, and at its end the number alone. A new request stops the one before, and one that has not been begun
-by then gets no answer. The process ends when its input does, and where the system can do that, when the thread that
-has started it does.
+Compiled loops hold the interpreter, so a process that listens to a user must not search. A request is one line of JSON,
+`stop` another. Lines of the answer are JSON too and begin with the number of the request: reports, and at the end the
+number alone. A new request stops the one before; one that has not begun by then gets no answer. The process ends with
+its input and, on Linux, with the thread that started it.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from limitproto.games.registry import game_named
 
 
 class Inbox:
-    """What comes in, read beside the search; the end of the input ends the process at once."""
+    """The requests, read by a thread of their own; the end of the input ends the process at once."""
 
     def __init__(self) -> None:
         self.requests: SimpleQueue[dict[str, Any]] = SimpleQueue()
-        #: Requests up to this number shall stop.
+        #: Requests up to this number have to stop.
         self.stopped = 0
         #: The number of the latest request.
         self.latest = 0

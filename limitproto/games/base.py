@@ -201,6 +201,11 @@ class Position(ABC):
         for one that has to wait for chance.
         """
 
+    def resolve(self, turn: str) -> tuple[str, Callable[[], Self]]:
+        """Return a turn, or an event, in canonical form and a function that plays it. Raises InvalidNotation."""
+        text = self.canonical(turn)
+        return text, lambda: self.play(text)
+
     def play_unchecked(self, turn: str) -> Self:
         """As `play`, for a turn in canonical form that is known to be legal: no rule is checked."""
         return self.play(turn)

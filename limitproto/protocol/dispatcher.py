@@ -45,7 +45,7 @@ class CommandInfo(NamedTuple):
 
 
 def game_commands(session: Session) -> dict[str, CommandInfo]:
-    """Return the commands that the game in progress has beside those of all games."""
+    """Return the commands that only the game in progress has."""
     return {name: _game_command(name, command) for name, command in session.game.commands.items()}
 
 

@@ -1,11 +1,11 @@
-"""The one failure of this layer, and how every error below it is told to the other side."""
+"""The failure of a command, and the failure that each error of the lower layers becomes."""
 
 from __future__ import annotations
 
 from limitproto.engine.cancellation import SearchFailed
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 
-#: The codes of failing `lp-` commands, and what a command of GTP's own answers in their place.
+#: The codes of failing `lp-` commands, and what a command of GTP answers instead.
 STANDARD = {
     "syntax": "syntax error",
     "illegal-turn": "illegal move",
@@ -24,7 +24,7 @@ LONGEST_SENTENCE = 4000
 UNKNOWN_COMMAND = "unknown command"
 INTERNAL_ERROR = "internal error"
 
-#: What a handler may let pass, and the code it fails with then.
+#: Errors that a handler may let pass, and the code with which its command fails then.
 _CODES: dict[type[ValueError], str] = {
     InvalidNotation: "syntax",
     IllegalTurn: "illegal-turn",
@@ -34,7 +34,7 @@ _CODES: dict[type[ValueError], str] = {
     SearchFailed: "internal",
 }
 
-#: Errors that the dispatcher turns into failures by `failure_of`; all others are faults of ours.
+#: Errors that the dispatcher turns into failures by `failure_of`; any other is an internal error.
 EXPECTED = tuple(_CODES)
 
 

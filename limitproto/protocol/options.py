@@ -92,7 +92,7 @@ class OptionTable:
         self._chosen.update(values)
 
     def offer(self, name: str, choices: Sequence[str], default: str) -> None:
-        """Give an enum other choices; a value that has not been set, or is gone, becomes the default."""
+        """Give an enum other choices; a value that was not set, or that is gone, becomes the default."""
         self._options[name] = self._options[name]._replace(choices=choices, default=default)
         if name not in self._chosen or self._values[name] not in choices:
             self._values[name] = default

@@ -1,4 +1,4 @@
-"""What a command says while it works, inside the reply that it has opened."""
+"""The response to a command, which may begin before the command has ended."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from limitproto.protocol.wire import reply
 
 
 class Response:
-    """What a command has told before its end, in a reply that was opened with an empty first line."""
+    """The response to one command, which may be written in parts: opened with an empty first line, then lines."""
 
     def __init__(self, id: int | None, write: Callable[[str], None] | None) -> None:
         self._id, self._write = id, write

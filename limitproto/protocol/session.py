@@ -140,8 +140,8 @@ class Session:
     @property
     def turns(self) -> list[str]:
         """Turns and events since the start, those of chance too, without the notices of `lp-gameover`."""
-        told = ((frame.text, *frame.position.chance_events) for frame in self.history)
-        return [text for texts in told for text in texts if text]
+        texts = ((entry.text, *entry.position.chance_events) for entry in self.history)
+        return [text for played in texts for text in played if text]
 
     @property
     def last_turn(self) -> str:
@@ -207,28 +207,34 @@ class Session:
     # ---- turns --------------------------------------------------------------------------------------------
 
     def play(self, turns: Sequence[str], seconds: float = 0.0) -> None:
-        """Play turns or events for whoever is to move, all or none; `seconds` go off the mover's clock.
+        """Play turns or events of the players to move, all or none; `seconds` go off the mover's clock.
 
         Raises InvalidNotation, IllegalTurn, and Failure `game-over` when a turn comes after the end.
         """
-        frame = self.latest
+        entry = self.latest
         played: list[HistoryEntry] = []
         for turn in turns:
             if played:
                 self.check_cancelled()
-            text = frame.position.canonical(turn)
-            self._require_running(frame.position)
-            mover = frame.position.mover
-            position = frame.position.play(text)
-            clocks = frame.clocks
-            if seconds and mover is not None:
-                clocks = replaced(clocks, mover, clocks[mover].after(seconds))
-            frame = HistoryEntry(text, position, clocks)
-            played.append(frame)
+            text, play = entry.position.resolve(turn)
+            entry = self._after(entry, text, play, seconds)
+            played.append(entry)
         self._push(played)
 
+    def play_resolved(self, text: str, play: Callable[[], Position]) -> None:
+        """Play a turn that the current position has resolved. Raises IllegalTurn, and Failure `game-over`."""
+        self._push([self._after(self.latest, text, play, 0.0)])
+
+    def _after(self, entry: HistoryEntry, text: str, play: Callable[[], Position], seconds: float) -> HistoryEntry:
+        before, clocks = entry.position, entry.clocks
+        self._require_running(before)
+        position = play()
+        if seconds and before.mover is not None:
+            clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
+        return HistoryEntry(text, position, clocks)
+
     def end(self, result: str, reason: str) -> None:
-        """End the game by the word of the other side; repeating how it has ended already is allowed.
+        """End the game as the controller says; repeating how it has ended already is not an error.
 
         Raises InvalidNotation for a result that does not fit, and Failure `game-over` when it ended otherwise.
         """
@@ -339,7 +345,7 @@ class Session:
         return self._searching[1]
 
     def close(self) -> None:
-        """End what runs beside the session."""
+        """End the processes of the session."""
         if self._searching is not None:
             self._searching[1].close()
             self._searching = None

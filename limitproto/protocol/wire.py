@@ -101,7 +101,7 @@ class RequestReader:
     """Turns a stream of bytes into numbered requests, in the order in which they came."""
 
     def __init__(self, takes_body: Callable[[str, tuple[str, ...]], bool]) -> None:
-        """`takes_body(name, words)` tells whether raw lines, ended by a single dot, follow a command."""
+        """`takes_body(name, words)` is whether raw lines, ended by a single dot, follow a command."""
         self._takes_body = takes_body
         self._splitter = LineSplitter(LONGEST)
         #: How many lines have been read; a request has the number of its line.

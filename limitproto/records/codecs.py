@@ -17,15 +17,13 @@ from limitproto.games.registry import GAMES
 from limitproto.records.files.compression import split_compression
 
 if TYPE_CHECKING:
-    from limitproto.records.files.output import Output
-    from limitproto.records.formats.export import Options, Outgoing
     from limitproto.records.game_entry import Entry
 
     #: Yields the games of a text that comes in chunks, broken ones too, and an entry without a record for whatever
     #: belongs to no game. Arguments: chunks, path, and as keywords those of `Codec.reading` that are given.
     Reader = Callable[..., Iterator[Entry]]
-    #: Writes games, which come one by one, to an output.
-    Writer = Callable[[Iterable[Outgoing], Output, Options], None]
+    #: Writes games, which come one by one, to an output. Arguments: an iterable of `Outgoing`, an `Output`, `Options`.
+    Writer = Callable[..., None]
 
 #: How many characters are read at most to recognize a form.
 MAX_HEAD = 400

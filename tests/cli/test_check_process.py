@@ -108,7 +108,7 @@ def test_what_could_be_read_of_stdin_is_passed_on(folder):
         done = process(*command, "-", data=data)
         assert done.returncode == 2
         assert done.stdout.decode().startswith(f"{plain(0)}\n[Game")
-        assert b"only what could be read of it has been written" in done.stderr
+        assert b"only the part that could be read was written" in done.stderr
 
 
 def test_a_reader_that_has_enough_may_leave(folder):
@@ -157,7 +157,7 @@ def test_what_is_no_regular_file_is_read_and_never_replaced(folder):
             ["sh", "-c", line, COMMAND[0], *command], capture_output=True, timeout=PATIENCE, check=False
         )
         assert done.returncode == (1 if command == ["check"] else 2)
-        assert (b"is no regular file" in done.stderr) == (command != ["check"])
+        assert (b"is not a regular file" in done.stderr) == (command != ["check"])
 
 
 # ---- names
@@ -236,6 +236,21 @@ def test_an_interrupt_leaves_files_whole(folder, kind, status, jobs):
             assert not any(entry.has_errors for entry in read(name))
     if kind != "SIGKILL":
         assert set(tree(folder)) == {*before, "broken.lgn"}, "nothing half-written is left behind"
+
+
+@pytest.mark.parametrize("command", ["check", "stats"])
+def test_interrupts_in_a_row_end_at_once(folder, command):
+    archive(4, 400)
+    arguments = [*COMMAND, command, "-j", "3", "games"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        # Errors are named while there is much left to read.
+        assert (running.stdout if command == "check" else running.stderr).readline()
+        for _ in range(3):
+            running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=20)
+    # The last interrupt can come when Python has given the signal back to the system.
+    assert running.returncode in (130, -signal.SIGINT)
+    assert b"Traceback" not in err
 
 
 @pytest.mark.parametrize("kind", ["SIGINT", "SIGTERM"])

@@ -9,6 +9,7 @@ import pytest
 from support.checking import BROKEN, LOOSE, SLOPPY, held, patched, process, run, tree, write
 from support.record_texts import marked, plain
 
+from limitproto.cli.wording import count
 from limitproto.records import format_record, read
 
 #: Texts that are read as plain(0).
@@ -43,7 +44,8 @@ def test_one_sequence_of_bytes(folder, capsys, text):
     assert run("fmt", "--check", "game.lgn") == 0, "fmt of it is itself"
     assert run("check", "--strict", "game.lgn") == 0
     assert (
-        capsys.readouterr().err.splitlines()[1] == f"1 game in 1 file; {changed:d} in {changed:d} put into export form."
+        capsys.readouterr().err.splitlines()[1]
+        == f"1 game in 1 file; {count(changed, 'game')} in {count(changed, 'file')} rewritten."
     )
 
 
@@ -72,8 +74,8 @@ def test_games_with_errors_stay_and_are_named(folder, capsys, packing):
     named, summary = err.splitlines()
     assert named.startswith(f"{name}:")
     assert " LGN401 " in named
-    assert named.endswith("; the game stays as it is")
-    assert summary == "3 games in 1 file; 2 in 1 put into export form; 1 with errors."
+    assert named.endswith("; the game is left unchanged")
+    assert summary == "3 games in 1 file; 2 games in 1 file rewritten; 1 game with errors."
     assert held(name) == f"{plain(0)}\n{rough}\n{plain(0)}"
 
 
@@ -85,7 +87,7 @@ def test_check_names_files(folder, capsys):
     assert run("fmt", "--check", ".") == 1
     out, err = capsys.readouterr()
     assert out.splitlines() == ["./b.lgn.gz", "./deep/c.lgn"]
-    assert err == "4 games in 3 files; 2 in 2 not in export form.\n"
+    assert err == "4 games in 3 files; 2 games in 2 files not in export form.\n"
     assert tree(folder) == before
 
 

@@ -96,8 +96,8 @@ def test_colours_only_when_wanted(file):
     [
         (record(turns=[*TURNS[:4], "n49-z90/m49"]), r":12:42: LGN\d+ "),
         (record(turns=[*TURNS[:4], "nonsense"]), r":12:42: LGN\d+ "),
-        ("", " holds no game"),
-        ("\x00\xff", r"(:1:1: LGN\d+| holds no game)"),
+        ("", " has no game"),
+        ("\x00\xff", r"(:1:1: LGN\d+| has no game)"),
     ],
 )
 def test_a_record_with_a_fault_is_one_line_with_its_place(tmp_path, capsys, text, place):
@@ -115,7 +115,7 @@ def test_any_game_of_a_file(tmp_path, capsys):
     assert "After turn 8 of 8" in show(str(path)).output
     assert "After turn 3 of 3" in show(str(path), "--game", "2").output
     assert cli.main(["show", str(path), "--game", "3"]) == 2
-    assert "holds no game 3" in capsys.readouterr().err
+    assert "has no game 3" in capsys.readouterr().err
 
 
 def test_tags_can_not_command_the_terminal(tmp_path):
@@ -204,10 +204,10 @@ def test_a_position_string():
     [
         (["classic - w 8.8 p0 x"], "is not a position"),
         (["classic m50:WW w 8.8 p0 -"], "m50"),
-        (["classic - w 8.8 p0 -", "--turn", "1"], "neither --turn nor --game"),
-        (["classic - w 8.8 p0 -", "--list"], "is no file"),
-        (["-", "--list", "--format", "svg"], "nor --format"),
-        (["-", "--list"], "holds no game"),
+        (["classic - w 8.8 p0 -", "--turn", "1"], "no --turn and no --game"),
+        (["classic - w 8.8 p0 -", "--list"], "needs a file"),
+        (["-", "--list", "--format", "svg"], "no --turn, --game or --format"),
+        (["-", "--list"], "has no game"),
         (["no such file in this folder at all"], "No such file"),
         (["one two three four five six.lgn"], "No such file"),
     ],
@@ -234,10 +234,10 @@ def test_a_broken_game_up_to_its_fault(tmp_path, capsys):
     path = tmp_path / "bad.lgn"
     path.write_text(record(turns=[*TURNS[:4], "n49-z90/m49"]), encoding="utf-8")
     assert cli.main(["show", str(path)]) == 2
-    assert "--turn 4 shows the last board that is sound" in capsys.readouterr().err
+    assert "--turn 4 shows the last board before the error" in capsys.readouterr().err
     assert cli.main(["show", str(path), "--turn", "5"]) == 2
     capsys.readouterr()
     assert cli.main(["show", str(path), "--turn", "4"]) == 0
     out, err = capsys.readouterr()
     assert "After turn 4 of 5" in out
-    assert "4 turns before it are sound" in err
+    assert "4 turns before it can be shown" in err

@@ -87,7 +87,7 @@ def test_a_game_that_is_over():
     assert (found["value"], found["result"], found["solved"], found["best"]) == (None, "1-0", True, [])
     done = solve("--proof", "-", OVER)
     assert done.returncode == 2
-    assert done.stderr == "limitproto: The game is over, so that there is nothing to prove.\n"
+    assert done.stderr == "limitproto: The game is over, so there is nothing to prove.\n"
 
 
 @pytest.mark.parametrize("text", [WON, LOST, TIED, DRAWN])
@@ -127,7 +127,7 @@ def test_there_is_no_proof_where_limits_do_not_suffice(tmp_path):
     file.write_text("mine")
     done = solve("--proof", str(file), "--max-nodes", "100", HARD)
     assert done.returncode == 1
-    assert "there is no proof" in done.stderr
+    assert "no proof was found" in done.stderr
     assert file.read_text() == "mine"
     assert list(tmp_path.iterdir()) == [file]
 

@@ -98,7 +98,7 @@ def test_of_many_broken_games_some_are_named(folder, capfd):
     Path("worse.lgn").write_text("\n".join([BROKEN] * 150), encoding="utf-8")
     assert stats("worse.lgn", "--format", "table") == 1
     out, err = capfd.readouterr()
-    assert out == "There is no game to count.\n"
+    assert out == "There are no games to count.\n"
     lines = err.splitlines()
     assert len(lines) == 102
     assert lines[100].startswith("... and more")
@@ -136,10 +136,10 @@ def test_filters(folder, capfd):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "Which files?"),
-        (["games", "--since", "yesterday"], "is no date"),
-        (["games", "--plot", "plot.pdf"], "neither with .svg nor"),
-        (["games", "-o", "games/a.lgn"], "among the files"),
+        ([], "No files: name some"),
+        (["games", "--since", "yesterday"], "is not a date"),
+        (["games", "--plot", "plot.pdf"], "does not end with .svg or .png"),
+        (["games", "-o", "games/a.lgn"], "one of the files"),
         (["games", "-o", "nowhere/stats.json"], "is no directory"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from limitproto.cli.wording import cells_of, listed, printable, result_in_words, wrapped
+from limitproto.cli.wording import cells_of, count, did_you_mean, listed, printable, result_in_words, wrapped
 from limitproto.games.registry import game_named
 
 TWO, THREE = ("white", "red"), ("white", "red", "black")
@@ -48,8 +48,31 @@ def test_cells_of_turns(turn, cells):
     assert cells_of(turn) == cells
 
 
+@pytest.mark.parametrize(
+    ("number", "noun", "text"),
+    [
+        (0, "game", "0 games"),
+        (1, "game", "1 game"),
+        (3000, "game", "3,000 games"),
+        (1, "copy", "1 copy"),
+        (2, "copy", "2 copies"),
+        (2, "day", "2 days"),
+        (2, "match", "2 matches"),
+        (2, "loss", "2 losses"),
+    ],
+)
+def test_numbers_with_nouns(number, noun, text):
+    assert count(number, noun) == text
+
+
+def test_suggestions():
+    assert did_you_mean("Clasic", ["classic", "nestor"]) == " Did you mean classic?"
+    assert did_you_mean("lgn40", ["LGN401"]) == " Did you mean LGN401?"
+    assert did_you_mean("xyz", ["classic", "nestor"]) == ""
+
+
 def test_lists_and_lines():
     assert [listed("a"), listed("ab"), listed("abc")] == ["a", "a and b", "a, b and c"]
-    assert max(map(len, wrapped("m50-n50/o50 " * 40, "  "))) <= 96
+    assert max(map(len, wrapped("m50-n50/o50 " * 40, "  "))) <= 79
     assert wrapped("") == [""]
     assert printable("a\x1b[1mb\u202e") == "a\ufffd[1mb\ufffd"

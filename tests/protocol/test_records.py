@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from support.talking import Talk
 
+from limitproto.protocol.commands.index import COMMANDS
+
 
 def sent(talk: Talk, record: str) -> str:
     """Send a record as raw lines and return the answer."""
@@ -94,3 +96,20 @@ def test_files(tmp_path: Path) -> None:
     assert talk(f"lp-load_record {file}").startswith("? limit: ")
     assert talk.state() == before
     assert not talk.reports
+
+
+def test_reading_and_playing_many_turns_can_be_stopped() -> None:
+    talk = Talk()
+    for _ in range(2):
+        talk.result("lp-play " + talk.result("lp-legal").split()[0])
+    following = talk.result("lp-legal").split()[0]
+    record, before = talk.result("lp-record"), talk.state()
+    talk.session.cancel_token.cancel_before(1000)
+    assert talk(f"lp-play {following} {following}") == "? limit: stopped before the end."
+    assert sent(talk, record) == "?5 limit: stopped before the end."
+    assert talk.state() == before
+    load, play = (COMMANDS[name] for name in ("lp-load_record", "lp-play"))
+    assert load.may_block
+    assert not play.may_block
+    (request,) = talk.dispatcher.reader.feed(b"lp-play" + b" m50:n50" * 1000 + b"\n")
+    assert talk.dispatcher.may_block(request)

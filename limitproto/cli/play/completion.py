@@ -1,4 +1,4 @@
-"""How far the typed steps of a turn lead: a cell after the other, until a turn is whole or may end."""
+"""Turns that are typed step by step, one cell after the other, and what can be typed next."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from collections.abc import Sequence
 from limitproto.errors import InvalidNotation
 from limitproto.games.base import Position
 
-#: The step that ends a turn where it may stop.
+#: The step that ends a turn where it may end.
 END = "end"
 
 
-def reached(position: Position, pending: str, steps: Sequence[str]) -> str:
-    """Return the beginning of a legal turn that steps lead to from what is `pending`, or else from the start.
+def follow_steps(position: Position, pending: str, steps: Sequence[str]) -> str:
+    """Return the beginning of a legal turn that `pending` and then the steps make, or else the steps alone.
 
-    It is empty when they lead nowhere.
+    It is empty when no legal turn begins with them.
     """
     return _followed(position, pending, steps) or _followed(position, "", steps)
 
 
-def ended(position: Position, pending: str, steps: Sequence[str]) -> str:
-    """Return the turn that steps lead to when the last of them says that it ends there, empty when none does."""
+def completed_turn(position: Position, pending: str, steps: Sequence[str]) -> str:
+    """Return the turn that the steps make when the last one is `end`, empty when there is no such turn."""
     if steps[-1] != END:
         return ""
-    path = reached(position, pending, steps[:-1])
+    path = follow_steps(position, pending, steps[:-1])
     return path if path and END in position.steps(path) else ""
 
 
 def is_beginning(position: Position, text: str) -> bool:
-    """Return whether some turn, legal or not, could begin so."""
+    """Return whether a turn, legal or not, could begin with a text."""
     try:
         position.legal_turns(text)
     except InvalidNotation:
@@ -37,7 +37,7 @@ def is_beginning(position: Position, text: str) -> bool:
 
 
 def completions(position: Position, pending: str, text: str) -> list[str]:
-    """Return what a line that begins with `text` may go on to, turns up to their next step."""
+    """Return the turns that begin with `text`, up to their next step."""
     if position.is_over or position.waiting_for:
         return []
     steps = position.steps(pending)
@@ -59,7 +59,7 @@ def _followed(position: Position, path: str, steps: Sequence[str]) -> str:
 
 
 def _after_step(turn: str, path: str, step: str) -> str:
-    """Return `turn` up to the end of `step`, which has to follow `path` in whole words, else an empty text."""
+    """Return `turn` up to the end of `step`, which must follow `path` in whole words, else an empty text."""
     start = len(path)
     while start < len(turn) and not turn[start].isalnum() and step[0].isalnum():
         start += 1
@@ -70,7 +70,7 @@ def _after_step(turn: str, path: str, step: str) -> str:
 
 
 def _up_to_next_step(turn: str, text: str) -> str:
-    """Return `turn` up to the end of the word in which `text` ends or after which it stands."""
+    """Return `turn` up to the end of the word in which `text` ends, or of the next word."""
     end = len(text)
     while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
         end += 1

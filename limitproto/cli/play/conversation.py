@@ -1,18 +1,24 @@
 """A game at a terminal as a function of lines: what a person types goes in, what they are to read comes out.
 
-Nothing here reads, writes or knows a terminal; `limitproto.cli.play.main` does that, and tests talk to it directly.
+Nothing here reads, writes or knows a terminal; `limitproto.cli.play.main` does that, and tests call it directly. The
+game and its history are in a `limitproto.protocol.session.Session`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
-from limitproto.cli.play.completion import END, completions, ended, is_beginning, reached
-from limitproto.cli.play.endings import draw_refusal, resignation
-from limitproto.cli.play.help import broken_rules, help_lines
+from limitproto.cli.play.board import SteadyBoard
+from limitproto.cli.play.completion import END, completed_turn, completions, follow_steps, is_beginning
+from limitproto.cli.play.endings import GAME_OVER, draw_refusal, resignation
+from limitproto.cli.play.listings import help_lines, history_lines, legal_lines, rule_lines, violation_lines
 from limitproto.cli.wording import (
     capital,
+    captures_in_words,
     cells_of,
+    count,
+    did_you_mean,
     end_in_words,
     listed,
     mover_in_words,
@@ -21,56 +27,57 @@ from limitproto.cli.wording import (
     wrapped,
 )
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games.base import GameCommand, Position, last_played
+from limitproto.games.base import UNFINISHED, GameCommand, Position
+from limitproto.protocol.failures import Failure
+from limitproto.protocol.session import Session
 
-#: Chooses a turn for whoever is to move.
-Mind = Callable[[Position], str]
-
-#: More turns than this are shown by their first step only.
-_MANY = 120
+#: Returns the turn of the player to move.
+ChooseTurn = Callable[[Position], str]
 
 #: The example of a turn where there is none.
 _NO_TURN = "none"
 
-#: The family name of the commands that a game adds to the protocol; at a terminal they go without.
-_FAMILY = "lp-"
+#: The prefix of the protocol commands that a game adds; at a terminal it is left out.
+_PREFIX = "lp-"
 
 
 class Conversation:
-    """One game between people and players, led by what people type.
+    """One game between people and programs, led by what people type.
 
-    `minds` has an entry for each colour that a player plays; the others are people. `adviser` names what `hint`
-    asks and `advice` is it. `save` takes a file name, where the game stands and the turns so far, writes a
-    record and returns what to say about it; it raises OSError or ValueError where it cannot.
+    `programs` has an entry for each player that a program plays; the others are people. `adviser` names the program
+    that `hint` asks and `advice` is that program. `save` takes a file name, the current position and the turns so far,
+    writes a record and returns a message about it; it raises OSError or ValueError where it cannot.
     """
 
     def __init__(
         self,
         start: Position,
-        minds: Mapping[str, Mind],
+        programs: Mapping[str, ChooseTurn],
         names: Mapping[str, str],
         adviser: str,
-        advice: Mind,
+        advice: ChooseTurn,
         save: Callable[[str, Position, Sequence[str]], str],
         colour: bool = False,
     ) -> None:
-        self.over = False
-        self._positions = [start]
-        self._turns: list[str] = []
-        self._undone: list[str] = []
+        self.is_left = False
+        self._session = Session()
+        self._session.load(start, (), True, UNFINISHED, "")
         self._pending = ""
-        self._minds, self._names = minds, names
+        self._programs, self._names = programs, names
         self._adviser, self._advice, self._save = adviser, advice, save
-        self._colour = colour
+        self._board = SteadyBoard(colour)
+        #: The phase for which an example of a turn was shown last.
+        self._shown_phase = ""
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
             "help": self._help,
             "?": self._help,
+            "rules": self._rules,
             "legal": self._legal,
             "explain": self._explain,
             "hint": self._hint,
             "undo": self._undo,
             "redo": self._redo,
-            "board": self._board_again,
+            "board": self._show_state_again,
             "position": self._show_position,
             "history": self._history,
             "save": self._save_as,
@@ -79,60 +86,53 @@ class Conversation:
             "quit": self._quit,
             "exit": self._quit,
         }
-        self._own = {name.removeprefix(_FAMILY): command for name, command in start.game.commands.items()}
+        self._own = {name.removeprefix(_PREFIX): command for name, command in start.game.commands.items()}
         if "draw" in self._own and not start.is_event("draw"):
-            # Nobody can agree on a draw here, so the game's own word is all that this one can mean.
+            # The game has no draw by agreement, so `draw` can only mean the game's own command.
             del self._commands["draw"]
 
     @property
     def position(self) -> Position:
-        """Where the game stands."""
-        return self._positions[-1]
+        """The current position."""
+        return self._session.position
 
     @property
     def turns(self) -> Sequence[str]:
-        """The turns and events so far, those of chance too."""
-        return tuple(text for _mover, text in self._told())
-
-    def _told(self) -> Iterator[tuple[Position | None, str]]:
-        """Yield turns and events in order, each with the position that it was played in, None for those of chance."""
-        for before, turn, after in zip([None, *self._positions], ["", *self._turns], self._positions, strict=False):
-            if turn:
-                yield before, turn
-            yield from ((None, event) for event in after.chance_events)
+        """The turns and events so far, including those of chance."""
+        return tuple(self._session.turns)
 
     @property
     def prompt(self) -> str:
-        """What to show in front of the line that is asked for."""
+        """The text in front of the line that is asked for."""
         if self.position.is_over:
             return "game over> "
         return f"{mover_in_words(self.position).lower()}{' ' if self._pending else ''}{self._pending}> "
 
     @property
     def wants_a_person(self) -> bool:
-        """True when it is a person who has to say something next."""
-        return not (self.over or self._is_players_turn())
+        """True when a person has to type the next line."""
+        return not (self.is_left or self._is_programs_turn())
 
-    def _is_players_turn(self) -> bool:
-        """Return whether a player that is no person can move."""
+    def _is_programs_turn(self) -> bool:
+        """Return whether a program can move."""
         return not (self.position.is_over or self._asks_a_person(self.position))
 
     def _asks_a_person(self, position: Position) -> bool:
-        """Return whether a person has to play a turn, or to say what chance has brought."""
+        """Return whether a person has to play a turn, or to enter what chance has brought."""
         return self._is_person(position) or bool(position.waiting_for)
 
     def opening(self) -> Iterator[str]:
-        """Say who plays, and where the game stands."""
+        """Yield the players and the current state of the game."""
         players = self.position.players
         yield f"{self.position.edition}: {listed(f'{player_in_words(p)} is {self._names[p]}' for p in players)}."
-        if len(self._minds) < len(players):
-            yield "Type help for what you can say."
-        yield from self._chances()
-        if not self._is_players_turn():
-            yield from self._stand()
+        if len(self._programs) < len(players):
+            yield "Type help for the commands, rules for the rules."
+        yield from self._chance_events()
+        if not self._is_programs_turn():
+            yield from self._show_state()
 
     def answer(self, line: str) -> list[str]:
-        """Take one line of a person and return the lines of the answer."""
+        """Return the lines of the answer to one line that a person typed."""
         return list(self._answer(line))
 
     def _answer(self, line: str) -> Iterator[str]:
@@ -144,7 +144,7 @@ class Conversation:
         command, own = self._commands.get(words[0].lower()), self._own.get(words[0].lower())
         if command is not None or own is not None:
             try:
-                # Where both have a word, that of the game is the one that takes something.
+                # A command that both have goes to the game when an argument is given.
                 if own is not None and (command is None or words[1:]):
                     yield from self._ask_the_game(own, words)
                 elif command is not None:
@@ -152,31 +152,27 @@ class Conversation:
             except Unavailable:
                 yield from self._status()
         elif self.position.is_over:
-            yield "The game is over. What is left: board, history, undo, save FILE, quit."
+            yield "The game is over. You can still type board, history, undo, save FILE or quit."
         else:
             yield from self._enter(words)
 
     def advance(self) -> Iterator[str]:
-        """Let players move until a person is asked or the game is over, and yield what they do."""
-        while not self.over and self._is_players_turn():
-            player = self._player()
-            turn = self._minds[player](self.position)
+        """Let programs move until a person is asked or the game is over, and yield what they play."""
+        while not self.is_left and self._is_programs_turn():
+            player = self._mover()
+            turn = self._programs[player](self.position)
             yield f"{capital(player_in_words(player))} ({self._names[player]}) plays {turn}."
-            self._play(turn)
-            yield from self._chances()
-            if not self._is_players_turn():
-                yield from self._stand()
-
-    def _chances(self) -> Iterator[str]:
-        """Say what chance has brought about with the last turn."""
-        for event in self.position.chance_events:
-            yield f"Chance brings {event}."
+            yield from self._play(turn)
+            if not self._is_programs_turn():
+                yield from self._show_state()
 
     def complete(self, text: str) -> list[str]:
-        """Return what a line that begins with `text` may go on to: commands, and turns up to their next step."""
-        names = dict.fromkeys((*self._commands, *self._own))
-        found = [name for name in names if name.isalpha() and name.startswith(text)]
+        """Return completions of a line that begins with `text`: commands, and turns up to their next step."""
+        found = [name for name in self._words() if name.startswith(text)]
         return found + completions(self.position, self._pending, text)
+
+    def _words(self) -> list[str]:
+        return [name for name in dict.fromkeys((*self._commands, *self._own)) if name.isalpha()]
 
     # Turns
 
@@ -186,38 +182,39 @@ class Conversation:
         if self.position.waiting_for and not self.position.is_event(text):
             yield from self._status()
             return
-        turn, broken, fault = "", [Violation(0, "-", "")], ""
+        turn, broken, message = "", [Violation(0, "-", "")], ""
         try:
             turn = self.position.canonical(text)
             broken = [] if self.position.is_event(turn) else self.position.explain(turn)
         except InvalidNotation as error:
-            fault = str(error)
+            message = str(error)
         if not broken:
             yield from self._take(turn)
             return
         steps = [word.lower() for word in words]
-        if turn_ended := ended(self.position, self._pending, steps):
-            yield from self._take(turn_ended)
+        if whole := completed_turn(self.position, self._pending, steps):
+            yield from self._take(whole)
             return
-        path = reached(self.position, self._pending, steps)
+        path = follow_steps(self.position, self._pending, steps)
         if path:
             yield from self._go_on(path)
         elif self._pending and len(steps) == 1:
-            yield f"{text} does not go on from {self._pending}; Enter alone starts over."
+            yield f"{text} cannot follow {self._pending}; press Enter to start over."
             yield from self._next_steps(self._pending)
         elif turn and turn.isalnum() and not any(legal.isalnum() for legal in self.position.legal_turns()):
             # No turn is one word here, so this was meant as a first step.
-            yield from wrapped(f"No legal turn begins with {turn}, but with: {' '.join(self.position.steps())}", "  ")
+            first_steps = " ".join(self.position.steps())
+            yield from wrapped(f"No legal turn begins with {turn}. Turns begin with: {first_steps}", "  ")
         elif turn:
-            yield from broken_rules(turn, broken)
+            yield from violation_lines(turn, broken)
         elif is_beginning(self.position, text):
             yield f"No legal turn begins with {text}."
         else:
-            yield f"{fault}."
-            yield "Type help for what you can say, legal for the legal turns."
+            yield f"{message}.{did_you_mean(words[0], self._words())}"
+            yield "Type help for the commands, legal for the legal turns."
 
     def _go_on(self, path: str) -> Iterator[str]:
-        """Play the turn that a path has come to the end of, or ask for its next step."""
+        """Play the turn if the steps make a whole one, or ask for the next step."""
         steps = self.position.steps(path)
         if steps == [END]:
             yield from self._take(path)
@@ -228,40 +225,57 @@ class Conversation:
     def _next_steps(self, path: str) -> Iterator[str]:
         steps = self.position.steps(path)
         onward = " ".join(step for step in steps if step != END)
-        yield from wrapped(f"{path} goes on with: {onward}{f', or {END} here' if END in steps else ''}", "  ")
+        yield from wrapped(f"After {path}: {onward}{f', or {END}' if END in steps else ''}", "  ")
 
     def _take(self, turn: str) -> Iterator[str]:
         """Play the turn or event of a person."""
         before = self.position
         try:
-            self._play(turn)
+            events = list(self._play(turn))
         except IllegalTurn as error:
-            yield from broken_rules(turn, error.violations)
+            yield from violation_lines(turn, error.violations)
             return
         except InvalidNotation:
-            yield f"There is no {turn} in {before.game.title}."
+            yield f"{before.game.title} has no event {turn}."
             return
-        self._undone.clear()
+        except Failure as failure:
+            yield capital(failure.sentence)
+            return
         is_chance = before.is_chance(turn)
         yield f"Chance brings {turn}." if is_chance else f"{capital(who_played(before, turn))} plays {turn}."
-        yield from self._chances()
-        if not self._is_players_turn():
-            yield from self._stand()
+        yield from events
+        if self._is_programs_turn():
+            # The reply of a program is easier to follow from a board that shows this turn.
+            yield from self._draw_board()
+        else:
+            yield from self._show_state()
 
-    def _play(self, turn: str) -> None:
-        self._positions.append(self.position.play(turn))
-        self._turns.append(turn)
+    def _play(self, turn: str) -> Iterator[str]:
+        """Play a turn or event, and yield its captures and the events of chance that came with it."""
+        before = self.position
+        self._session.play([turn])
         self._pending = ""
+        captured = captures_in_words(before, self.position)
+        if captured:
+            yield captured
+        yield from self._chance_events()
+
+    def _chance_events(self) -> Iterator[str]:
+        """Yield what chance has brought with the last turn."""
+        for event in self.position.chance_events:
+            yield f"Chance brings {event}."
 
     # What is shown
 
-    def _stand(self) -> Iterator[str]:
+    def _show_state(self) -> Iterator[str]:
         """Draw the board with the last turn marked, and say who is to move."""
-        marks = cells_of(last_played(list(zip(self._positions, self._turns, strict=False))))
-        yield from self.position.board_text(colour=self._colour, marks=marks).splitlines()
-        yield from self._status()
+        yield from self._draw_board()
+        yield from self._status(self.position.phase != self._shown_phase)
 
-    def _status(self) -> Iterator[str]:
+    def _draw_board(self) -> Iterator[str]:
+        yield from self._board.lines(self.position, cells_of(self._session.last_turn))
+
+    def _status(self, with_example: bool = True) -> Iterator[str]:
         position = self.position
         if position.is_over:
             yield end_in_words(position)
@@ -269,9 +283,10 @@ class Conversation:
         if position.waiting_for:
             yield f"{capital(position.waiting_for)}."
             return
-        count = position.count_turns()
-        turns = "1 legal turn" if count == 1 else f"{count:,} legal turns"
-        yield f"{mover_in_words(position)} to move, {position.phase}: {turns}, such as {self._example()}."
+        self._shown_phase = position.phase
+        example = f", written like {self._example()}" if with_example else ""
+        legal = count(position.count_turns(), "legal turn")
+        yield f"{mover_in_words(position)} to move, {position.phase}: {legal}{example}."
 
     def _example(self) -> str:
         turns = [] if self.position.waiting_for else self.position.legal_turns()
@@ -281,39 +296,27 @@ class Conversation:
         example = self._example()
         yield from help_lines(self.position, "" if example == _NO_TURN else example, self._adviser, self._own)
 
-    def _board_again(self, _rest: str) -> Iterator[str]:
-        yield from self._stand()
+    def _rules(self, _rest: str) -> Iterator[str]:
+        yield from rule_lines(self.position)
+
+    def _show_state_again(self, _rest: str) -> Iterator[str]:
+        yield from self._show_state()
 
     def _show_position(self, _rest: str) -> Iterator[str]:
         yield self.position.text
 
     def _history(self, _rest: str) -> Iterator[str]:
-        told = list(self._told())
-        if not told:
-            yield "No turn has been played yet."
-        for number, (position, text) in enumerate(told, 1):
-            is_chance = position is None or position.is_chance(text)
-            who = who_played(position, text) if position is not None and not is_chance else "chance"
-            yield f"{number:4} {who:8} {text}"
+        yield from history_lines(self._session.history)
 
     def _legal(self, prefix: str) -> Iterator[str]:
         try:
-            turns = self.position.legal_turns(prefix)
+            yield from legal_lines(self.position, prefix)
         except InvalidNotation as error:
             yield f"{error}."
-            return
-        if not turns:
-            yield f"No legal turn begins with {prefix}." if prefix else "There is no legal turn."
-        elif len(turns) <= _MANY:
-            yield from wrapped(" ".join(turns))
-        else:
-            begun = f" begin with {prefix}" if prefix else ""
-            yield f"{len(turns):,} legal turns{begun}; these are their next steps, `legal STEP` shows more:"
-            yield from wrapped(" ".join(self.position.steps(prefix)))
 
     def _explain(self, text: str) -> Iterator[str]:
         if not text:
-            yield "Explain which turn? Such as: explain " + self._example()
+            yield "Explain which turn? For example: explain " + self._example()
             return
         try:
             turn = self.position.canonical("".join(text.split()))
@@ -322,20 +325,20 @@ class Conversation:
             yield f"{error}."
             return
         if broken:
-            yield from broken_rules(turn, broken)
+            yield from violation_lines(turn, broken)
         else:
             yield f"{turn} is legal."
 
     def _hint(self, _rest: str) -> Iterator[str]:
         if self.position.is_over:
-            yield "The game is over."
+            yield GAME_OVER
         else:
             yield f"{capital(self._adviser)} would play {self._advice(self.position)}."
 
     def _ask_the_game(self, command: GameCommand, words: Sequence[str]) -> Iterator[str]:
-        """Answer a command that only this game has."""
+        """Answer a command of this game alone."""
         if len(words) - 1 > command.most:
-            yield f"Say {words[0].lower()} {command.arguments}".rstrip() + "."
+            yield f"Usage: {words[0].lower()} {command.arguments}".rstrip()
             return
         try:
             events, reply = command.answer(self.position, words[1:])
@@ -350,40 +353,43 @@ class Conversation:
     # Back and forth
 
     def _undo(self, _rest: str) -> Iterator[str]:
-        """Go back to where a person had to say something last."""
-        back = next((i for i in reversed(range(len(self._turns))) if self._asks_a_person(self._positions[i])), None)
-        if back is None:
+        """Go back to the last position in which a person had to play or enter something."""
+        history = self._session.history
+        back = next((n for n in range(1, len(history)) if self._asks_a_person(history[-1 - n].position)), 0)
+        if not back:
             yield "There is nothing to take back."
             return
-        self._undone += reversed(self._turns[back:])
-        del self._turns[back:], self._positions[back + 1 :]
+        self._session.undo(back)
         self._pending = ""
-        yield from self._stand()
+        yield from self._show_state()
 
     def _redo(self, _rest: str) -> Iterator[str]:
-        """Play again what was taken back, up to where a person has to say something."""
-        if not self._undone:
+        """Play again what was taken back, up to where a person has to play or enter something."""
+        try:
+            self._session.redo(1)
+        except Unavailable:
             yield "There is nothing to play again."
             return
-        self._play(self._undone.pop())
-        while self._undone and not self._asks_a_person(self.position):
-            self._play(self._undone.pop())
-        if not self._is_players_turn():
-            yield from self._stand()
+        self._pending = ""
+        with suppress(Unavailable):
+            while not self._asks_a_person(self.position):
+                self._session.redo(1)
+        if not self._is_programs_turn():
+            yield from self._show_state()
 
     # Ends
 
     def _resign(self, name: str) -> Iterator[str]:
-        event, refusal = resignation(self.position, self._minds, name)
+        event, refusal = resignation(self.position, self._programs, name)
         yield from self._take(event) if event else [refusal]
 
     def _draw(self, _rest: str) -> Iterator[str]:
-        refusal = draw_refusal(self.position, self._minds)
+        refusal = draw_refusal(self.position, self._programs)
         yield from [refusal] if refusal else self._take("draw")
 
     def _save_as(self, file: str) -> Iterator[str]:
         if not file:
-            yield "Save to which file? Such as: save game.lgn"
+            yield "Save to which file? For example: save game.lgn"
             return
         try:
             yield self._save(file, self.position, self.turns)
@@ -393,17 +399,17 @@ class Conversation:
             yield f"Not saved: {error}"
 
     def _quit(self, _rest: str) -> Iterator[str]:
-        self.over = True
+        self.is_left = True
         yield from ()
 
-    # Who is who
+    # Players
 
-    def _player(self) -> str:
-        """Return the player to move of a game that goes on."""
+    def _mover(self) -> str:
+        """Return the player to move in a game that is not over."""
         mover = self.position.mover
         assert mover is not None
         return self.position.players[mover]
 
     def _is_person(self, position: Position) -> bool:
         """Return whether a person is to move."""
-        return position.mover is not None and position.players[position.mover] not in self._minds
+        return position.mover is not None and position.players[position.mover] not in self._programs

@@ -1,17 +1,29 @@
-"""`limitproto play`: a game at the terminal, between people and players."""
+"""`limitproto play`: a game at the terminal, between people and programs."""
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from errno import EACCES, EEXIST, ENOENT
 from pathlib import Path
 
 import click
+from click.shell_completion import CompletionItem
 
-from limitproto.cli.play.conversation import Conversation, Mind
-from limitproto.cli.play.players import PERSON, Seat, file_oddities, said, seat_option, seats, started
+from limitproto.cli.parameters import FILE, completion_items, edition_names
+from limitproto.cli.play.conversation import ChooseTurn, Conversation
+from limitproto.cli.play.players import (
+    PERSON,
+    PlayerChoice,
+    chosen_players,
+    file_warnings,
+    player_option,
+    sorted_arguments,
+    start_position,
+)
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.wording import player_in_words
 from limitproto.core.rng import SEEDS, Stream
@@ -21,16 +33,14 @@ from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.model import tag_of
 
-#: The level of those who search unless somebody says otherwise: a game for people.
+#: The level of the search unless --level is given: a game for people.
 _LEVEL = 5
 
 #: Exit status after the interrupt key, as shells have it.
 _INTERRUPTED = 130
 
-_EPILOG = """\b
-WHO is human (or human:NAME, for records) or a player: {players}. Unless you say
-otherwise the first colour that you do not name is human, where no other one is,
-and the rest are {default}.
+_EPILOG = """WHO is human (human:NAME gives the name for records) or a program: {players}. Without an option for
+them, the first player is human unless another one is, and the others are {default}.
 
 \b
 Examples:
@@ -39,67 +49,114 @@ Examples:
   limitproto play pbmserv placement=manual --players 3 --blue random
   limitproto play nestor --seed 7 --red search --level 3 --save game.lgn
 {games}
-Editions: {editions}. Options are those of `limitproto engine`'s lp-newgame."""
+Editions: {editions}. The options are those of the protocol command lp-newgame.
+
+Exit status: 0 at the end of the game or when you leave it, 2 for a usage error or a file that cannot be written,
+130 after an interrupt."""
+
+
+def _players_of_all_games() -> list[str]:
+    editions = [edition for name in GAMES for edition in game_named(name).editions]
+    return list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
+
+
+def _complete_levels(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return completion_items(map(str, range(1, STRONGEST + 1)), incomplete)
 
 
 class PlayCommand(click.Command):
-    """A command whose help tells what all games know, and which loads none of them to play another."""
+    """A command whose help lists the options of all games, and which loads only the game that is played."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        games = [game_named(name) for name in GAMES]
-        editions = [edition for game in games for edition in game.editions]
-        players = list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
+        """Write the options of the command, then those that depend on the game."""
         super().format_options(ctx, formatter)
-        rows = [(f"--{seat_option(player)} WHO", f"Who is {player_in_words(player)}.") for player in players]
-        for game in games:
+        rows = [(f"--{player_option(p)} WHO", f"Who plays {player_in_words(p)}.") for p in _players_of_all_games()]
+        for game in map(game_named, GAMES):
             own = [option for option in game.options if option.name not in ("players", "seed")]
             rows += [(f"--{option.name} VALUE", f"{game.title}: {option.summary}.") for option in own]
         with formatter.section("Options by game"):
             formatter.write_dl(rows)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the epilog with the programs and editions that there are."""
         first = game_named(next(iter(GAMES)))
-        editions = ", ".join(edition.name for name in GAMES for edition in game_named(name).editions)
         alone = [edition.name for name in GAMES for edition in game_named(name).editions if 1 in edition.players]
         games = "".join(f"  limitproto play {name} --players 1\n" for name in alone)
         epilog = _EPILOG.format(
-            players=", ".join(player_names(first)), default=best_player(first), editions=editions, games=games
+            players=", ".join(player_names(first)),
+            default=best_player(first),
+            editions=", ".join(edition_names()),
+            games=games,
         )
         self.epilog, before = epilog, self.epilog
         super().format_epilog(ctx, formatter)
         self.epilog = before
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return completions, with the options that depend on the game."""
+        found = super().shell_complete(ctx, incomplete)
+        if not incomplete.startswith("-"):
+            return found
+        options = [option.name for name in GAMES for option in game_named(name).options]
+        names = dict.fromkeys([*map(player_option, _players_of_all_games()), *options])
+        known = {item.value for item in found}
+        return found + completion_items((o for name in names if (o := f"--{name}") not in known), incomplete)
+
+
+def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return completions of an edition, of KEY=VALUE, or of the value after an option that depends on the game."""
+    given = ctx.params.get("settings") or ()
+    options = {option.name: option for name in GAMES for option in game_named(name).options}
+    last = given[-1] if given else ""
+    if last.startswith("--") and "=" not in last:
+        option = options.get(last.removeprefix("--"))
+        if option is not None:
+            return completion_items(option.values.split(), incomplete)
+        programs = dict.fromkeys(player for name in GAMES for player in player_names(game_named(name)))
+        return completion_items((PERSON, *programs), incomplete)
+    key, equals, _ = incomplete.partition("=")
+    if equals and key in options:
+        return completion_items((f"{key}={value}" for value in options[key].values.split()), incomplete)
+    return completion_items((*([] if given else edition_names()), *(f"{name}=" for name in options)), incomplete)
+
 
 class Saver:
     """Writes a game as a record, and never over a file that it did not write itself."""
 
-    def __init__(self, start: Position, seats: Mapping[str, Seat]) -> None:
-        self._start, self._seats = start.without_chance(), seats
-        self._mine: set[Path] = set()
+    def __init__(self, start: Position, players: Mapping[str, PlayerChoice]) -> None:
+        self._start, self._players = start.without_chance(), players
+        self._written: set[Path] = set()
 
     def check(self, file: str) -> Path:
-        """Return the path of a file that may be written. Raises FileExistsError."""
+        """Return the path of a file that can be written. Raises OSError."""
         path = Path(file)
-        if path.exists() and path.resolve() not in self._mine:
-            raise FileExistsError(17, "there is such a file already; choose another name", file)
+        if path.exists() and path.resolve() not in self._written:
+            raise FileExistsError(EEXIST, "the file exists already; choose another name", file)
+        folder = path.parent
+        if not folder.is_dir():
+            raise FileNotFoundError(ENOENT, f"there is no directory {folder}", file)
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise PermissionError(EACCES, f"the directory {folder} cannot be written to", file)
         return path
 
     def save(self, file: str, position: Position, turns: Sequence[str]) -> str:
-        """Write the game so far and return what to say about it. Raises OSError."""
+        """Write the game so far and return a message about it. Raises OSError."""
+        # Not every game is saved.
         from limitproto.records import format_game
 
         path = self.check(file)
         tags = {"Event": "?", "Site": "?", "Date": date.today().strftime("%Y.%m.%d"), "Round": "?"}
-        tags |= {tag_of(colour): seat.name for colour, seat in self._seats.items()}
+        tags |= {tag_of(player): choice.name for player, choice in self._players.items()}
         text = format_game(position.game, self._start, list(turns), tags, position.result)
         path.write_text(text, encoding="utf-8", newline="\n")
-        self._mine.add(path.resolve())
+        self._written.add(path.resolve())
         return f"Saved as {file}."
 
 
-def _mind(position: Position, kind: str, seed: int, level: int) -> Mind:
-    """Return a player by name, as something that turns a position into a turn."""
+def _program(position: Position, kind: str, seed: int, level: int) -> ChooseTurn:
+    """Return a program by name, as a function from a position to a turn."""
     if kind == SEARCH:
+        # A game without the search starts sooner.
         from limitproto.engine.search_process import search_chooser
 
         return search_chooser(position.game, seed, level)
@@ -109,18 +166,23 @@ def _mind(position: Position, kind: str, seed: int, level: int) -> Mind:
 
 
 @click.command("play", cls=PlayCommand, context_settings={"ignore_unknown_options": True})
-@click.argument("settings", nargs=-1, metavar="[EDITION] [KEY=VALUE]...")
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
+@click.argument(
+    "settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...", shell_complete=_complete_arguments
+)
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="Number of players.")
 @click.option(
     "--level",
     type=click.IntRange(1, STRONGEST),
     default=_LEVEL,
     show_default=True,
+    shell_complete=_complete_levels,
     help=f"How well {SEARCH} plays, from 1 to {STRONGEST}.",
 )
-@click.option("--seed", type=int, metavar="N", help="Makes layout and players choose the same again.")
-@click.option("--position", "string", metavar="STRING", help="Begin with a position string.")
-@click.option("--save", "file", metavar="FILE", help="Write the game as a record when it ends or you leave.")
+@click.option("--seed", type=int, metavar="N", help="Repeat the random choices of layout and programs.")
+@click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
+@click.option(
+    "--save", "file", metavar="FILE", type=FILE, help="Write the game as a record at its end or when you leave."
+)
 @colour_option
 def command(
     settings: tuple[str, ...],
@@ -131,29 +193,30 @@ def command(
     file: str | None,
     colour: str,
 ) -> int:
-    """Play a game at the terminal: people against players, people against people, or players for you to watch."""
+    """Play a game at the terminal, against programs or other people, or watch programs play."""
     options = {"players": players, "seed": seed}
-    words = said(settings)
-    start, whos = started(words, {key: str(n) for key, n in options.items() if n is not None}, string)
-    sitting = seats(start, whos)
-    saver = Saver(start, sitting)
+    arguments = sorted_arguments(settings)
+    common = {key: str(number) for key, number in options.items() if number is not None}
+    start, who = start_position(arguments, common, string)
+    choices = chosen_players(start, who)
+    saver = Saver(start, choices)
     if file is not None:
         saver.check(file)
-    for line in file_oddities(start, words):
+    for line in file_warnings(start, arguments):
         click.echo(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
-    minds = {
-        name: _mind(start, seat.kind, (first_seed + number) % SEEDS, level)
-        for number, (name, seat) in enumerate(sitting.items(), 1)
-        if seat.kind != PERSON
+    programs = {
+        player: _program(start, choice.kind, (first_seed + number) % SEEDS, level)
+        for number, (player, choice) in enumerate(choices.items(), 1)
+        if choice.kind != PERSON
     }
     adviser = best_player(start.game)
     talk = Conversation(
         start,
-        minds,
-        {name: seat.name for name, seat in sitting.items()},
+        programs,
+        {player: choice.name for player, choice in choices.items()},
         adviser,
-        _mind(start, adviser, first_seed, STRONGEST),
+        _program(start, adviser, first_seed, STRONGEST),
         saver.save,
         wants_colour(colour),
     )
@@ -169,26 +232,27 @@ def command(
 
 
 def _converse(talk: Conversation, at_terminal: bool) -> None:
-    """Lead a conversation between its people on stdin and stdout until they leave or nothing is left to say."""
+    """Run a conversation on stdin and stdout until people leave or the input ends."""
     people = _typed_lines(talk) if at_terminal else _piped_lines(talk)
-    _tell(talk.opening())
-    _tell(talk.advance())
+    _write(talk.opening())
+    _write(talk.advance())
     while talk.wants_a_person:
         line = next(people, None)
         if line is None:
             return
-        _tell(talk.answer(line))
-        _tell(talk.advance())
+        _write(talk.answer(line))
+        _write(talk.advance())
 
 
-def _tell(lines: Iterable[str]) -> None:
+def _write(lines: Iterable[str]) -> None:
     for line in lines:
         click.echo(line, color=True)
 
 
 def _typed_lines(talk: Conversation) -> Iterator[str]:
-    """Yield what is typed at a terminal, with line editing and completion by Tab where the system has them."""
+    """Yield the lines typed at a terminal, with line editing and completion by Tab where the system has them."""
     try:
+        # Some systems have no readline.
         import readline
     except ImportError:
         pass
@@ -213,7 +277,7 @@ def _typed_lines(talk: Conversation) -> Iterator[str]:
 
 
 def _piped_lines(talk: Conversation) -> Iterator[str]:
-    """Yield the lines of a script, each echoed behind its prompt, so that the output reads like a session."""
+    """Yield the lines of a script, each echoed behind its prompt, so that the output reads like a dialogue."""
     for line in sys.stdin:
         click.echo(talk.prompt + line.rstrip("\n"))
         yield line

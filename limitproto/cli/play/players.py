@@ -1,4 +1,4 @@
-"""Who plays, and by which options: the part of `limitproto play`'s words that depends on the game."""
+"""Who plays, and with which options: the part of `limitproto play`'s arguments that depends on the game."""
 
 from __future__ import annotations
 
@@ -8,34 +8,40 @@ from typing import NamedTuple
 
 import click
 
-from limitproto.cli.wording import printable
+from limitproto.cli.parameters import game_with_edition
+from limitproto.cli.wording import did_you_mean, printable
 from limitproto.engine.players import best_player, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import FileText, Game, Position
-from limitproto.games.registry import GAMES, game_named, game_of_edition, parse_position
+from limitproto.games.registry import GAMES, game_named, parse_position
 from limitproto.records.model import tag_of
 
 PERSON = "human"
 
+_WHOLE_POSITION = "--position is the whole position; it takes no edition and no option of the game."
 
-class Seat(NamedTuple):
-    """Who plays a colour: `kind` is `human` or the name of a player, `name` what a record calls them."""
+
+class PlayerChoice(NamedTuple):
+    """Who plays for a player: `kind` is `human` or the name of a program, `name` is the name in a record."""
 
     kind: str
     name: str
 
 
-class Said(NamedTuple):
-    """What a person typed: words by themselves, KEY=VALUE pairs, and options that only the game can know."""
+class GameArguments(NamedTuple):
+    """The arguments of a game: plain words, KEY=VALUE pairs, and options that only the game knows."""
 
     words: list[str]
     pairs: dict[str, str]
     options: dict[str, str]
 
 
-def said(arguments: Sequence[str]) -> Said:
-    """Sort arguments such as `classic/turn=either`, `size=4`, `--white human` and `--red=search`. Raises UsageError."""
-    found = Said([], {}, {})
+def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
+    """Return arguments such as `classic/turn=either`, `size=4`, `--white human` and `--red=search` by their kind.
+
+    Raises click.UsageError for an option without a value.
+    """
+    found = GameArguments([], {}, {})
     rest = iter(arguments)
     for word in rest:
         if word.startswith("--"):
@@ -52,46 +58,53 @@ def said(arguments: Sequence[str]) -> Said:
     return found
 
 
-def started(said: Said, options: Mapping[str, str], string: str | None) -> tuple[Position, dict[str, str]]:
-    """Return the position that a game begins with, and what was said about who plays. Raises UsageError.
+def start_position(
+    arguments: GameArguments, common: Mapping[str, str], string: str | None
+) -> tuple[Position, dict[str, str]]:
+    """Return the position that a game begins with, and the options that say who plays, by player.
 
-    `options` are those that every game has.
+    `common` are the options that every game has, `string` is a position string. Raises click.UsageError.
     """
-    pairs = {**said.pairs, **options}
+    pairs = {**arguments.pairs, **common}
     try:
         if string is not None:
-            if said.words or pairs.keys() - {"seed"}:
-                raise click.UsageError("--position is the whole position: no edition or option goes with it.")
+            if arguments.words or pairs.keys() - {"seed"}:
+                raise click.UsageError(_WHOLE_POSITION)
             start = parse_position(string)
         else:
-            start = _begun(said, pairs)
+            start = _new_game(arguments, pairs)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
         raise click.UsageError(f"{str(error).rstrip('.')}.") from None
     own = {option.name for option in start.game.options}
-    seats = {name: who for name, who in said.options.items() if name not in own}
-    if string is not None and len(seats) < len(said.options):
-        raise click.UsageError("--position is the whole position: no edition or option goes with it.")
-    return start, _seats_said(start, seats)
+    who = {name: value for name, value in arguments.options.items() if name not in own}
+    if string is not None and len(who) < len(arguments.options):
+        raise click.UsageError(_WHOLE_POSITION)
+    return start, _by_player(start, who)
 
 
-def _begun(said: Said, pairs: dict[str, str]) -> Position:
-    """Return the start of the game that is named, or of the first one there is."""
-    if len(said.words) > 1:
-        raise click.UsageError(f"One edition, please, not {' and '.join(said.words)}.")
+def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
+    """Return the start of the game that is named, or of the default game."""
+    words = arguments.words
+    if len(words) > 1:
+        raise click.UsageError(f"Name one edition, not {' and '.join(words)}.")
     named = pairs.pop("game", None)
-    if said.words and named is None:
-        game = game_of_edition(said.words[0])
+    if words and named is None:
+        game = game_with_edition(words[0])
     else:
         game = game_named(named or next(iter(GAMES)))
     own = {option.name for option in game.options}
-    for name, value in said.options.items():
+    for name, value in arguments.options.items():
         if name in own and pairs.setdefault(name, value) != value:
-            raise click.UsageError(f"{name} is {pairs[name]} and {value}; which one?")
-    return game.new(said.words[0] if said.words else game.editions[0].name, _with_files(game, pairs))
+            raise click.UsageError(f"{name} is given as {pairs[name]} and as {value}.")
+    unknown = next((key for key in pairs if key not in own), "")
+    try:
+        return game.new(words[0] if words else game.editions[0].name, _with_files(game, pairs))
+    except InvalidOption as error:
+        raise click.UsageError(f"{str(error).rstrip('.')}.{did_you_mean(unknown, own)}") from None
 
 
 def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
-    """Return options with the texts of files instead of their names. Raises UsageError."""
+    """Return options with the texts of files instead of their names. Raises click.UsageError."""
     found = dict(pairs)
     for option in game.options:
         name = pairs.get(option.name, "")
@@ -99,53 +112,61 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
             try:
                 found[option.name] = FileText(Path(name).read_text(encoding="utf-8-sig"))
             except (OSError, ValueError) as error:
-                why = getattr(error, "strerror", None) or "it is no UTF-8 text"
-                known = f"; known by name are {', '.join(option.values.split())}" if option.values else ""
-                raise click.UsageError(f"The {option.name} {name} can not be read: {why}{known}.") from None
+                why = getattr(error, "strerror", None) or "it is not UTF-8 text"
+                known = f"; built in: {', '.join(option.values.split())}" if option.values else ""
+                raise click.UsageError(f"The {option.name} {name} cannot be read: {why}{known}.") from None
     return found
 
 
-def file_oddities(start: Position, said: Said) -> list[str]:
-    """Return what is unusual about the files that options name, a line each; nothing of what is known by name."""
-    named = {**said.pairs, **said.options}
+def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
+    """Return what is unusual about the files that options name, a line each."""
+    named = {**arguments.pairs, **arguments.options}
     files = [option for option in start.game.options if option.kind == "file" and option.name in named]
     unknown = [option.name for option in files if named[option.name] not in option.values.split()]
     return [printable(f"warning: {line}") for name in unknown for line in start.file_warnings(name)]
 
 
-def _seats_said(start: Position, seats: Mapping[str, str]) -> dict[str, str]:
-    """Return what was said about who plays, by player. Raises UsageError for words that mean no player."""
-    by_word = {word: player for player in start.players for word in (player, seat_option(player))}
+def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:
+    """Return the values of options such as `--white` by player. Raises click.UsageError for unknown options."""
+    by_word = {word: player for player in start.players for word in (player, player_option(player))}
     known = {player for edition in start.game.editions for roster in edition.players.values() for player in roster}
-    words = known | {seat_option(player) for player in known}
+    words = known | {player_option(player) for player in known}
+    options = [f"--{player_option(player)}" for player in start.players]
     found = {}
-    for word, who in seats.items():
+    for word, value in who.items():
         player = by_word.get(word)
-        options = ", ".join(f"--{seat_option(player)}" for player in start.players)
         if player is None and word in words:
-            raise click.UsageError(f"Nobody plays {word} in {start.edition}: {', '.join(start.players)}.")
+            raise click.UsageError(f"{start.edition} has no player {word}; its players are {', '.join(start.players)}.")
         if player is None:
-            raise click.UsageError(f"No such option: --{word}; who plays is said by {options}.")
-        found[player] = who
+            more = (*options, *(f"--{option.name}" for option in start.game.options), "--level", "--save")
+            suggestion = did_you_mean(f"--{word}", more)
+            raise click.UsageError(
+                f"No such option: --{word}; the players are set by {', '.join(options)}.{suggestion}"
+            )
+        found[player] = value
     return found
 
 
-def seat_option(player: str) -> str:
+def player_option(player: str) -> str:
     """Return the option that says who plays: `red` for red, `player1` where players have numbers."""
     return tag_of(player).lower()
 
 
-def seats(position: Position, said: Mapping[str, str]) -> dict[str, Seat]:
-    """Return who plays each colour, from what was said about some of them. Raises UsageError."""
+def chosen_players(position: Position, who: Mapping[str, str]) -> dict[str, PlayerChoice]:
+    """Return who plays for each player; `who` has the values of options such as `--white`. Raises click.UsageError.
+
+    Without a person among `who` the first player that it does not name is a person; the others are the best program.
+    """
     known = [PERSON, *player_names(position.game)]
-    whos = {colour: said.get(colour) for colour in position.players}
-    silent = [colour for colour, who in whos.items() if who is None]
-    if silent and not any(who and who.partition(":")[0] == PERSON for who in whos.values()):
-        whos[silent.pop(0)] = PERSON
+    values = {player: who.get(player) for player in position.players}
+    unnamed = [player for player, value in values.items() if value is None]
+    if unnamed and not any(value and value.partition(":")[0] == PERSON for value in values.values()):
+        values[unnamed.pop(0)] = PERSON
     found = {}
-    for colour, who in whos.items():
-        kind, _, name = (who or best_player(position.game)).partition(":")
+    for player, value in values.items():
+        kind, _, name = (value or best_player(position.game)).partition(":")
         if kind not in known:
-            raise click.UsageError(f"{kind!r} can not play {colour}; there are {', '.join(known)}.")
-        found[colour] = Seat(kind, printable(name) or kind)
+            suggestion = did_you_mean(kind, known)
+            raise click.UsageError(f"{kind!r} cannot play {player}; known are {', '.join(known)}.{suggestion}")
+        found[player] = PlayerChoice(kind, printable(name) or kind)
     return found

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Values in words.
 VALUE_NAMES = {1: "win", 0: "draw", -1: "loss"}
-#: No line of play is told further than this.
+#: The longest line of play that is given.
 _LONGEST = 200
 
 

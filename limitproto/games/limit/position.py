@@ -234,12 +234,22 @@ class Position(base.Position):
         """
         if notation.is_event(turn):
             return self._event(turn)
+        return self._play_if_legal(notation.parse_turn(turn))
+
+    def resolve(self, turn: str) -> tuple[str, Callable[[], Position]]:
+        """Return a turn or an event in canonical form, and a function that plays it. Raises InvalidNotation."""
+        if notation.is_event(turn):
+            return super().resolve(turn)
         parts = notation.parse_turn(turn)
-        if not self._legal(parts):
-            violations = self._explain(parts)
-            assert violations, f"{turn} is refused in {self.text} without a reason"
-            raise IllegalTurn(notation.format_turn(parts), tuple(violations))
-        return self._play(parts)
+        return notation.format_turn(parts), lambda: self._play_if_legal(parts)
+
+    def _play_if_legal(self, turn: Turn) -> Position:
+        if not self._legal(turn):
+            violations = self._explain(turn)
+            text = notation.format_turn(turn)
+            assert violations, f"{text} is refused in {self.text} without a reason"
+            raise IllegalTurn(text, tuple(violations))
+        return self._play(turn)
 
     def play_unchecked(self, turn: str) -> Position:
         """As `play`, for a turn that is known to be legal: no rule is looked at."""

@@ -112,7 +112,7 @@ def lp_ping(session: Session, arguments: Arguments) -> str:
 
 
 def lp_stop(session: Session, arguments: Arguments) -> str:
-    """Answer in order like every other command; the reader has cancelled already."""
+    """Answer in order like every other command; the transport has cancelled what was sent before."""
     arguments.expect(0)
     return ""
 

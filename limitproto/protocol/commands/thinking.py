@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _DEEPEST = 200
 #: For how long `lp-benchmark` measures each of its two speeds, in seconds.
 _MEASURED = 0.5
-#: How often what is found is told, and how often at most, in seconds.
+#: The default and the shortest interval between reports, in seconds.
 _INTERVAL = 0.5
 _SHORTEST_INTERVAL = 0.01
 
@@ -188,7 +188,7 @@ def lp_search(session: Session, arguments: Arguments) -> str:
 def lp_analyze(session: Session, arguments: Arguments) -> str:
     """Write what is found until the next line comes or, where none can come, until the search ends.
 
-    A search that ends by itself has its last lines repeated, so that a client need not tell silence from a hang.
+    A search that ends by itself has its last lines repeated, so that silence always means a hang.
     """
     pairs = _KeyValues(arguments, ("interval", "lines"))
     interval, lines = pairs.interval(), pairs.lines()

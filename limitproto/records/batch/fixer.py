@@ -36,6 +36,16 @@ def fixed(entry: Entry, last: bool) -> tuple[str, Record | None]:
     return (written if _reads_as(written, record, last) else entry.text), record
 
 
+def is_refused(entry: Entry, last: bool) -> bool:
+    """Return whether a game that may be written anew stays as it is, since its new text would be another game."""
+    record = entry.record
+    if entry.canonical or record is None or is_kept(entry) or fixed(entry, last)[0] != entry.text:
+        return False
+    if entry.is_json:
+        return encode_json(normal_form(record)).decode() != entry.text[slice(*entry.span)]
+    return export_text(record, last) != entry.text
+
+
 def _reads_as(text: str, record: Record, last: bool) -> bool:
     """Return whether an export text is read as one game, without an error, and as this record."""
     found = [entry for raw in split([text]) for entry in read_game(raw._replace(last=last))]

@@ -19,7 +19,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limitproto.errors import Unavailable
-from limitproto.records.batch.fixer import fixed, is_kept
+from limitproto.records.batch.fixer import fixed, is_kept, is_refused
+from limitproto.records.codecs import compression_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of
@@ -34,6 +35,8 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
+
+_REFUSED = "the game stays as it is, because its export form would be read as another game"
 
 _EMPTY_LINE = re.compile(r"[ \t]*[\r\n]")
 
@@ -114,7 +117,8 @@ class BatchResult(Struct):
     `diagnostics` are those that are wanted, `games` how many games there were, `broken` the texts with an error.
     `text` is what the batch becomes, `changes` where that is something else than it was, in its order. `digests` has
     eight bytes for each record that is read from `text`. `fixed` counts the findings that are reported no more. `end`
-    is where the batch ends, None for one without text.
+    is where the batch ends, None for one without text. `refused` are sentences about
+    games that could not be written anew.
     """
 
     diagnostics: list[Diagnostic] = []
@@ -126,6 +130,7 @@ class BatchResult(Struct):
     traces: list[Trace] = []
     digests: bytes = b""
     end: RawGame | None = None
+    refused: list[str] = []
 
 
 class ProcessedBatch(NamedTuple):
@@ -218,6 +223,8 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         record = entry.record
         if options.mend:
             text, record = _fixed(entry, last and ends_file, options, found)
+            if text == entry.text and _is_wanted(options, found) and is_refused(entry, last and ends_file):
+                result.refused.append(f"{batch.name}:{entry.line}: {_REFUSED}")
             olds.append(entry.text)
             news.append(text)
             if options.mend == "fix" and text not in ("", entry.text):
@@ -272,9 +279,12 @@ def _fixed(entry: Entry, last: bool, options: BatchOptions, found: list[Diagnost
     """Return what becomes of a text, and the record that is read from that."""
     if options.move and entry.is_broken and _stands_alone(entry):
         return "", None
-    if options.mend == "format" or any(diagnostic.fixable for diagnostic in found):
-        return fixed(entry, last)
-    return entry.text, entry.record
+    return fixed(entry, last) if _is_wanted(options, found) else (entry.text, entry.record)
+
+
+def _is_wanted(options: BatchOptions, found: list[Diagnostic]) -> bool:
+    """Return whether a game is to be written anew."""
+    return options.mend == "format" or any(diagnostic.fixable for diagnostic in found)
 
 
 def _stands_alone(entry: Entry) -> bool:

@@ -69,8 +69,12 @@ class _Workers:
     def __enter__(self) -> ProcessPoolExecutor:
         return self._pool
 
-    def __exit__(self, *_error: object) -> None:
-        # The end of the interpreter would wait for what is under way too, and can trip over a pool still ending.
+    def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
+        if kind is not None:
+            # The pool would wait for the work under way, seconds of it; an interrupt wants the prompt back at once.
+            for process in list((self._pool._processes or {}).values()):
+                process.kill()
+        # The end of the interpreter would wait too, and can trip over a pool that is still ending.
         self._pool.shutdown(cancel_futures=True)
 
 

@@ -12,7 +12,7 @@ from limitproto.records.lgn.grammar_state import GrammarState
 from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, Token, TokenReader, tidy_result
 from limitproto.records.model import Remark
 from limitproto.records.parsed_game import Finding, ParsedGame, TagAt, TurnAt
-from limitproto.records.variations import ROOT
+from limitproto.records.variations import CLOSE, ROOT, TURN, walk
 
 #: A game with more findings than this is given up: the rest of its text is one finding.
 MAX_FINDINGS = 100
@@ -54,6 +54,8 @@ class GameBuilder:
         self.lines = [_Line(ROOT, 0)]
         self.in_moves = False
         self.given_up = False
+        #: Whether a variation replaces the first turn of another one, and so stands before turns that follow that one.
+        self._is_nested_first = False
         self._refused = ""
 
     def _take(self, token: Token, kind: str = "") -> bool:
@@ -172,7 +174,7 @@ class GameBuilder:
             (parsed.turns[line.last].after if line.last is not None else parsed.opening).append(remark)
         elif line.last is None and len(self.lines) == 1:
             parsed.opening.append(remark)
-        elif line.last is None or line.branched or line.number is not None:
+        elif line.last is None or line.branched:
             line.waiting.append(remark)
         else:
             parsed.turns[line.last].after.append(remark)
@@ -247,6 +249,8 @@ class GameBuilder:
             self._skip(token, "LGN106")
         else:
             self._take(token)
+            if len(self.lines) > 1 and self.parsed.turns[line.last].parent == line.parent:
+                self._is_nested_first = True
             self.lines.append(_Line(self.parsed.turns[line.last].parent, token.start))
 
     def _skip(self, token: Token, code: str) -> None:
@@ -326,4 +330,28 @@ class GameBuilder:
             return parsed
         self._close_all()
         self._end_line()
+        if self._is_nested_first:
+            in_export_order(parsed)
         return parsed
+
+
+def in_export_order(parsed: ParsedGame) -> None:
+    """Put the turns of a game, and the remarks between them, in the order in which the export form has them.
+
+    A variation of the first turn of a variation becomes one of the turn that both replace, after the other.
+    """
+    turns = parsed.turns
+    steps = list(walk(turns))
+    order = [index for step, index in steps if step == TURN]
+    places = {index: place for place, index in enumerate(order)} | {ROOT: ROOT}
+    former = CLOSE, ROOT
+    for step, index in steps:
+        turn = turns[index]
+        if step == TURN and former == (TURN, turn.parent) and turn.before:
+            turns[turn.parent].after += turn.before
+            turn.before = []
+        former = step, index
+    parsed.turns = [turns[index] for index in order]
+    for turn in parsed.turns:
+        turn.parent = places[turn.parent]
+    parsed.damaged = {places[index] for index in parsed.damaged}

@@ -22,6 +22,9 @@ _BEFORE_TURN = frozenset((*REMARKS, *NUMBERS, "ODD_SPACE"))
 #: What follows a result that ends its game wherever it stands: the end of the text or an empty line.
 GAME_OVER = re.compile(r"[ \t]*+(?:\Z|(?:\r\n?|\n)[ \t]*+(?:\r|\n|\Z))")
 
+_SCORES = re.compile(r"\*|(?:[01]|1/[2-8])(?:-(?:[01]|1/[2-8]))*")
+_TIDY = str.maketrans({"½": "1/2", "–": "-", "—": "-", ":": "-"})
+
 #: The terminals that the grammar writes as strings.
 _CHARACTERS = {"CLOSE_BRACE": r"\}", "LPAR": r"\(", "RPAR": r"\)"}
 _PRIORITY = re.compile(r"^([A-Z_]+)\.(\d+):", re.MULTILINE)
@@ -98,7 +101,14 @@ class TokenReader:
         return False
 
 
+def is_unknown(result: str) -> bool:
+    """Return whether the value of a Result tag says nothing."""
+    return result.strip() in ("", "?")
+
+
 def tidy_result(text: str) -> str:
-    """Return a result as LGN writes it, whatever dashes, colons, fractions and spaces it is written with."""
-    text = "".join(text.split()).replace("½", "1/2").replace("–", "-").replace("—", "-").replace(":", "-")
-    return "1/2-1/2" if text == "1/2" else text
+    """Return a result as LGN writes it, whatever dashes, colons, fractions and spaces it has; other text as it is."""
+    tidy = "".join(text.split()).translate(_TIDY)
+    if not _SCORES.fullmatch(tidy):
+        return text
+    return "1/2-1/2" if tidy == "1/2" else tidy

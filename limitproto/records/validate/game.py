@@ -6,8 +6,9 @@ import re
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
+from limitproto.games.registry import GAMES
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.tokens import tidy_result
+from limitproto.records.lgn.tokens import is_unknown, tidy_result
 from limitproto.records.model import (
     ROSTER,
     SCHEMA_VERSION,
@@ -72,6 +73,7 @@ def _tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
     known = tagcheck.known_tags(game_name)
     for tag in game.tags:
         name = known.get(tag.name.lower(), tag.name)
+        words: dict[str, object]
         if name != tag.name:
             findings.append(Finding("LGN215", tag.start, tag.end, {"name": tag.name, "known": name}))
         if name in tags:
@@ -80,9 +82,15 @@ def _tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
             continue
         for fault in tagcheck.value_defects(name, tag.value, game_name):
             findings.append(Finding(fault.code, *tag.value_span, fault.words))
-        tags[name] = _tidy(name, tag.value)
+        if name == "Result" and is_unknown(tag.value):
+            tags[name] = game.result or UNFINISHED
+        else:
+            tags[name] = _tidy(name, tag.value)
+        if name == "Game" and tags[name] != tag.value:
+            words = {"name": name, "value": tag.value, "right": repr(tags[name])}
+            findings.append(Finding("LGN217", *tag.value_span, words))
         if name == "Result" and tags[name] != tag.value:
-            words: dict[str, object] = {"what": tag.value, "result": tags[name]}
+            words = {"what": tag.value, "result": tags[name]}
             findings.append(Finding("LGN303", *tag.value_span, words))
     return tags
 
@@ -92,6 +100,8 @@ def _tidy(name: str, value: str) -> str:
         return tagcheck.tidy_date(value)
     if name == "Result":
         return tidy_result(value)
+    if name in ("Game", "Edition"):
+        return value.lower() if name == "Edition" or tagcheck.known_game(value.lower()) else value
     return UNKNOWN[name] if name in UNKNOWN and not value else value
 
 
@@ -109,7 +119,8 @@ def _start(game: ParsedGame, game_name: str, tags: dict[str, str], findings: lis
     if "Game" not in tags:
         findings.append(Finding("LGN201", *here, {"game": game_name}))
     elif not tagcheck.known_game(game_name):
-        findings.append(Finding("LGN202", *_place_of(game, "Game"), {"game": game_name}))
+        words: dict[str, object] = {"game": game_name, "hint": tagcheck.suggestion(game_name, list(GAMES))}
+        findings.append(Finding("LGN202", *_place_of(game, "Game"), words))
         return None
     if "Edition" not in tags and "Position" not in tags:
         findings.append(Finding("LGN203", *here, {"edition": tagcheck.first_edition(game_name)}))
@@ -145,6 +156,9 @@ def _roster_findings(
         if name in players and name not in names:
             words: dict[str, object] = {"name": name, "players": ", ".join(names)}
             findings.append(Finding("LGN216", tag.start, tag.end, words))
+        elif name.lower() not in tagcheck.known_tags(game_name) and (meant := tagcheck.option_meant(game_name, name)):
+            if meant not in tags:
+                findings.append(Finding("LGN225", tag.start, tag.end, {"name": name, "known": meant}))
         elif name in options and start.tags.get(name) != tag.value:
             right = start.tags.get(name)
             words = {"name": name, "value": tag.value, "right": f"{right!r}" if right else "no such tag"}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.records.lgn.tokens import tidy_result
+from limitproto.records.lgn.tokens import is_unknown, tidy_result
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TurnAt
 from limitproto.records.variations import ROOT
 
@@ -189,20 +189,22 @@ def result_findings(game: ParsedGame, played: Played, start: Position) -> list[F
     """Return where result, Result tag and board disagree."""
     found: list[Finding] = []
     tag = next((tag for tag in game.tags if tag.name.lower() == "result"), None)
-    token = game.result
-    place = game.result_at
-    if token is None:
+    result, place = game.result, game.result_at
+    if tag is not None and is_unknown(tag.value):
+        tag = None
+    if result is None:
         if not game.cut_short:
             found.append(Finding("LGN602", game.last, game.last, {}))
-    elif not _fits(token, start):
+        if tag is not None:
+            result, place = tidy_result(tag.value), tag.value_span
+    elif tag is not None and _fits(result, start) and tidy_result(tag.value) != result:
+        return [Finding("LGN601", *place, {"token": result, "tag": tag.value})]
+    if result is not None and not _fits(result, start):
         count = len(start.players)
-        words: dict[str, object] = {"what": token, "players": f"{count} player{'s' if count > 1 else ''}"}
+        words: dict[str, object] = {"what": result, "players": f"{count} player{'s' if count > 1 else ''}"}
         return [*found, Finding("LGN306", *place, words)]
-    elif tag is not None and tidy_result(tag.value) != token:
-        found.append(Finding("LGN601", *place, {"token": token, "tag": tag.value}))
-        return found
-    if played.final is not None and not found and token is not None:
-        found += _end_findings(game, token, played.final)
+    if played.final is not None and result is not None and (game.result is not None or played.final.is_over):
+        found += _end_findings(game, result, place, played.final)
     if played.final is not None:
         found += _closing_findings(game, played.final)
     return found
@@ -231,8 +233,7 @@ def _fits(result: str, start: Position) -> bool:
     return True
 
 
-def _end_findings(game: ParsedGame, token: str, final: Position) -> list[Finding]:
-    place = game.result_at
+def _end_findings(game: ParsedGame, token: str, place: tuple[int, int], final: Position) -> list[Finding]:
     termination = next((tag for tag in game.tags if tag.name == "Termination"), None)
     if final.is_over:
         words: dict[str, object] = {"token": token, "result": final.result, "reason": final.reason}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -92,7 +93,8 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect
     present = [name for name in tags if name in option_tags(game_name)]
     edition = tags.get("Edition")
     if edition is not None and _no_edition(game_name, edition):
-        return TagDefect("LGN204", "Edition", {"why": sentence})
+        near = suggestion(edition, [one.name for one in game_named(game_name).editions])
+        return TagFault("LGN204", "Edition", {"why": sentence.rstrip(".") + near})
     without = {
         name: _defect_of(game_name, {key: tags[key] for key in tags if key != name})
         for name in present
@@ -182,6 +184,20 @@ def known_game(name: str) -> bool:
     return name in GAMES
 
 
+def suggestion(word: str, names: Sequence[str]) -> str:
+    """Return the end of a sentence that suggests the nearest of some names, empty where none is near."""
+    near = get_close_matches(word.lower(), names, 1, 0.7)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+@lru_cache(maxsize=1024)
+def option_meant(game_name: str, name: str) -> str:
+    """Return the option tag that the name of an unknown tag is nearly equal to, empty where there is none."""
+    options = {option.lower(): option for option in option_tags(game_name)}
+    near = get_close_matches(name.lower(), [one for one in options if abs(len(one) - len(name)) <= 1], 1, 0.75)
+    return options[near[0]] if near else ""
+
+
 #: What a record is taken for where nothing tells its game.
 DEFAULT_GAME = next(iter(GAMES))
 
@@ -189,9 +205,10 @@ DEFAULT_GAME = next(iter(GAMES))
 def game_meant(tags: Mapping[str, str]) -> str:
     """Return the name of a record's game: that of the Game tag, else that of the edition or the position."""
     if "Game" in tags:
-        return tags["Game"]
+        name = tags["Game"].lower()
+        return name if known_game(name) else tags["Game"]
     for name in ("Edition", "Position"):
         with suppress(InvalidOption):
             if name in tags:
-                return game_of_edition(tags[name].split(" ", 1)[0]).name
+                return game_of_edition(tags[name].split(" ", 1)[0].lower()).name
     return DEFAULT_GAME

@@ -1,8 +1,12 @@
 """A game at the terminal without a terminal: lines in, lines out."""
 
+import itertools
+import re
+
 import pytest
 
 from limitproto.cli.play.conversation import Conversation
+from limitproto.cli.wording import listed
 from limitproto.games.registry import game_named, parse_position
 
 #: White to move in the movement phase; m50 and o50 hold white balls.
@@ -13,12 +17,12 @@ def first(position):
     return position.legal_turns()[0]
 
 
-def talk(start, minds=None, **more):
-    """Return a conversation in which nobody but `minds` plays by itself."""
+def talk(start, programs=None, **more):
+    """Return a conversation in which only `programs` play by themselves."""
     if isinstance(start, str):
         start = parse_position(start)
-    names = {player: "first" if player in (minds or {}) else "human" for player in start.players}
-    return Conversation(start, minds or {}, names, "first", first, **{"save": lambda *_: "Saved.", **more})
+    names = {player: "first" if player in (programs or {}) else "human" for player in start.players}
+    return Conversation(start, programs or {}, names, "first", first, **{"save": lambda *_: "Saved.", **more})
 
 
 @pytest.fixture
@@ -34,7 +38,7 @@ def moving():
 def test_the_opening_says_who_plays_and_what_is_asked(fresh):
     lines = list(fresh.opening())
     assert lines[0] == "classic: white is human and red is human."
-    assert lines[-1] == "White to move, placement: 12 legal turns, such as m50:m51."
+    assert lines[-1] == "White to move, placement: 12 legal turns, written like m50:m51."
     assert fresh.prompt == "white> "
     assert fresh.wants_a_person
 
@@ -67,11 +71,11 @@ def test_a_turn_may_be_said_step_by_step(fresh, lines):
 
 
 def test_a_first_step_lists_the_next_ones(fresh):
-    assert fresh.answer("m50") == ["m50 goes on with: l50 l51 m49 m51 n49 n50"]
+    assert fresh.answer("m50") == ["After m50: l50 l51 m49 m51 n49 n50"]
     assert fresh.prompt == "white m50> "
     assert fresh.answer("k20") == [
-        "k20 does not go on from m50; Enter alone starts over.",
-        "m50 goes on with: l50 l51 m49 m51 n49 n50",
+        "k20 cannot follow m50; press Enter to start over.",
+        "After m50: l50 l51 m49 m51 n49 n50",
     ]
     fresh.answer("")
     assert fresh.prompt == "white> "
@@ -80,14 +84,14 @@ def test_a_first_step_lists_the_next_ones(fresh):
 def test_three_steps_of_a_movement_turn(moving):
     turn = moving.position.legal_turns()[0]
     ball, target, tile = turn.replace("-", " ").replace("/", " ").split()
-    assert moving.answer(ball)[0].startswith(f"{ball} goes on with: ")
-    assert moving.answer(target)[0].startswith(f"{ball}-{target} goes on with: ")
+    assert moving.answer(ball)[0].startswith(f"After {ball}: ")
+    assert moving.answer(target)[0].startswith(f"After {ball}-{target}: ")
     assert moving.answer(tile)[0] == f"White plays {turn}."
 
 
 def test_colours_are_steps_too():
     conversation = talk(game_named("limit").new("pbmserv", {"placement": "manual"}))
-    assert conversation.answer("red") == ["red goes on with: m50"]
+    assert conversation.answer("red") == ["After red: m50"]
     assert conversation.answer("m50")[0] == "Red plays red@m50."
     assert conversation.answer("k@n50")[0] == "Blue plays black@n50."
 
@@ -105,7 +109,7 @@ def test_an_illegal_turn_tells_every_broken_rule(moving):
 
 
 def test_a_cell_that_begins_no_turn(moving):
-    assert moving.answer("n50") == ["No legal turn begins with n50, but with: m50 o50"]
+    assert moving.answer("n50") == ["No legal turn begins with n50. Turns begin with: m50 o50"]
     assert moving.answer("n50-") == ["No legal turn begins with n50-."]
 
 
@@ -117,11 +121,11 @@ def test_what_is_no_turn_is_answered_and_changes_nothing(fresh, line):
 
 def test_explain_a_legal_turn(fresh):
     assert fresh.answer("explain m50:n50") == ["m50:n50 is legal."]
-    assert fresh.answer("explain x") == [f"{_fault(fresh, 'x')}."]
-    assert fresh.answer("explain") == ["Explain which turn? Such as: explain m50:m51"]
+    assert fresh.answer("explain x") == [f"{_message(fresh, 'x')}."]
+    assert fresh.answer("explain") == ["Explain which turn? For example: explain m50:m51"]
 
 
-def _fault(conversation, text):
+def _message(conversation, text):
     with pytest.raises(ValueError, match="is no") as caught:
         conversation.position.canonical(text)
     return caught.value
@@ -134,7 +138,7 @@ def test_legal_turns_all_or_some(fresh, moving):
     assert "is no" in fresh.answer("legal ((")[0]
     full = talk(game_named("limit").new("nestor", {"seed": "3"}))
     lines = full.answer("legal")
-    assert lines[0].endswith("legal turns; these are their next steps, `legal STEP` shows more:")
+    assert lines[0].endswith("legal turns. Their next steps (`legal STEP` shows more):")
     assert " ".join(lines[1:]).split() == full.position.steps()
 
 
@@ -194,7 +198,7 @@ def test_resigning_ends_a_game_of_two_and_can_be_taken_back(fresh):
     assert lines[0] == "White plays white:resigns."
     assert lines[-1] == "Red wins, 0-1: white resigned."
     assert fresh.prompt == "game over> "
-    assert fresh.answer("m50:n50") == ["The game is over. What is left: board, history, undo, save FILE, quit."]
+    assert fresh.answer("m50:n50") == ["The game is over. You can still type board, history, undo, save FILE or quit."]
     for command in ("resign", "draw", "hint"):
         assert fresh.answer(command) == ["The game is over."]
     fresh.answer("undo")
@@ -220,7 +224,7 @@ def test_position_board_and_history(fresh):
 
 
 def test_saving_says_what_happened(fresh):
-    assert fresh.answer("save") == ["Save to which file? Such as: save game.lgn"]
+    assert fresh.answer("save") == ["Save to which file? For example: save game.lgn"]
     assert fresh.answer("save a b.lgn") == ["Saved."]
 
     def refuse(*_):
@@ -229,18 +233,91 @@ def test_saving_says_what_happened(fresh):
     assert talk(MOVEMENT, save=refuse).answer("save x") == ["Not saved: x: it is there."]
 
 
+def test_rules_are_shown_in_short(fresh):
+    lines = fresh.answer("rules")
+    assert lines[0].startswith("LIMIT, classic: ")
+    assert any(line.startswith("  rule  8: ") for line in lines)
+    assert any("has no turn left" in line for line in lines)
+    assert max(map(len, lines)) < 80
+
+
+def test_a_mistyped_command_gets_a_suggestion(fresh):
+    first_line, second_line = fresh.answer("hlep")
+    assert first_line.endswith(" Did you mean help?")
+    assert second_line == "Type help for the commands, legal for the legal turns."
+    assert "Did you mean" not in "".join(fresh.answer("m50-"))
+
+
+def test_captures_are_announced():
+    start = parse_position(MOVEMENT)
+    turn = next(turn for turn in start.legal_turns() if start.play(turn).state()["captured"])
+    captured = start.play(turn).state()["captured"]
+    lines = talk(start).answer(turn)
+    assert lines[0] == f"White plays {turn}."
+    owners = {cell: player for player, cells in start.state()["balls"].items() for cell in cells}
+    assert lines[1] == f"Captured: {listed(f'{owners[cell]} {cell}' for cell in captured)}."
+
+
+def test_the_board_after_ones_own_turn_comes_before_the_reply():
+    conversation = talk(game_named("limit").new("classic", {}), {"red": first})
+    lines = conversation.answer("m50:n50")
+    assert lines[0] == "White plays m50:n50."
+    assert "|[W]|[o]|" in lines
+    assert not any("to move" in line for line in lines)
+    reply = list(conversation.advance())
+    assert reply[0].startswith("Red (first) plays ")
+    assert reply[-1].startswith("White to move")
+
+
+def test_a_cell_stays_in_its_column():
+    people = talk(game_named("limit").new("classic", {"size": "4"}))
+    boards, phases = [], []
+    while not people.position.is_over:
+        phases.append(people.position.phase)
+        shown = people.answer(first(people.position))
+        boards.append({m[0]: m.start() for line in shown for m in re.finditer(r"(?<=\|)[a-z]\d\d", line)})
+    jumps = {
+        number: {after[cell] - before[cell] for cell in before.keys() & after.keys()}
+        for number, (before, after) in enumerate(itertools.pairwise(boards), 1)
+    }
+    assert "placement" in phases
+    assert phases.count("movement") > 5
+    assert all(jumps[n] == {0} for n in jumps if phases[n] == "movement")
+    # A board that grows to the left has to move, and then leaves room for more.
+    assert all(len(jump) == 1 and (jump == {0} or min(jump) > 0) for jump in jumps.values())
+
+
+def test_the_example_of_a_turn_comes_once_a_phase(fresh):
+    list(fresh.opening())
+    assert "written like" not in fresh.answer("m50:n50")[-1]
+    assert "written like" in fresh.answer("")[-1]
+
+
 def test_quit_ends_it(fresh):
     assert fresh.answer("quit") == []
-    assert fresh.over
+    assert fresh.is_left
     assert not fresh.wants_a_person
 
 
 def test_help_names_every_command_and_shows_a_turn_of_this_position(moving):
     text = "\n".join(moving.answer("help"))
-    commands = {"legal", "explain", "hint", "undo", "redo", "board", "position", "history", "save", "draw", "quit"}
+    commands = {
+        "rules",
+        "legal",
+        "explain",
+        "hint",
+        "undo",
+        "redo",
+        "board",
+        "position",
+        "history",
+        "save",
+        "draw",
+        "quit",
+    }
     assert commands <= set(text.replace(",", " ").split())
     assert any(turn in text for turn in moving.position.legal_turns())
-    assert max(map(len, text.splitlines())) < 100
+    assert max(map(len, text.splitlines())) < 80
 
 
 def test_tab_completes_commands_and_steps(moving):

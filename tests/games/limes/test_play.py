@@ -42,7 +42,7 @@ def test_two_players_a_turn_step_by_step_and_whole():
     assert "   1 chance   draw-22" in lines
     assert "   2 player 1 m50r0_se" in lines
     assert "  rule 3: l50 has a card already." in lines
-    assert shown.count(STAND_IN) == 4
+    assert shown.count(STAND_IN) == 6
     assert re.fullmatch(
         r"Player 2 wins, 0-1: player 1 resigned\. Points: player 1 \d+, player 2 \d+\.", shown.splitlines()[-1]
     )
@@ -79,7 +79,7 @@ def test_cards_drawn_by_hand(tmp_path):
     script = "help\nm50r0\nlegal\nhint\ndraw-13\ndraw-14\nm50r0_ne\ndraw-13\ndraw-4\nundo\nn50r0\nquit\n"
     shown = run("limes", "--players", "1", "--deal", "host", "--save", str(file), script=script)
     assert shown.count("No card is drawn; say which one it is, such as draw-1.") == 7
-    assert "A turn is typed whole, or step by step: " in shown
+    assert "Type a whole turn, or type it step by step: " in shown
     assert shown.count("Chance brings draw-13.") == 1
     assert "draw-14 is not legal:\n  rule 1: card 13 is open and has still to be laid." in shown
     assert "draw-13 is not legal:\n  rule 1: card 13 has been drawn before." in shown
@@ -129,9 +129,9 @@ def test_history_tells_who_drew_a_card_by_hand():
 def test_a_turn_that_is_typed_step_by_step_may_end():
     shown = run("limes", "--players", "1", "--seed", "1", script="end\nm50\nend\nr1\nend\nn50 r0 end\nl50 end\n")
     assert shown.startswith("limes1: ")
-    assert "player 1> end\n'end' is not a turn" in shown
-    assert "player 1 m50> end\nend does not go on from m50; Enter alone starts over.\n" in shown
-    assert "player 1 m50> r1\nm50r1 goes on with: ne nw se sw, or end here\n" in shown
+    assert "player 1> end\n'end' is no turn" in shown
+    assert "player 1 m50> end\nend cannot follow m50; press Enter to start over.\n" in shown
+    assert "player 1 m50> r1\nAfter m50r1: ne nw se sw, or end\n" in shown
     assert "player 1 m50r1> end\nPlayer 1 plays m50r1.\n" in shown
     assert "player 1> n50 r0 end\nPlayer 1 plays n50r0.\n" in shown
     assert "player 1> l50 end\n'l50end' is not a turn" in shown
@@ -146,12 +146,12 @@ def test_commands_of_the_game_itself():
     script = "help\nscore\nm50r0_se\nscore 1\nscore 2\nscore 1 2\ndraw\ndraw 5\ndraw x\ndeck\n1:resigns\nscore\nquit\n"
     shown = run("limes", "--players", "1", "--seed", "1", script=script)
     assert "  score [PLAYER]  the points of the displays, or of one worker by worker" in shown
-    assert "  resign [PLAYER] give up, whoever is to move or is named\n" in shown
+    assert "  resign [PLAYER] resign for the player to move, or for the one named\n" in shown
     assert "agree" not in shown.partition("player 1> score")[0]
     assert "player 1> score\n1 0\n" in shown
     assert re.search(r"player 1> score 1\n1 \d+\nm50se [a-z]+ \d+ counted\n", shown)
-    assert "player 1> score 2\n'2' is not a player: " in shown
-    assert "player 1> score 1 2\nSay score [PLAYER].\n" in shown
+    assert "player 1> score 2\n'2' is no player: " in shown
+    assert "player 1> score 1 2\nUsage: score [PLAYER]\n" in shown
     assert re.search(r"player 1> draw\n\d+\n", shown)
     assert re.search(r"player 1> draw 5\ndraw-5 is not legal:\n  rule 1: card \d+ is open", shown)
     assert "player 1> draw x\n'draw-x' is not an event: unexpected 'x' at column 6" in shown
@@ -193,7 +193,7 @@ def test_what_is_unusual_about_a_deck_is_said_once_beside_the_game(tmp_path, how
 
 
 def test_what_is_wrong_with_a_deck_is_said(tmp_path):
-    assert "can not be read: No such file or directory; known by name are study24." in run(
+    assert "cannot be read: No such file or directory; built in: study24." in run(
         "limes", "--deck", str(tmp_path / "none.json"), status=2
     )
     path = tmp_path / "bad.json"
@@ -212,12 +212,12 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     ("arguments", "error"),
     [
         (["limes", "--players", "9"], "players is 1 to 8"),
-        (["limes", "--white", "human"], "No such option: --white; who plays is said by --player1, --player2."),
-        (["limes", "--player3", "human"], "Nobody plays player3 in limes2: 1, 2."),
-        (["limes", "--player1", "chess"], "'chess' can not play 1; there are human, random, greedy"),
+        (["limes", "--white", "human"], "No such option: --white; the players are set by --player1, --player2."),
+        (["limes", "--player3", "human"], "limes2 has no player player3; its players are 1, 2."),
+        (["limes", "--player1", "chess"], "'chess' cannot play 1; known are human, random, greedy"),
         (["limes", "--variants", "bishop"], "variants are diagonal and ferryman"),
         (["limes", "--variants"], "Option '--variants' requires an argument."),
-        (["limes", "variants=diagonal", "--variants", "ferryman"], "variants is diagonal and ferryman; which one?"),
+        (["limes", "variants=diagonal", "--variants", "ferryman"], "variants is given as diagonal and as ferryman."),
         (["limes", "deal=nobody"], "deal is engine or host"),
         (["--position", "limes1 - 1 7 d- -", "--deal", "host"], "--position is the whole position"),
     ],
@@ -251,8 +251,8 @@ def test_resigning_by_name(name):
 def test_nobody_resigns_for_somebody_else():
     script = "resign me\nresign 3\nresign 2\nresign\nposition\n"
     shown = run("limes", "--deal", "host", "--player1", "human", "--player2", "greedy", script=script)
-    assert "me is none of the players 1 and 2.\n" in shown
-    assert "3 is none of the players 1 and 2.\n" in shown
+    assert "me is not one of the players 1 and 2.\n" in shown
+    assert "3 is not one of the players 1 and 2.\n" in shown
     assert "Player 2 would rather play on.\n" in shown
     assert shown.count("Player 1 plays 1:resigns.\n") == 1
 
@@ -262,7 +262,7 @@ def test_before_a_card_is_drawn_for_a_program_the_person_resigns():
     shown = run("limes", "--players", "3", *seats, "random", script="resign\nhistory\n")
     assert "Player 2 plays 2:resigns.\n" in shown
     shown = run("limes", "--players", "3", *seats, "human", script="resign\nresign 3\nhistory\n")
-    assert "Who resigns? Such as: resign 2\n" in shown
+    assert "Who resigns? For example: resign 2\n" in shown
     assert "Player 3 plays 3:resigns.\n" in shown
     shown = run("limes", *seats[:-3], "--player2", "random", script="resign\n")
-    assert "No person plays here who could resign.\n" in shown
+    assert "Only programs play, and they do not resign.\n" in shown

@@ -47,6 +47,16 @@ def test_a_file_that_breaks_off_is_an_error_after_its_last_game() -> None:
         list(stream)
 
 
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("line", [b'[event "x"]', b'[event "x"', b"*", b"1-0", b"; x", b"{x", b"%{"])
+def test_a_line_within_the_movetext_means_the_same_to_both(text: bytes, line: bytes) -> None:
+    """Hypothesis found the first of these: a tag pair on a line of its own before the last line of the movetext."""
+    before, _, last = text.rstrip(b"\n").rpartition(b"\n")
+    broken = before + b"\n" + line + b"\n" + last + b"\n"
+    assert seen(broken) == read_places(broken)
+    assert seen(broken + text) == read_places(broken + text)
+
+
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_broken_files_have_the_same_games(data: st.DataObject) -> None:

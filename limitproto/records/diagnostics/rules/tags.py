@@ -19,7 +19,7 @@ RULES = [
         code="LGN202",
         name="unknown-game",
         severity="error",
-        sentence="unknown game {game!r}",
+        sentence="unknown game {game!r}{hint}",
         help="the turns have been read, but their legality cannot be checked",
         elsewhere=True,
         why="The rules of a game are needed to check its records.",
@@ -195,5 +195,13 @@ RULES = [
         sentence="the tag {name} refers to an unknown file: {why}",
         help=f"{FILES} in the environment lists the files to load, separated as in PATH",
         why="The record does not contain this file, and its turns cannot be checked without it.",
+    ),
+    DiagnosticRule(
+        code="LGN225",
+        name="tag-like-option",
+        severity="warning",
+        sentence="the tag {name} is not known; did you mean {known}?",
+        help="a tag that is not known has no effect on the rules; correct its name, or choose another one",
+        why="A misspelt option leaves the game with other rules than it was played by.",
     ),
 ]

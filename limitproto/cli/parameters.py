@@ -1,0 +1,45 @@
+"""Types of parameters that several commands take, with their completions for shells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+from click.shell_completion import CompletionItem
+
+from limitproto.cli.wording import did_you_mean
+from limitproto.errors import InvalidOption
+from limitproto.games.base import Game
+from limitproto.games.registry import GAMES, game_named, game_of_edition
+
+#: A file to read, `-` for stdin. Whether it can be read is found out when it is read.
+FILE = click.Path(allow_dash=True)
+
+
+def edition_names() -> list[str]:
+    """Return the names of the editions of all games."""
+    return [edition.name for name in GAMES for edition in game_named(name).editions]
+
+
+def game_with_edition(edition: str) -> Game:
+    """Return the game of an edition such as `classic` or `classic/size=4`.
+
+    Raises click.UsageError, with a suggestion, when no game has the edition, InvalidOption when a game cannot be used.
+    """
+    try:
+        return game_of_edition(edition)
+    except InvalidOption as error:
+        suggestion = did_you_mean(edition.partition("/")[0], edition_names())
+        if not suggestion:
+            raise
+        raise click.UsageError(f"{str(error).rstrip('.')}.{suggestion}") from None
+
+
+def completion_items(values: Iterable[str], beginning: str) -> list[CompletionItem]:
+    """Return the values that begin with a text as completions."""
+    return [CompletionItem(value) for value in values if value.startswith(beginning)]
+
+
+def complete_editions(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete an option whose value is an edition."""
+    return completion_items(edition_names(), incomplete)

@@ -1,0 +1,102 @@
+"""The longer answers of a conversation: help, rules, broken rules, legal turns, history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from limitproto.cli.wording import capital, count, who_played, wrapped
+from limitproto.errors import Violation
+from limitproto.games.base import GameCommand, Position
+from limitproto.protocol.session import HistoryEntry
+
+#: More turns than this are shown by their next step only.
+_MANY = 120
+
+#: Columns of the commands in the help.
+_COMMAND_WIDTH = 16
+
+_TURNS = (
+    "Type a whole turn{example}, or type it step by step: its first cell, then the next, each with Enter or all on one "
+    "line. After each step you see what can follow."
+)
+_COMMANDS = {
+    "(Enter)": "start the turn over; show who is to move",
+    "rules": "the rules in short",
+    "legal [START]": "legal turns, or those that begin with START",
+    "explain TURN": "whether a turn is legal, and every rule that it breaks",
+    "hint": "what {adviser} would play",
+    "undo, redo": "take back your last turn with all after it; play it again",
+    "board": "draw the board",
+    "position": "the position string",
+    "history": "the turns so far",
+    "save FILE": "write the game so far as a record",
+    "resign [PLAYER]": "resign for the player to move, or for the one named",
+    "draw": "agree to a draw",
+    "quit": "leave the game",
+}
+
+
+def help_lines(position: Position, example: str, adviser: str, own: Mapping[str, GameCommand]) -> Iterator[str]:
+    """Yield what can be typed; `example` is a turn, or empty, and `own` are commands of this game alone."""
+    yield from wrapped(_TURNS.format(example=f", such as {example}" if example else ""))
+    for usage, summary in _COMMANDS.items():
+        if usage != "draw" or position.is_event("draw"):
+            yield _row(usage, summary.format(adviser=adviser))
+    for name, command in own.items():
+        yield _row(f"{name} {command.arguments}", command.summary)
+
+
+def _row(usage: str, summary: str) -> str:
+    return f"  {usage.rstrip():{_COMMAND_WIDTH}}{summary}"
+
+
+def rule_lines(position: Position) -> Iterator[str]:
+    """Yield the rules that a turn can break, the edition, and how a game ends."""
+    game = position.game
+    edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
+    yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
+    for row in sorted(game.violations, key=lambda row: row.rule):
+        yield from wrapped(f"  rule {row.rule:2}: {capital(row.law)}", "           ")
+    reasons = [reason.format(loser="a player") for reason in game.rule_reasons.values()]
+    yield from wrapped(f"The game ends when: {'; '.join(reasons)}.", "  ")
+    yield "The pages in spec/ give the full rules under the same numbers."
+
+
+def violation_lines(turn: str, broken: Sequence[Violation]) -> Iterator[str]:
+    """Yield which rules a turn breaks."""
+    yield f"{turn} is not legal:"
+    for rule, cell, sentence in broken:
+        reason = sentence if cell == "-" else f"{cell} {sentence}"
+        yield from wrapped(f"  rule {rule}: {reason}.", "    ")
+
+
+def legal_lines(position: Position, prefix: str) -> Iterator[str]:
+    """Yield the legal turns that begin with a prefix, by their next steps where there are many.
+
+    Raises InvalidNotation for a prefix that cannot begin any turn.
+    """
+    turns = position.legal_turns(prefix)
+    if not turns:
+        yield f"No legal turn begins with {prefix}." if prefix else "There is no legal turn."
+    elif len(turns) <= _MANY:
+        yield from wrapped(" ".join(turns))
+    else:
+        begun = f" begin with {prefix}" if prefix else ""
+        yield f"{count(len(turns), 'legal turn')}{begun}. Their next steps (`legal STEP` shows more):"
+        yield from wrapped(" ".join(position.steps(prefix)))
+
+
+def history_lines(history: Sequence[HistoryEntry]) -> Iterator[str]:
+    """Yield the numbered turns and events of a history, each with its player."""
+    number = 0
+    before: Position | None = None
+    for text, position, _clocks in history:
+        played = [(before, text)] if text else []
+        for origin, event in (*played, *((None, event) for event in position.chance_events)):
+            number += 1
+            is_chance = origin is None or origin.is_chance(event)
+            who = who_played(origin, event) if origin is not None and not is_chance else "chance"
+            yield f"{number:4} {who:8} {event}"
+        before = position
+    if not number:
+        yield "No turn has been played yet."

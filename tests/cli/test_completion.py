@@ -1,0 +1,96 @@
+"""Shell completion: bash itself runs the script, and click answers for the other shells."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from limitproto.cli import COMMANDS, group, main
+from limitproto.games.registry import GAMES, game_named
+from limitproto.records.diagnostics.registry import table
+
+needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+EDITIONS = [edition.name for name in GAMES for edition in game_named(name).editions]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder with a program `limitproto`, which bash runs for every Tab, and two records."""
+    folder = tmp_path_factory.mktemp("bin")
+    program = folder / "limitproto"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m limitproto "$@"\n')
+    program.chmod(0o755)
+    return folder
+
+
+def completed(folder, *words):
+    """Return what bash offers for a command line whose last word is incomplete."""
+    script = (
+        f'PATH="{folder}:$PATH"; source <(limitproto completion bash); COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
+        '_limitproto_completion limitproto 2>/dev/null; printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    command = ["bash", "--norc", "-c", script, "bash", "limitproto", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    return done.stdout.split()
+
+
+@needs_bash
+def test_commands(folder):
+    assert completed(folder, "") == list(COMMANDS)
+    assert completed(folder, "co") == ["convert", "completion"]
+
+
+@needs_bash
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("play", "ne"), ["nestor", "nestor-en"]),
+        (("play", "li"), ["limes"]),
+        (("play", "--level", "1"), ["1", "10"]),
+        (("play", "--whi"), ["--white"]),
+        (("play", "--player1", "hu"), ["human"]),
+        (("play", "--white", "se"), ["search"]),
+        (("play", "classic", "plac"), ["placement="]),
+        (("play", "placement=m"), ["placement=manual"]),
+        (("perft", "1", "--edition", "cla"), ["classic"]),
+        (("bench", "--edition", "pb"), ["pbmserv"]),
+        (("stats", "--edition", "pb"), ["pbmserv"]),
+        (("check", "--format", "s"), ["sarif"]),
+        (("check", "--select", "LGN70"), [row.code for row in table().values() if row.code.startswith("LGN70")]),
+        (("convert", "--to", "json"), ["json", "jsonl"]),
+        (("show", "--colour", "n"), ["never"]),
+        (("engine", "--li"), ["--listen"]),
+        (("engine", "--dialect", "gt"), ["gtp"]),
+        (("completion", "z"), ["zsh"]),
+    ],
+)
+def test_options_and_values(folder, words, offered):
+    assert completed(folder, *words) == offered
+
+
+@needs_bash
+def test_every_edition_is_offered(folder):
+    assert set(EDITIONS) <= set(completed(folder, "play", ""))
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_a_shell(shell):
+    result = CliRunner().invoke(group, ["completion", shell])
+    assert result.exit_code == 0
+    assert f"_LIMITPROTO_COMPLETE={shell}_complete" in result.output
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_other_shells_get_the_same_values(shell):
+    words = {"COMP_WORDS": "limitproto play nes", "COMP_CWORD": "nes" if shell == "fish" else "2"}
+    done = CliRunner().invoke(
+        group, [], env={**words, "_LIMITPROTO_COMPLETE": f"{shell}_complete"}, prog_name="limitproto"
+    )
+    assert [name for name in EDITIONS if name in done.output.replace(",", "\n").split()] == ["nestor", "nestor-en"]
+
+
+def test_an_unknown_shell_is_refused(capsys):
+    assert main(["completion", "tcsh"]) == 2
+    assert "'bash', 'zsh', 'fish'" in capsys.readouterr().err

@@ -1,0 +1,231 @@
+"""Records as archivists have them: joined, headed, commented and scored in their own ways. Nothing is left out."""
+
+from __future__ import annotations
+
+import itertools
+import time
+import tracemalloc
+
+import pytest
+from support.record_texts import plain
+
+from limitproto.records import check, decode_json, encode_json, format_record, load_game, read_text
+from limitproto.records.batch.fixer import fixed
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn import splitter
+from limitproto.records.lgn.splitter import MAX_GAME, split
+from limitproto.records.reading.reader import entries, text_source
+
+MOVES = "1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50"
+TAGS = '[Game "limit"]\n[Edition "classic"]\n'
+
+
+def only(text: str) -> Entry:
+    (entry,) = read_text(text)
+    return entry
+
+
+def events(text: str) -> list[str]:
+    return [entry.record.tags.get("Event", "?") for entry in entries(text_source(text)) if entry.record]
+
+
+def errors(text: str) -> list[str]:
+    return [one.code for one in check(text) if one.severity == "error"]
+
+
+# ---- joined files ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_games_without_empty_lines_between_them_are_all_read(line_end):
+    games = [plain(number) for number in range(12)] * 40
+    text = "".join(games).replace("\n", line_end)
+    found = list(read_text(text))
+    assert len(found) == len(games)
+    assert not any(entry.has_errors for entry in found)
+    assert "".join(entry.text for entry in found) == text
+
+
+def test_more_games_than_a_game_may_be_long_are_cut_in_constant_memory():
+    text = "".join(plain(number) for number in range(12))
+    chunks = itertools.repeat(text * 40, MAX_GAME // (len(text) * 40) + 2)
+    tracemalloc.start()
+    count = sum(1 for raw in split(chunks) if raw.state == "whole")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert count == 12 * 40 * (MAX_GAME // (len(text) * 40) + 2)
+    assert peak < 8 << 20
+
+
+@pytest.mark.parametrize("size", [200, 777, 5_000])
+def test_the_chunks_make_no_difference_to_joined_games(monkeypatch, size):
+    text = "".join(plain(number) for number in range(12)) + "*\n" * 300 + "; end\n1. m50:n50 {a\nb} 1-0\n" * 50
+    whole = [raw.text for raw in split([text])]
+    monkeypatch.setattr(splitter, "_CHUNK", size)
+    assert [raw.text for raw in split([text])] == whole
+    assert len(whole) == 12 + 300 + 50
+
+
+def test_a_result_and_the_tags_of_the_next_game_may_share_a_line():
+    first, second = plain(0).rstrip("\n"), plain(1)
+    found = list(read_text(first + second))
+    assert [entry.record for entry in found] == [only(first).record, only(second).record]
+    assert not any(entry.has_errors for entry in found)
+
+
+def test_a_game_with_very_many_faults_ends_where_the_next_one_begins():
+    found = list(read_text(f"{TAGS}1. m50:n50{' ) $256' * 80} *\n" + plain(1)))
+    assert [finding.code for finding in found[0].findings if finding.code == "LGN123"] == ["LGN123"]
+    assert found[1].record == only(plain(1)).record
+
+
+# ---- headings ----------------------------------------------------------------------------------------------------
+
+HEADED = (
+    f'; My archive\n\n{TAGS}[Event "a"]\n[Size "1"]\n\n{MOVES} 0-1\n\n'
+    f'; Final\n{{Cy v Dot}}\n\n{TAGS}[Event "b"]\n[Size "1"]\n\n{MOVES} 0-1\n'
+)
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_headings_belong_to_the_game_that_follows(line_end):
+    first, second = read_text(HEADED.replace("\n", line_end))
+    assert [remark.text for remark in first.record.opening] == [" My archive"]
+    assert [remark.text for remark in second.record.opening] == [" Final", "Cy v Dot"]
+    assert not first.record.turns[-1].after
+
+
+def test_a_heading_that_is_not_closed_spoils_no_game():
+    assert events("{ My archive\n\n" + plain(1))[-1] == "Event 1"
+    assert only("; x\n").record is not None
+
+
+def test_headings_are_put_into_export_form():
+    written = "\n".join(format_record(entry.record) for entry in read_text(HEADED))
+    assert [entry.record for entry in read_text(written)] == [entry.record for entry in read_text(HEADED)]
+
+
+# ---- remarks and variations --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("movetext", "export"),
+    [
+        ("1. m50:m51 n50:n51 2. {only move} o50:o49 *", "1. m50:m51 n50:n51 {only move} 2. o50:o49 *"),
+        ("1. {a} m50:m51 {b} 1... {c} n50:n51 *", "{a} 1. m50:m51 {b} {c} n50:n51 *"),
+        (
+            "1. n49:m50 (1. m50:n50 (1. n50:m50) 1... m51:n51) n50:m51 *",
+            "1. n49:m50 (1. m50:n50 m51:n51) (1. n50:m50) n50:m51 *",
+        ),
+        (
+            "1. n49:m50 (1. m50:n50 (1. n50:m50 (1. m50:m51) {x}) {y} 1... m51:n51 {z}) n50:m51 *",
+            "1. n49:m50 (1. m50:n50 {y} m51:n51 {z}) (1. n50:m50 {x}) (1. m50:m51) n50:m51 *",
+        ),
+        (
+            "1. n49:m50 n50:m51 (1... o49:n50 (1... {q} m51:n50) {r}) *",
+            "1. n49:m50 n50:m51 (1... o49:n50 {r}) ({q} 1... m51:n50) *",
+        ),
+    ],
+)
+def test_import_form_becomes_export_form_and_stays_it(movetext, export):
+    text = f'{TAGS}[Size "2"]\n\n{movetext}\n'
+    entry = only(text)
+    new, record = fixed(entry, True)
+    assert new.partition("\n\n")[2] == export + "\n"
+    again = only(new)
+    assert (again.record, again.canonical) == (record, True)
+    assert decode_json(encode_json(record)) == record
+    (typed,) = entries(text_source(encode_json(record).decode(), "x.json"))
+    assert typed.canonical
+
+
+# ---- results -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tag", "movetext", "codes", "result"),
+    [
+        ("1-0", MOVES, ["LGN604"], None),
+        ("Red wins", MOVES, ["LGN306"], None),
+        ("Red wins", MOVES + " 0-1", ["LGN601"], None),
+        ("1-0-0", MOVES, ["LGN306"], None),
+        ("0-1", MOVES, [], "0-1"),
+        ("?", MOVES, [], "0-1"),
+        ("", MOVES, [], "0-1"),
+        ("?", MOVES + " 0-1", [], "0-1"),
+        ("", MOVES + " 0-1", [], "0-1"),
+        ("0 - 1", MOVES + " 0-1", [], "0-1"),
+        ("0 : 1", MOVES, [], "0-1"),
+        ("?", "1. n49:m50", [], "*"),
+        ("*", "1. n49:m50", [], "*"),
+        ("1-0", "1. n49:m50", [], "1-0"),
+    ],
+)
+def test_the_result_tag_is_checked_with_and_without_a_result(tag, movetext, codes, result):
+    text = f'{TAGS}[Result "{tag}"]\n[Size "1"]\n\n{movetext}\n'
+    assert errors(text) == codes
+    if result is not None:
+        record = only(text).record
+        assert record.result == result
+        assert errors(format_record(record)) == []
+        assert load_game(text).result == result
+
+
+# ---- time --------------------------------------------------------------------------------------------------------
+
+LINEAR = {
+    "spaces in a command": lambda count: "1. m50:n50 {[%clk" + " " * count * 10 + "} *\n",
+    "commands": lambda count: "1. m50:n50 {" + "[%clk " * count + "} *\n",
+    "a long word before an @": lambda count: "1. m50:n50 {" + "a" * count * 10 + " @} *\n",
+    "unfinished games on a line": lambda count: "* " * count,
+    "comments after a result": lambda count: "*" + " {}" * count,
+    "results on a line": lambda count: "1-0 " * count,
+    "single results": lambda count: "1 {} " * count,
+    "members of one name": lambda count: '{"schema_version":1,' + '"a":1,' * count + '"b":2}',
+    "members": lambda count: '{"schema_version":1,' + ",".join(f'"a{i}":1' for i in range(count)) + "}",
+}
+
+
+@pytest.mark.parametrize("name", LINEAR)
+def test_time_is_linear(name):
+    def seconds(count: int) -> float:
+        text = LINEAR[name](count)
+        begin = time.process_time()
+        for entry in entries(text_source(text, "x.json" if text[0] == "{" else "x.lgn")):
+            assert entry.all_diagnostics
+        return time.process_time() - begin
+
+    seconds(100)
+    assert seconds(16_000) < 40 * max(seconds(2_000), 0.01)
+
+
+# ---- names -------------------------------------------------------------------------------------------------------
+
+GAME = f"\n{MOVES} 0-1\n"
+
+
+def test_game_and_edition_are_read_in_either_case():
+    text = f'[Game "LIMIT"]\n[Edition "Classic"]\n[Size "1"]\n{GAME}'
+    record = only(text).record
+    assert (record.game, record.edition, errors(text)) == ("limit", "classic", [])
+    assert [one.column for one in check(text, strict=True) if one.code == "LGN217"] == [8, 11]
+    assert only('[Edition "NESTOR"]\n\n*\n').record.game == "limit"
+
+
+@pytest.mark.parametrize(
+    ("tags", "code", "name"),
+    [
+        ('[Game "limti"]\n', "LGN202", "limit"),
+        ('[Game "limit"]\n[Edition "clasic"]\n', "LGN204", "classic"),
+        ('[Game "limit"]\n[Sise "1"]\n', "LGN225", "Size"),
+        ('[Game "limit"]\n[Plaers "3"]\n', "LGN225", "Players"),
+    ],
+)
+def test_the_nearest_name_is_suggested(tags, code, name):
+    (found,) = [one for one in check(tags + GAME) if one.code == code]
+    assert f"did you mean {name}?" in found.message
+
+
+def test_tags_that_are_not_like_an_option_are_left_alone():
+    tags = "".join(f'[{name} "1"]\n' for name in ("WhiteId", "GameId", "Numbering", "ECO", "Zeit", "Source"))
+    assert not [one for one in check(f'{TAGS}{tags}[Size "1"]\n{GAME}') if one.code == "LGN225"]
