@@ -47,6 +47,7 @@ RECORDS_LAYERS = [
     "structured",
     "validate",
     "diagnostics.docs",
+    "files.compression",
     "codecs",
     "files",
     "duplicates",

@@ -122,9 +122,6 @@ def retired_names(module: str, tree: ast.Module) -> set[str]:
 
 #: Leftovers; this table only shrinks.
 NOT_YET_RENAMED: dict[str, set[str]] = {
-    "limitproto.cli.play.conversation": {"_chances", "_told"},
-    "limitproto.cli.play.players": {"Seat", "_seats_said", "seat_option", "seats"},
-    "limitproto.cli.solve": {"_told"},
     "limitproto.records.formats.pbmserv.reader": {"_Told"},
     "limitproto.records.formats.record_writer": {"_pieces"},
     "limitproto.records.lgn.builder": {"_fault"},

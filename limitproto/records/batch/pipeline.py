@@ -20,7 +20,6 @@ from msgspec.structs import replace
 
 from limitproto.errors import Unavailable
 from limitproto.records.batch.fixer import fixed, is_kept, is_refused
-from limitproto.records.codecs import compression_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of

@@ -94,7 +94,7 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect
     edition = tags.get("Edition")
     if edition is not None and _no_edition(game_name, edition):
         near = suggestion(edition, [one.name for one in game_named(game_name).editions])
-        return TagFault("LGN204", "Edition", {"why": sentence.rstrip(".") + near})
+        return TagDefect("LGN204", "Edition", {"why": sentence.rstrip(".") + near})
     without = {
         name: _defect_of(game_name, {key: tags[key] for key in tags if key != name})
         for name in present
