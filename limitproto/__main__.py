@@ -6,7 +6,7 @@ import sys
 
 from limitproto.core import build_mode
 
-#: Exit status for what the user has to mend.
+#: Exit status for what the user has to fix.
 USER_ERROR = 2
 
 

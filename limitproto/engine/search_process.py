@@ -361,7 +361,7 @@ class SearchPlayer:
         return self._workers[:number]
 
     def _replaced(self, worker: Worker) -> Worker | None:
-        """Return a new process in the place of one that has ended, None when there cannot be one."""
+        """Return a new process instead of one that has ended, None when there cannot be one."""
         if worker not in self._workers:
             return None
         worker.close()

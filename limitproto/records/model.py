@@ -20,7 +20,7 @@ SCHEMA_VERSION = 1
 #: Tags every record has, in the order of the export form; the players' tags stand before `Result`.
 ROSTER = ("Game", "Edition", "Event", "Site", "Date", "Round")
 
-#: What a roster tag says when nobody knows.
+#: What a roster tag says when its value is unknown.
 UNKNOWN = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?"}
 
 #: A tag name that LGN can hold.

@@ -30,7 +30,7 @@ class _Found(NamedTuple):
 def hide_passwords(text: str) -> str:
     """Return a text with `***` for the passwords in commands to the play-by-mail server.
 
-    Of a command that is no whole one, everything that may be a password is hidden.
+    Of a command that is not complete, everything that may be a password is hidden.
     """
     parts = []
     place = 0

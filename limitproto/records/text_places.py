@@ -64,7 +64,7 @@ class Lines:
     def __init__(self, text: str, line: int = 1, offset: int = 0, column: int = 1) -> None:
         self._text, self._line, self._offset, self._column = text, line, offset, column
         self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
-        #: How many bytes stand before every so many code points; not needed where they are the same.
+        #: How many bytes stand before every `_STEP` code points; not needed where they are the same.
         self._sizes: list[int] = []
         if not text.isascii():
             pieces = (byte_length(text[start : start + _STEP]) for start in range(0, len(text), _STEP))
@@ -108,6 +108,6 @@ class Lines:
             start = max(start, place - _BEFORE) if place - start > _EXCERPT - _BEFORE // 2 else start
             end = min(end, start + _EXCERPT)
         line = self._without_passwords(start, end).rstrip("\r\n")
-        # Bytes that are no UTF-8 cannot be shown, whoever reads them.
+        # Bytes that are not UTF-8 cannot be shown.
         shown = line if line.isascii() else _NO_TEXT.sub("\ufffd", line)
         return shown, len(self._without_passwords(start, place)) if self._passwords else place - start

@@ -256,7 +256,7 @@ def _admitted(descriptor: int, token: str) -> bytes | None:
         write(descriptor, _HTTP_REFUSAL, 0)
         return None
     if not token:
-        # Silence up to now is no end of the input only if there was a word.
+        # Silence up to now does not end the input only if there was a word.
         return data or None
     words = words_of(cleaned(line[:_FIRST_LINE_BYTES]).removeprefix("\ufeff"))
     id = id_of(words[0]) if words else None

@@ -63,7 +63,7 @@ class BatchOptions(Struct, frozen=True):
 class Origin(NamedTuple):
     """What a file was when it was opened: how it was packed (`.gz`, `.zst` or nothing), and a stamp of its state.
 
-    The stamp is empty for what is no regular file, and so cannot be replaced.
+    The stamp is empty for what is not a regular file, and so cannot be replaced.
     """
 
     packing: str = ""
@@ -301,7 +301,7 @@ def _digest(record: Record) -> int:
     try:
         data = encode_json(record)
     except UnicodeEncodeError:
-        # Bytes that are no UTF-8 have no place in JSON.
+        # Bytes that are not UTF-8 have no place in JSON.
         data = repr(record).encode("utf-8", "surrogatepass")
     return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
 

@@ -98,7 +98,7 @@ def _result(diagnostic: Diagnostic, place: dict[str, int]) -> dict[str, Any]:
 
 
 def _uri(path: str) -> str:
-    """Return a file's name as a URI, relative if the name is; bytes that are no UTF-8 keep their value."""
+    """Return a file's name as a URI, relative if the name is; bytes that are not UTF-8 keep their value."""
     pure = PurePath(path)
     return pure.as_uri() if pure.is_absolute() else quote(os.fsencode(pure.as_posix()))
 

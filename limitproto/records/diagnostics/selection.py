@@ -1,4 +1,4 @@
-"""Which diagnostics somebody wants to hear of: codes, families by the beginning of their codes, and names."""
+"""Which diagnostics are wanted: codes, families by the beginning of their codes, and names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from limitproto.records.diagnostics.registry import table
 
 
 class UnknownCode(ValueError):
-    """A word that is no code, no beginning of one and no name; the message is a finished sentence."""
+    """A word that is not a code, no beginning of one and no name; the message is a finished sentence."""
 
     def __init__(self, word: str) -> None:
         super().__init__(f"{word!r} is no code of a diagnostic, no beginning of one and no name of one.")

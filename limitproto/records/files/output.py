@@ -161,7 +161,7 @@ class _Directory(Output):
                 self._path.rmdir()
 
 
-#: Parts that somebody writes. An interrupt can come just before a part gets its owner, or while it is removed;
+#: Parts that are being written. An interrupt can come just before a part gets its owner, or while it is removed;
 #: whatever stands here when the process ends is removed then.
 _parts: set[Path] = set()
 
@@ -245,7 +245,7 @@ def is_directory(name: str) -> bool:
 def opened(name: str, single: bool, binary: bool, whole: bool, packing: str | None = None) -> Iterator[Output]:
     """Open an output: a file, a directory for pictures (`single`), or stdout as `-`.
 
-    Stdout takes what is `binary` only if it is no terminal; with `whole` it gets everything at the end. A file is
+    Stdout takes what is `binary` only if it is not a terminal; with `whole` it gets everything at the end. A file is
     packed as its name says, or as `packing` does. Raises BadOutput, OSError, and Unavailable for a compression
     without its package.
     """

@@ -29,7 +29,7 @@ _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 class Source:
     """A text that is read once, piece by piece, whatever its size.
 
-    Bytes that are no UTF-8 become the code points U+DC80 to U+DCFF, from which they can be had back. `name` is
+    Bytes that are not UTF-8 become the code points U+DC80 to U+DCFF, from which they can be restored. `name` is
     what messages call it. `fault` is set, when the end has been reached, to why it came too early: `compression`
     or `utf-16`.
     """

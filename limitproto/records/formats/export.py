@@ -43,7 +43,7 @@ class Step(NamedTuple):
     """A turn or event of the main line as it was played.
 
     `place` is its index in the record, `number` counts from 1; `mover` is the index of the player who was to move,
-    None when nobody was; `after` is the position that it leads to.
+    None when no player was; `after` is the position that it leads to.
     """
 
     place: int
@@ -99,7 +99,7 @@ class Outgoing:
     def boards(self, options: Options) -> Iterator[tuple[int, str, Position]]:
         """Yield the boards that are asked for: the number of turns played, the last of them, and the position.
 
-        A game that has not so many turns is refused.
+        A game with fewer turns is refused.
         """
         last = len(self.main) if options.turn is None else options.turn
         if last > len(self.main):

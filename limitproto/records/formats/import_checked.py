@@ -45,7 +45,7 @@ def entry_of(game: Imported, place: Place) -> Entry:
     parsed = ParsedGame(0)
     parsed.tags += [TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()]
     for index, text in enumerate(game.turns):
-        # Places tell the faults of one turn from those of another; they are no places of the text that was read.
+        # Places tell the faults of one turn from those of another; they are not places of the text that was read.
         turn = TurnAt(index - 1, text, index + 1, index + 1)
         turn.after += game.remarks.get(index, ())
         parsed.turns.append(turn)

@@ -17,7 +17,7 @@ from limitproto.records.variations import CLOSE, ROOT, TURN, walk
 #: A game with more findings than this is given up: the rest of its text is one finding.
 MAX_FINDINGS = 100
 
-#: More turns than this are no game.
+#: A game has no more turns than this.
 MAX_TURNS = 100_000
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}

@@ -57,7 +57,7 @@ def load_game(text: str) -> Loaded:
 
     Raises UnreadableRecord, or IllegalRecord for a turn that breaks a rule, both ValueErrors with a message of one
     line that begins with line and column, when that game cannot be read wholly and legally. What a person may
-    write otherwise than the export form is no fault.
+    write otherwise than the export form is not an error.
     """
     for entry in entries(text_source(text)):
         for diagnostic in entry.diagnostics:

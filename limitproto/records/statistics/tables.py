@@ -15,7 +15,7 @@ from limitproto.records.files.temp_database import Scratch
 from limitproto.records.model import UNKNOWN
 from limitproto.records.statistics.game_facts import Fact
 
-#: Names of players that nobody knows.
+#: Names of unknown players.
 _NOBODY = ("", "?")
 
 _TABLES = """

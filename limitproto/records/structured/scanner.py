@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from limitproto.records.parsed_game import Finding
 
-#: Deeper nesting than this is no record, whose values lie four levels deep.
+#: Nothing nested deeper than this is a record, whose values lie four levels deep.
 MAX_DEPTH = 32
 
 _SPACE = re.compile(r"[ \t\r\n]*+")

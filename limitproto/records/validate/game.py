@@ -55,7 +55,7 @@ def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-",
 
 
 def _with_reasons(findings: list[Finding], played: list[Finding]) -> list[Finding]:
-    """Return both; words that are no turns are findings of the syntax already, and learn from the replay why."""
+    """Return both; words that are not turns are findings of the syntax already, and learn from the replay why."""
     reasons = {finding.start: finding for finding in played if finding.code == "LGN301"}
     found = []
     for finding in findings:

@@ -11,7 +11,7 @@ from limitproto.records.lgn.tokens import is_unknown, tidy_result
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TurnAt
 from limitproto.records.variations import ROOT
 
-#: So many findings about the turns of one game are enough.
+#: How many findings about the turns of one game are enough.
 MAX_FINDINGS = 100
 
 #: No turn is longer than this.
@@ -19,7 +19,7 @@ _LONGEST = 64
 
 
 class ReplayState(NamedTuple):
-    """Where a line of play stands: the position, who moved last (-1 nobody), and the number of the round."""
+    """Where a line of play stands: the position, who moved last (-1 for no player), and the number of the round."""
 
     position: Position
     last: int

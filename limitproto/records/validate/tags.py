@@ -39,7 +39,7 @@ class Start(NamedTuple):
 
 
 def first_edition(game_name: str) -> str:
-    """Return the edition that a game is taken to be of when nobody says."""
+    """Return the edition that a game is taken to be of by default."""
     return game_named(game_name).editions[0].name
 
 

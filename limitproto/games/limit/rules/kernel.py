@@ -161,7 +161,7 @@ class MoveGenerator:
             return known[bit]
         near = self.near
         ring = near[bit.bit_length() - 1] & self.tiles
-        # Neighbours that hold together among themselves are no place to split: most tiles are settled here.
+        # Neighbours that hold together among themselves cannot be split: most tiles are settled here.
         if flood(near, ring & -ring, ring) == ring:
             return []
         found = components(near, self.tiles ^ bit)

@@ -42,7 +42,7 @@ class _Match:
 
     @property
     def first_user(self) -> str:
-        """One of those who play, empty where nobody is known."""
+        """One of those who play, empty where no player is known."""
         return self.moves[0].users[0].casefold() if self.moves else ""
 
     def may_follow(self, challenge: Command) -> bool:
