@@ -118,7 +118,7 @@ class Conversion:
                 return
 
     def _sent(self, entry: Entry) -> Outgoing:
-        """Return a game as the writer gets it, counted, with what its table row leaves out told."""
+        """Return a game as the writer gets it, counted, after reporting what its table row leaves out."""
         self.tally.written += 1
         game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
         for kind, counted in not_carried(game, self._carried):
@@ -146,7 +146,7 @@ class Conversion:
         """Leave a game out that the format cannot hold."""
         self.tally.left_out += 1
         self.tally.written -= 1
-        self._say(f"{_name_of(entry)}: {self.target.name} can not hold this game: {why}; it is left out")
+        self._say(f"{_name_of(entry)}: {self.target.name} cannot hold this game: {why}; it is left out")
 
     def _lose(self, entry: Entry, kind: str, words: str) -> None:
         self.tally.losses[kind] += 1
