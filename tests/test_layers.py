@@ -12,11 +12,15 @@ import pytest
 
 import limitproto
 from limitproto.core import build_mode
+from limitproto.games import registry
 from limitproto.games.limit.rules import kernel
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(limitproto.__file__).resolve().parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+
+#: The games that the registry names, by their package or module: a game that is added is held to the layers at once.
+GAMES = {".".join(module.split(".")[1:3]) for module in registry.GAMES.values()}
 
 #: The packages and modules of `limitproto`, layer by layer from the bottom; each may import from those before it.
 #: A game may not import from another game.
@@ -24,13 +28,12 @@ LAYERS = [
     ["errors", "core", "grammar"],
     ["drawing"],
     ["games.play_by_mail", "games.search_api", "games.diagnostic_info", "games.base"],
-    ["games.limit", "games.limes"],
+    sorted(GAMES),
     ["games.registry"],
     ["records", "engine"],
     ["protocol", "archive", "host"],
     ["cli", "web"],
 ]
-GAMES = {"games.limit", "games.limes"}
 
 #: The modules and packages of `limitproto.records`, from the bottom; each may import from those before it, whether at
 #: the top of a module, inside a function or for types alone. A name with a dot is one module of a package.
