@@ -16,7 +16,7 @@ def main() -> int:
     `engine` is dispatched before anything else is loaded, because its caller waits for the first answer.
     """
     if build_mode.is_set(build_mode.PURE) or build_mode.is_set(build_mode.REQUIRE):
-        # Who asks for a mode is told at once that it is not to be had.
+        # A mode that was asked for and is not available is reported at once.
         try:
             build_mode.current()
         except ImportError as error:

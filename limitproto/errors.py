@@ -79,7 +79,7 @@ class UnknownFile(InvalidOption):
 class Unavailable(ValueError):
     """Something that is known, but not available in the current game state.
 
-    `rule` is the number of the rule that says so, None where none does.
+    `rule` is the number of the rule, None if no rule has one.
     """
 
     def __init__(self, sentence: str, rule: int | None = None) -> None:

@@ -21,7 +21,7 @@ _KINDS = {bool: "true or false", int: "an integer", str: "a string", list: "a li
 
 
 def found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
-    """Return the nearest file with settings, in a folder or above it, and its settings; None where there is none.
+    """Return the nearest file with settings, in a folder or above it, and its settings; None if there is none.
 
     A `pyproject.toml` without `[tool.limitproto]` is ignored. Raises click.ClickException for a file that cannot be
     read.

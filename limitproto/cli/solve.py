@@ -145,7 +145,7 @@ class _Task:
         values: dict[str, int],
         output: Output | None,
     ) -> None:
-        """Find the values of all turns and the proof, where wanted. Raises Unsolved."""
+        """Find the values of all turns and, if asked for, the proof. Raises Unsolved."""
         if not found.is_solved:
             raise Unsolved
         if self._all_turns:

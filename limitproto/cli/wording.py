@@ -74,7 +74,7 @@ def result_in_words(
     others = [player for player in players if player not in best]
     if len(players) == 1 and not scores[0]:
         best, others = [], best
-    loser = player_in_words(others[0]) if len(others) == 1 else "the last opponent" if others else "everybody"
+    loser = player_in_words(others[0]) if len(others) == 1 else "the last opponent" if others else "every player"
     why = reasons.get(reason, reason).format(loser=loser)
     names = listed(map(player_in_words, best)) if best else ""
     outcome = f"{capital(names)} wins" if len(best) == 1 else f"Draw between {names}"

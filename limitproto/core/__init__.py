@@ -1,1 +1,1 @@
-"""What every layer stands on: hexes, random numbers and the build mode."""
+"""Foundations of all layers: hexes, random numbers and the build mode."""

@@ -1,7 +1,7 @@
 """In which form the rules and the search run, compiled or as they are written, and why.
 
-The modules of `MODULES` are compiled when the package is built where there is a C compiler; their source lies beside
-the compiled files all the same. Compiled files are used only if they were made from the very source that lies beside
+The modules of `MODULES` are compiled when the package is built where there is a C compiler; their source is installed
+next to the compiled files. Compiled files are used only if they were made from the very source that is next to
 them. `LIMITPROTO_PURE=1` takes the source in any case; `LIMITPROTO_REQUIRE_COMPILED=1` refuses to. Both count when
 the package is built and again whenever it runs.
 """
@@ -57,7 +57,7 @@ def is_set(variable: str) -> bool:
 
 
 def path_of(module: str, suffix: str) -> str:
-    """Return where the file of one of `MODULES` with a suffix lies, or would lie."""
+    """Return the path that the file of one of `MODULES` with a suffix has, or would have."""
     return os.path.join(_HOME, *module.split(".")) + suffix
 
 
@@ -116,7 +116,7 @@ def _found() -> Mode:
         import_module(f"{PACKAGE}.{name}__mypyc")
     except ImportError as error:
         return Mode("pure", f"the compiled files cannot be loaded: {error}")
-    return Mode("compiled", "made from the source beside the compiled files")
+    return Mode("compiled", "made from the source next to the compiled files")
 
 
 def _holds(path: str, word: bytes) -> bool:

@@ -41,7 +41,7 @@ class Engine:
         self._searchers: dict[str, Searcher[Position]] = {}
 
     def reports(self, position: Position, limit: Limits | float | None = None, lines: int = 1) -> Iterator[Report]:
-        """Yield ever better reports as the search goes deeper; `lines` is how many of the best turns are wanted.
+        """Yield ever better reports as the search goes deeper; `lines` is the number of best turns to report.
 
         Raises Unavailable for a game that is over, or that has no search engine, and ValueError when no line is
         wanted or the seconds are not above 0.

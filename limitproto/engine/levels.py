@@ -49,7 +49,7 @@ LEVELS = {
 
 
 def limits_at_level(number: int, limits: Limits) -> tuple[Limits, int]:
-    """Return the limits as a level narrows them, and how many lines it wants to choose from."""
+    """Return the limits as a level narrows them, and the number of lines that it chooses from."""
     level = LEVELS.get(number)
     if level is None:
         return limits, 1

@@ -171,7 +171,7 @@ class SearchHandle:
             return
         depth, seldepth, nodes, self.seconds, lines = rest
         if self.report is None and self._last_moment is not None:
-            # Who was waited for may come to the end as well: it follows at once, but not always in the same breath.
+            # The worker that was waited for may end as well: soon, but not always at the same moment.
             self._last_moment = max(self._last_moment, min(self._first_moment, time.monotonic() + PATIENCE))
         self.count += 1
         # A search that is repeated may not come as far as it was.
@@ -265,7 +265,7 @@ def _chosen(report: Report | None, position: Position, pick: Callable[[Report], 
     return report.lines[0].turn if pick is None else pick(report)
 
 
-#: What a search player hands out.
+#: What a search player returns.
 AnySearchHandle = SearchHandle | SharedSearchHandle
 
 
@@ -321,7 +321,7 @@ class SearchPlayer:
         pick: Callable[[Report], str] | None = None,
         is_endless: bool = False,
     ) -> AnySearchHandle:
-        """Begin to think; `lines` is how many of the best turns are wanted, and `pick` chooses from the last report.
+        """Begin to think; `lines` is the number of best turns to report, and `pick` chooses from the last report.
 
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
         bounded by nodes or depth is thought by one process, so that it can be repeated. On a clock, which is where

@@ -85,7 +85,7 @@ class Position(ABC):
 
     __slots__ = ()
 
-    #: Returns the game of an EDITION field; set by `limitproto.games.registry`, which stands above this module.
+    #: Returns the game of an EDITION field; set by `limitproto.games.registry`, which is in a layer above this module.
     game_for: ClassVar[Callable[[str], Game]]
 
     @classmethod
@@ -298,7 +298,7 @@ class Position(ABC):
 
     @property
     def closing_tags(self) -> Mapping[str, str]:
-        """The tags that record how the game stands here; where a record has them, they must be right."""
+        """The tags that record the state of the game here; if a record has them, they must be right."""
         return {}
 
     @property
@@ -318,7 +318,7 @@ class Position(ABC):
     def uhp_game_type(self) -> str:
         """Return the game type of the Universal Hive Protocol for a game that begins here, such as `Limit-classic`.
 
-        Raises Unavailable where there is no such name.
+        Raises Unavailable if there is no such name.
         """
         raise Unavailable(f"it has no name for a game of {self.game.title}")
 
@@ -350,7 +350,7 @@ def option_texts(options: Mapping[str, object]) -> dict[str, str]:
 def last_played(played: Sequence[tuple[Position, str]]) -> str:
     """Return the last turn or event that is not the work of chance, whose cells are marked; mostly the last.
 
-    `played` has each turn or event with the position before it. The text is empty where there is none.
+    `played` has each turn or event with the position before it. The text is empty if there is none.
     """
     return next((text for before, text in reversed(played) if not before.is_chance(text)), "")
 

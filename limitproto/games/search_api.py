@@ -90,12 +90,12 @@ class Solver(ABC, Generic[P]):
         """Return 0 when the player cannot force a win, else a number above 0. Raises Unsolved.
 
         After some turn of the player, and after every turn of the opponent, a won position has a lower rank or is
-        over, so that a player who follows falling ranks wins. The game must not be over.
+        over, so that a player that follows falling ranks wins. The game must not be over.
         """
 
     @abstractmethod
     def recalled(self, position: P, player: int) -> int | None:
-        """Return the `rank` that has been found for a position already, None where there is none yet."""
+        """Return the `rank` that has been found for a position already, None if there is none yet."""
 
     @abstractmethod
     def can_draw(self, position: P) -> bool:

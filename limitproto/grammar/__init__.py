@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lark import Lark
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
-#: Where the `.lark` files lie: beside this module in an installed package, else in `grammar/` of the checkout.
+#: The directory of the `.lark` files: next to this module in an installed package, else in `grammar/` of the checkout.
 _FOLDER = (
     _HERE
     if os.path.exists(os.path.join(_HERE, "records.lark"))
@@ -26,7 +26,7 @@ _FOLDER = (
 _TERMINAL = re.compile(r"^([A-Z_]+)(?:\.\d+)?: /(.*)/(i?)$", re.MULTILINE)
 _WORD_LINE = re.compile(r"^//= ([A-Z_]+) (.*)$", re.MULTILINE)
 
-#: How messages name what could stand at a place. A grammar has words of its own in lines `//= TERMINAL words`; a
+#: How messages name what is possible at a place. A grammar has words of its own in lines `//= TERMINAL words`; a
 #: terminal that is in neither is named by its own name.
 _WORDS = {
     "LETTERS": "a cell",

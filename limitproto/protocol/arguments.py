@@ -43,7 +43,7 @@ class Arguments:
         return len(self.words)
 
     def word(self, index: int, default: str = "") -> str:
-        """Return the word at `index`, counted from 0, or `default` where there is none."""
+        """Return the word at `index`, counted from 0, or `default` if there is none."""
         return self.words[index] if index < len(self.words) else default
 
     def rest(self, start: int = 0) -> str:
@@ -57,7 +57,7 @@ class Arguments:
         return self._body
 
     def integer(self, index: int, default: int | None = None) -> int:
-        """Return the integer at `index`, of any size and sign, or `default` where there is no word."""
+        """Return the integer at `index`, of any size and sign, or `default` if there is no word."""
         if index >= len(self.words) and default is not None:
             return default
         number = whole_number(self.word(index))
@@ -66,7 +66,7 @@ class Arguments:
         return number
 
     def natural(self, index: int, default: int | None = None) -> int:
-        """Return the integer at `index`, 0 or more, or `default` where there is no word."""
+        """Return the integer at `index`, 0 or more, or `default` if there is no word."""
         number = self.integer(index, default)
         if number < 0:
             raise self.syntax_failure(f"{number} is below 0.")

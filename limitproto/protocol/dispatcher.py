@@ -86,7 +86,7 @@ class Dispatcher:
     def handle_line(self, text: str) -> tuple[str, bool]:
         """Answer one line.
 
-        Returns the reply, ready to be sent (empty where there is none, as for a comment), and whether the session
+        Returns the reply, ready to be sent (empty if there is none, as for a comment), and whether the session
         is over. Text of several lines is answered line by line up to the end of the session.
         """
         replies = []
@@ -98,9 +98,9 @@ class Dispatcher:
         return "".join(replies), over
 
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
-        """Answer one request: the reply, empty where there is none, and whether the session is over.
+        """Answer one request: the reply, empty if there is none, and whether the session is over.
 
-        A command that tells what it finds while it works does so through `write`, and the reply is the rest; without
+        A command that reports while it works does so through `write`, and the reply is the rest; without
         `write` all of it is the reply.
         """
         session = self.session

@@ -145,7 +145,7 @@ class Session:
 
     @property
     def last_turn(self) -> str:
-        """The last turn or event since the start that was no work of chance, empty where there is none."""
+        """The last turn or event since the start that was not an event of chance, empty if there is none."""
         pairs = zip(self.history, self.history[1:], strict=False)
         return last_played([(before.position, frame.text) for before, frame in pairs if frame.text])
 
@@ -179,7 +179,7 @@ class Session:
     def load(self, start: Position, turns: Sequence[str], is_whole_game: bool, result: str, reason: str) -> None:
         """Take over a game that has been played.
 
-        `is_whole_game` tells that it did not start from a set position. A result that the turns alone do not give
+        `is_whole_game` says that it did not start from a set position. A result that the turns alone do not give
         is taken over with `reason`.
         """
         frames: list[tuple[str, Position]] = []
@@ -331,7 +331,7 @@ class Session:
     # ---- the search ---------------------------------------------------------------------------------------
 
     def searching(self) -> SearchPlayer | None:
-        """Return the search for the game in progress, None where there is none; it lasts as long as its options."""
+        """Return the search for the game in progress, None if there is none; it lasts as long as its options."""
         game = self.position.game
         if not game.has_search:
             return None

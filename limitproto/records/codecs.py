@@ -19,8 +19,8 @@ from limitproto.records.files.compression import split_compression
 if TYPE_CHECKING:
     from limitproto.records.game_entry import Entry
 
-    #: Yields the games of a text that comes in chunks, broken ones too, and an entry without a record for whatever
-    #: belongs to no game. Arguments: chunks, path, and as keywords those of `Codec.reading` that are given.
+    #: Yields the games of a text that comes in chunks, including broken ones, and an entry without a record for
+    #: whatever belongs to no game. Arguments: chunks, path, and as keywords those of `Codec.reading` that are given.
     Reader = Callable[..., Iterator[Entry]]
     #: Writes games, which come one by one, to an output. Arguments: an iterable of `Outgoing`, an `Output`, `Options`.
     Writer = Callable[..., None]
@@ -66,7 +66,7 @@ class Codec(NamedTuple):
 
     `suffixes` end the names of its files. `begins` matches the beginning of its texts, where that is enough to
     recognize them, and `may_begin` a text that may still become one. `reader` and `writer` are `MODULE:FUNCTION`,
-    empty where there is none. With `is_checked`, `read`, `check` and all other commands read it; other forms are read
+    empty if there is none. With `is_checked`, `read`, `check` and all other commands read it; other forms are read
     by the converter only. `carries` is what a game keeps in it, `wider` what it keeps when every turn is shown: with
     `rows` of turns, or with `every`. `extra` is the extra of this package that it needs; `is_binary` says that it is
     not for terminals, `is_single` that a file holds one game or picture, so that several need a directory. `takes`
@@ -302,6 +302,6 @@ def codec_of_text(head: str, among: Iterable[Codec]) -> Codec | None:
 
 
 def codec_of_name(name: str, among: Iterable[Codec] = tuple(CODECS.values())) -> Codec | None:
-    """Return the form that a file's name stands for, compressed or not, None if it stands for none of them."""
+    """Return the form that the ending of a file's name means, compressed or not, None for an unknown ending."""
     plain = split_compression(name)[0].lower()
     return next((codec for codec in among if plain.endswith(codec.suffixes)), None)

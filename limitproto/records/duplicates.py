@@ -46,7 +46,7 @@ def trace_of(entry: Entry) -> Trace | None:
 
 
 def _begin(entry: Entry) -> tuple[int, int, int]:
-    """Return line, column and byte of the first sign of a game."""
+    """Return line, column and byte of the first character of a game."""
     text = entry.text
     place = max(entry.span[0], len(text) - len(text.lstrip(" \t\r\n\ufeff")))
     if not place or entry.packed:

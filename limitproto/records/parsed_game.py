@@ -20,7 +20,7 @@ class Finding(NamedTuple):
 
 
 class TagAt(NamedTuple):
-    """A tag pair and where it stands; `value_at` is where its value begins."""
+    """A tag pair and its place; `value_at` is where its value begins."""
 
     name: str
     value: str
@@ -49,7 +49,7 @@ class TurnAt:
 
 
 class MainLineReplay(NamedTuple):
-    """How far turns could be played from a start: the players who moved, and the position after them."""
+    """How far turns could be played from a start: the players that moved, and the position after them."""
 
     start: Position
     turns: list[str]
@@ -60,7 +60,7 @@ class MainLineReplay(NamedTuple):
 class ParsedGame:
     """The text of one game, read but not checked.
 
-    `tags` may hold a name several times. `result` is None where no result stands. `damaged` are the turns
+    `tags` may hold a name several times. `result` is None if there is no result. `damaged` are the turns
     after which something of their line of play could not be read, `ROOT` for the first turn; whether the turns that
     follow them in that line are legal is not known.
     """
@@ -98,7 +98,7 @@ class ParsedGame:
 
     @property
     def token(self) -> str:
-        """The result that the movetext ends with, `*` where none stands."""
+        """The result that the movetext ends with, `*` if there is none."""
         return self.result or UNFINISHED
 
     def main_line(self) -> list[int]:

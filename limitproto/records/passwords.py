@@ -1,4 +1,4 @@
-"""Passwords in commands to the play-by-mail server: where they stand in any text, so that no output shows them."""
+"""Passwords in commands to the play-by-mail server: their places in any text, so that no output shows them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from limitproto.games.registry import GAMES
 
-#: What stands instead of a password.
+#: What replaces a password.
 HIDDEN = "***"
 
 #: How a command with a password begins: `limit move`, or any other word that a number follows. Replies quote with `>`.
@@ -41,12 +41,12 @@ def hide_passwords(text: str) -> str:
 
 
 def passwords_in(text: str) -> list[tuple[int, int]]:
-    """Return where passwords stand in a text, or what may be one, in order and apart."""
+    """Return the spans of passwords in a text, or of what may be one, in order and apart."""
     return [(found.start, found.end) for found in _all(text, 0, len(text))]
 
 
 def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Return where passwords stand between two places of a text, without what is perhaps none."""
+    """Return the spans of passwords between two places of a text, without those that may not be passwords."""
     return [(found.start, found.end) for found in _all(text, start, end) if found.sure]
 
 

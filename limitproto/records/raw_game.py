@@ -11,7 +11,7 @@ from limitproto.records.text_places import byte_length, column_after, count_line
 class RawGame(NamedTuple):
     """A part of a file with at most one game in it.
 
-    `text` is the part, the game is `text[start:end]`, and what stands around it is space and separators; where both
+    `text` is the part, the game is `text[start:end]`, surrounded by space and separators; where both
     are equal there is no game. `line` and `column` count from 1, `offset` from 0 in bytes. `state` is `whole`, `cut`
     for the beginning of a game that is too long to be read, and `rest` for the parts of such a game that follow.
     `last` is set for the last part of the file.

@@ -64,7 +64,7 @@ class Lines:
     def __init__(self, text: str, line: int = 1, offset: int = 0, column: int = 1) -> None:
         self._text, self._line, self._offset, self._column = text, line, offset, column
         self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
-        #: How many bytes stand before every `_STEP` code points; not needed where they are the same.
+        #: The number of bytes before every `_STEP` code points; not needed if it is the same.
         self._sizes: list[int] = []
         if not text.isascii():
             pieces = (byte_length(text[start : start + _STEP]) for start in range(0, len(text), _STEP))

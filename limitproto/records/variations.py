@@ -14,14 +14,14 @@ _FOLLOW = 3
 
 
 class Node(Protocol):
-    """A turn, as far as the tree is concerned: the index of the turn before it, ROOT where there is none."""
+    """A turn, as far as the tree is concerned: the index of the turn before it, ROOT if there is none."""
 
     @property
     def parent(self) -> int: ...
 
 
 def walk(turns: Sequence[Node]) -> Iterator[tuple[int, int]]:
-    """Yield what stands in the text, in its order: OPEN, TURN or CLOSE, with the index of a turn.
+    """Yield the contents of the text, in its order: OPEN, TURN or CLOSE, with the index of a turn.
 
     After a turn come the variations that begin in its place, in the order of the list. OPEN and CLOSE go with the
     first turn of the variation, which is yielded as a TURN of its own.

@@ -15,7 +15,7 @@ _CELL = re.compile(r"\|[^|]?(?P<cell>[a-z]+[0-9]+)")
 
 
 class SteadyBoard:
-    """Draws positions of one game, each indented so that cells stand where they stood in the last drawing."""
+    """Draws positions of one game, each indented so that cells keep their places from the last drawing."""
 
     def __init__(self, colour: bool) -> None:
         self._colour = colour

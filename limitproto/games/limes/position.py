@@ -27,7 +27,7 @@ class Position(base.Position):
 
     __slots__ = ("_state", "_text")
 
-    #: Set by `limitproto.games.limes.game`, which stands above this module.
+    #: Set by `limitproto.games.limes.game`, which is in a layer above this module.
     the_game: ClassVar[base.Game]
 
     def __init__(self, state: State) -> None:

@@ -31,7 +31,8 @@ def _merged(edition: str, options: Mapping[str, str]) -> dict[str, str]:
 def new(edition: str, options: Mapping[str, str]) -> State:
     """Return the start of a game; see `limitproto.games.base.Game.new`.
 
-    `deck` is the name of a known deck or the text of a deck file; `deal` is `engine` or `host`, who draws the cards.
+    `deck` is the name of a known deck or the text of a deck file; `deal` is `engine` or `host` and says which of them
+    draws the cards.
     """
     merged = _merged(edition, options)
     written = split_edition(edition).get("deck", DEFAULT)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from limitproto.errors import InvalidOption
 from limitproto.games.base import EditionInfo, OptionInfo
 
-#: Rule options in alphabetical order, as the EDITION field wants them, each with the values it may have.
+#: Rule options in alphabetical order, as the EDITION field requires, each with the values it may have.
 VALUES: dict[str, tuple[str, ...]] = {
     "ending": ("stranded", "last-balls"),
     "equaliser": ("on", "off"),
@@ -80,7 +80,7 @@ _TILE_COLOURS: dict[str, tuple[str, ...]] = {
     "pbmserv": ("red", "blue", "green", "black"),
 }
 
-#: Letters of colours as tiles; as players black is `b`, since no edition has a black player beside a blue one.
+#: Letters of colours as tiles; as players black is `b`, since no edition has both a black and a blue player.
 TILE_LETTERS = {"red": "r", "blue": "b", "green": "g", "yellow": "y", "black": "k"}
 
 
@@ -149,7 +149,7 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
     """Return name and options of an edition as it is written: `pbmserv3/size=6`.
 
     A number of players behind the name becomes the option `players`. Raises InvalidOption for an unknown name,
-    a malformed override or one that stands twice.
+    a malformed override or one that occurs twice.
     """
     head, *overrides = text.split("/")
     name, options = head, {}
@@ -162,7 +162,7 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
         if not equals:
             raise InvalidOption(f"{override!r} is not an option: it lacks '='")
         if key in options:
-            raise InvalidOption(f"option {key!r} stands twice")
+            raise InvalidOption(f"option {key!r} occurs twice")
         options[key] = value
     return name, options
 

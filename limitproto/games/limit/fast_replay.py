@@ -123,7 +123,7 @@ def _move(state: State, turns: Sequence[str], movers: list[int]) -> State:
         before, packed, movement = movement, turn, movement.after(turn)
     if len(movers) == begun:
         return state
-    # The last turn is played again with everything that a position tells of it.
+    # The last turn is played again with everything that a position reports of it.
     return after_movement(with_movement(state, before), packed)
 
 

@@ -42,7 +42,7 @@ class Limit(base.Game):
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:
-        """The simple players of LIMIT beside the neutral ones."""
+        """The simple players of LIMIT, besides those of every game."""
         from limitproto.games.limit.search.greedy import choose  # for start-up time
 
         return {"greedy": choose}
@@ -68,7 +68,7 @@ class Limit(base.Game):
         return LimitSearcher(hash_mb, seed)
 
     def solver(self, megabytes: int) -> Solver[Position]:
-        """Return what proves who wins between two players."""
+        """Return the solver of games between two players."""
         from limitproto.games.limit.solver.adapter import LimitSolver  # for start-up time
 
         return LimitSolver(megabytes)

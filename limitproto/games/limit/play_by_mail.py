@@ -55,7 +55,7 @@ class Numbering(NamedTuple):
     first: int
 
     def cell(self, cells: list[int], number: int) -> int | None:
-        """Return the cell that a number names among those that have one, None where there is none."""
+        """Return the cell that a number names among those that have one, None if there is none."""
         place = number - self.first
         return sorted(cells, key=self.order)[place] if 0 <= place < len(cells) else None
 

@@ -36,7 +36,7 @@ class Position(base.Position):
 
     __slots__ = ("_state", "_text")
 
-    #: Set by `limitproto.games.limit.game`, which stands above this module.
+    #: Set by `limitproto.games.limit.game`, which is in a layer above this module.
     the_game: ClassVar[base.Game]
 
     def __init__(self, state: State) -> None:
@@ -79,7 +79,7 @@ class Position(base.Position):
 
     @property
     def layout(self) -> str:
-        """BOARD text of the layout that the game began with, empty where there is none."""
+        """BOARD text of the layout that the game began with, empty if there is none."""
         return self._state.layout
 
     @property

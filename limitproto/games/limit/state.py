@@ -42,7 +42,7 @@ class State(NamedTuple):
     `mover` is -1 when the game is over, `out` and the balls are masks, `stock` the coloured tiles still to be laid.
     `tiles`, `balls`, `kinds` (the kinds of turn that R13 allows) and `rep` (how often the position has stood, R16)
     are those of `movement`. `captured` lists the cells that the last turn took balls from, `last` the turn itself.
-    `layout` is the BOARD text of the layout that the game began with, empty where there is none, and `seed` the
+    `layout` is the BOARD text of the layout that the game began with, empty if there is none, and `seed` the
     number that it was drawn from.
     """
 

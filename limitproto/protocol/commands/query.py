@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def ending(position: Position) -> str:
-    """Return the result and, where there is one, the reason."""
+    """Return the result and the reason, if there is one."""
     return f"{position.result} {position.reason}".strip()
 
 

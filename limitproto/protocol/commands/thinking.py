@@ -144,7 +144,7 @@ class _KeyValues:
         return self._values.natural(self._places[key]) if key in self._places else None
 
     def lines(self) -> int:
-        """Return how many turns are wanted, 1 where nothing is said."""
+        """Return the number of turns asked for, 1 by default."""
         lines = self.natural("lines")
         if lines == 0:
             raise self._values.syntax_failure("lines must be at least 1.")

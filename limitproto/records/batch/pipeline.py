@@ -78,10 +78,10 @@ def stamp_of(status: os.stat_result) -> tuple[int, ...]:
 
 
 class Batch(NamedTuple):
-    """Some games of a file that stand one after another.
+    """Consecutive games of a file.
 
     `games` are texts of LGN, or else `entries` have been read already. `done` is how many bytes of the file, as it
-    lies on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error` why
+    is on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error` why
     it could not be read.
     """
 
@@ -113,7 +113,7 @@ class Change(NamedTuple):
 class BatchResult(Struct):
     """What came of a batch.
 
-    `diagnostics` are those that are wanted, `games` how many games there were, `broken` the texts with an error.
+    `diagnostics` are the selected ones, `games` how many games there were, `broken` the texts with an error.
     `text` is what the batch becomes, `changes` where that is something else than it was, in its order. `digests` has
     eight bytes for each record that is read from `text`. `fixed` counts the findings that are reported no more. `end`
     is where the batch ends, None for one without text. `refused` are sentences about
@@ -312,7 +312,7 @@ def _digest(record: Record) -> int:
 def process_files(
     files: Iterable[str], options: BatchOptions, jobs: int = 1, stdin_name: str = "stdin"
 ) -> Generator[ProcessedBatch, None, None]:
-    """Yield every batch of some files with what came of it, in order, whatever the number of `jobs`.
+    """Yield every batch of some files with its result, in order, for any number of `jobs`.
 
     Games are counted from the start of their file, and what is to be said of the file as a whole comes with its final
     batch.

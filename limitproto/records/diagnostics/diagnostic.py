@@ -14,12 +14,12 @@ from limitproto.records.text_places import Lines, escaped
 
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
-    """A fault at a place of a file.
+    """Something found at a place of a file.
 
     `line` and `column` count from 1, columns in code points; `offset` is the byte from the start of the file. The
     span ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1,
-    0 for the file itself. `excerpt` is the source line, cut when it is very long; before the place stand `caret` code
-    points of it. `json_path` is set for records in JSON.
+    0 for the file itself. `excerpt` is the source line, cut when it is very long; `caret` is the number of code
+    points before the place. `json_path` is set for records in JSON.
     """
 
     code: str

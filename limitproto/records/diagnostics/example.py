@@ -1,7 +1,7 @@
 """The two examples of a diagnostic rule: a text on which it alone is reported, and that text with the defect fixed.
 
 They are files in `examples`: `CODE.bad.lgn` and `CODE.good.lgn`, or `.jsonl`. Where the second is missing, it is
-`good.lgn` or `good.jsonl`. Examples that show a rule of a game are in `examples` beside the module of the game.
+`good.lgn` or `good.jsonl`. Examples that show a rule of a game are in `examples` next to the module of the game.
 Bytes that are not UTF-8 become surrogates, as everywhere in the reader.
 """
 

@@ -105,6 +105,6 @@ def _uri(path: str) -> str:
 
 
 def _fingerprint(diagnostic: Diagnostic) -> str:
-    """Return what tells a fault from others and stays when lines before it come or go."""
+    """Return what distinguishes a diagnostic from others and does not change if lines before it do."""
     words = (diagnostic.code, diagnostic.path, diagnostic.excerpt.strip(), diagnostic.message)
     return blake2b("\0".join(words).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

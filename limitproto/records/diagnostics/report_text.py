@@ -25,8 +25,8 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
         if diagnostic.end_line == diagnostic.line:
             room = len(diagnostic.excerpt) - diagnostic.caret
             width = max(1, min(diagnostic.end_column - diagnostic.column, room))
-        margin = "".join("\t" if sign == "\t" else " " for sign in diagnostic.excerpt[: diagnostic.caret])
-        text = "".join(sign if sign.isprintable() or sign == "\t" else "?" for sign in diagnostic.excerpt)
+        margin = "".join("\t" if character == "\t" else " " for character in diagnostic.excerpt[: diagnostic.caret])
+        text = "".join(c if c.isprintable() or c == "\t" else "?" for c in diagnostic.excerpt)
         yield f"    {text}"
         yield f"    {margin}{'^' * width}"
     if diagnostic.help:
@@ -35,7 +35,7 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
 
 def printable(path: str) -> str:
     """Return a file's name so that it stays on its line and leaves a terminal alone."""
-    return "".join(f"\\x{ord(sign):02x}" if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign for sign in path)
+    return "".join(f"\\x{ord(c):02x}" if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in path)
 
 
 def as_text(path: str) -> str:
@@ -92,6 +92,6 @@ def github_lines(diagnostic: Diagnostic) -> Iterator[str]:
 
 def _escaped(text: str, more: str = "") -> str:
     """Return a text with the escapes of workflow commands."""
-    for sign in "%\r\n" + more:
-        text = text.replace(sign, f"%{ord(sign):02X}")
+    for character in "%\r\n" + more:
+        text = text.replace(character, f"%{ord(character):02X}")
     return text

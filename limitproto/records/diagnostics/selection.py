@@ -1,4 +1,4 @@
-"""Which diagnostics are wanted: codes, families by the beginning of their codes, and names."""
+"""The selection of diagnostics by codes, beginnings of codes, and names."""
 
 from __future__ import annotations
 

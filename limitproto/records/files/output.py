@@ -43,9 +43,9 @@ class Output:
         return self._final
 
     def put(self, label: str, suffix: str, data: bytes) -> None:
-        """Write a picture; `label` tells it from others, `suffix` ends the name of its file.
+        """Write a picture; `label` distinguishes it from others, `suffix` ends the name of its file.
 
-        Raises BadOutput for a second one, where there is room for one.
+        Raises BadOutput for a second one, if the output holds only one.
         """
         if self._full:
             raise BadOutput("One file holds one picture, and there are more: name a directory, as in -o pictures/.")
@@ -53,7 +53,7 @@ class Output:
         self.file.write(data)
 
     def finished(self) -> str:
-        """End a file and return the name under which it can be read before `commit`; empty where there is none."""
+        """End a file and return the name under which it can be read before `commit`; empty if there is none."""
         return ""
 
     def commit(self) -> None:
@@ -118,7 +118,7 @@ class _Replacing(Output):
 
     def commit(self) -> None:
         self.finished()
-        # Only who may give files away can keep another one's owner, and not every system has owners.
+        # Only a user that may give files away can keep another owner, and not every system has owners.
         with contextlib.suppress(OSError, AttributeError):
             before = self._path.stat()
             os.chown(self._part, before.st_uid, before.st_gid)
@@ -162,7 +162,7 @@ class _Directory(Output):
 
 
 #: Parts that are being written. An interrupt can come just before a part gets its owner, or while it is removed;
-#: whatever stands here when the process ends is removed then.
+#: whatever is listed here when the process ends is removed then.
 _parts: set[Path] = set()
 
 

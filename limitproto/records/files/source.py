@@ -18,7 +18,7 @@ CHUNK = 1 << 18
 #: How many bytes of packed data are unpacked at a time; a zstd block of four bytes can hold 128 KiB.
 _STEP = 512
 
-#: What tells zlib of a gzip member, and how many bytes its sums take at its end.
+#: The value that makes zlib expect a gzip member, and the bytes that its sums take at its end.
 _MEMBER = 31
 _SUM = 8
 

@@ -1,4 +1,4 @@
-"""Looks at one thing after another in several processes, and hands out what came of them in their order."""
+"""Processes items in several processes and yields the results in the order of the items."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ class _Workers:
 
     def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
         if kind is not None:
-            # The pool would wait for the work under way, seconds of it; an interrupt wants the prompt back at once.
+            # The pool would wait for the work under way, seconds of it; after an interrupt the prompt has to come back
+            # at once.
             for process in list((self._pool._processes or {}).values()):
                 process.kill()
         # The end of the interpreter would wait too, and can trip over a pool that is still ending.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def held(game: Outgoing) -> Iterator[tuple[Capability, int]]:
-    """Yield what a game's record holds and how much of it; tags that tell the rules are part of the start position."""
+    """Yield what a game's record holds and how much of it; tags of the rules are part of the start position."""
     record = game.record
     yield Capability.TAGS, sum(name not in game.rules for name in record.tags)
     yield Capability.NAMES, sum(player.name not in ("", "?") for player in record.players)

@@ -14,11 +14,11 @@ from limitproto.records.validate.tags import start_of
 
 
 class Options(NamedTuple):
-    """What a caller may ask for beside the format.
+    """What a caller may ask for in addition to the format.
 
     `rows` is `games` or `turns`, for tables. `turn` is how many turns of the main line are played before a board is
     shown, None for all of them; `every` asks for the board after each turn, the start too. `delay` is how long a
-    picture of an animation stands, in seconds, and `scale` how many pixels the unit of a drawing has.
+    picture of an animation is shown, in seconds, and `scale` how many pixels the unit of a drawing has.
     """
 
     rows: str = "games"
@@ -42,7 +42,7 @@ def cells_of(start: Position, turn: str) -> list[str]:
 class Step(NamedTuple):
     """A turn or event of the main line as it was played.
 
-    `place` is its index in the record, `number` counts from 1; `mover` is the index of the player who was to move,
+    `place` is its index in the record, `number` counts from 1; `mover` is the index of the player that was to move,
     None when no player was; `after` is the position that it leads to.
     """
 
@@ -54,11 +54,11 @@ class Step(NamedTuple):
 
 
 class Outgoing:
-    """A game without faults.
+    """A game without errors.
 
-    `number` counts the games that go out, from 1. A writer says with `lose` what it does not hold of this game, beside
-    the kinds of things that its row of the table leaves out: the kind, `dates`, and a sentence without its end. With
-    `refuse` it says why it leaves the game out.
+    `number` counts the games that are written, from 1. A writer says with `lose` what it does not hold of this game,
+    beside the kinds of things that its row of the table leaves out: the kind, `dates`, and a sentence without its end.
+    With `refuse` it says why it leaves the game out.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Outgoing:
 
     @cached_property
     def rules(self) -> dict[str, str]:
-        """The tags that tell the start of the game, `Edition` among them."""
+        """The tags that give the start of the game, `Edition` among them."""
         return start_of(self.record.game, {"Edition": self.record.edition, **self.record.tags}).tags
 
     @cached_property

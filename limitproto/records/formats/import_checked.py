@@ -14,10 +14,10 @@ from limitproto.records.validate.representable import misfits
 
 
 class Imported(NamedTuple):
-    """A game as some other form tells it.
+    """A game as another format gives it.
 
     `tags` hold everything that LGN has tags for, the players' names and the result too; `turns` are turns and events
-    in any form that the notation reads; `remarks` stand behind the turn of that index.
+    in any form that the notation reads; `remarks` follow the turn of that index.
     """
 
     tags: dict[str, str]
@@ -26,7 +26,7 @@ class Imported(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a game stands: path, number from 1, and line from 1 and byte at which it begins."""
+    """The place of a game: path, number from 1, and line from 1 and byte at which it begins."""
 
     path: str
     number: int
@@ -45,7 +45,8 @@ def entry_of(game: Imported, place: Place) -> Entry:
     parsed = ParsedGame(0)
     parsed.tags += [TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()]
     for index, text in enumerate(game.turns):
-        # Places tell the faults of one turn from those of another; they are not places of the text that was read.
+        # Places distinguish the findings of one turn from those of another; they are not places in the text that was
+        # read.
         turn = TurnAt(index - 1, text, index + 1, index + 1)
         turn.after += game.remarks.get(index, ())
         parsed.turns.append(turn)
@@ -56,7 +57,7 @@ def entry_of(game: Imported, place: Place) -> Entry:
 
 
 def _shape(game: Imported, result: str) -> Record:
-    """Return what could be in the game that LGN has no room for."""
+    """Return what may be in the game and be impossible in LGN: its tags and remarks."""
     tags = {name: value for name, value in game.tags.items() if name not in ("Game", "Edition", "Result")}
     remarks = tuple(remark for found in game.remarks.values() for remark in found)
     return Record(SCHEMA_VERSION, "", "", (), result, tags, remarks)

@@ -137,9 +137,9 @@ def _verify(record: Record) -> None:
         return
     again = normal_form(record)
     for field in ("game", "edition", "players", "result", "tags"):
-        wanted, found = getattr(record, field), getattr(again, field)
-        if wanted != found:
-            raise UnwritableRecord(f"{field}: {wanted!r} would be read as {found!r}.")
+        written, found = getattr(record, field), getattr(again, field)
+        if written != found:
+            raise UnwritableRecord(f"{field}: {written!r} would be read as {found!r}.")
     if _unordered_movetext(record) != _unordered_movetext(again):
         raise UnwritableRecord("turns: the text of these turns and remarks would be read as others.")
 

@@ -36,7 +36,7 @@ def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
 
 
 def game_string(game: Outgoing) -> str:
-    """Return the GameString of a game. Raises Unavailable where there is none."""
+    """Return the GameString of a game. Raises Unavailable if there is none."""
     moves: list[str] = []
     for step in game.steps():
         if game.start.is_event(step.text):

@@ -1,6 +1,6 @@
 """Builds the parsed game of one text from its tokens, whatever is wrong with them.
 
-A token that may not stand where it does is named in a diagnostic and skipped, so that the rest of its game is still
+A token in a wrong place is named in a diagnostic and skipped, so that the rest of its game is still
 read.
 """
 
@@ -29,7 +29,7 @@ _ESCAPE = re.compile(r"\\(.)")
 class _Line:
     """A line of play that is being read: the main line or a variation.
 
-    `last` is its last turn so far, `parent` what its first turn will follow, `opened` where its bracket stands.
+    `last` is its last turn so far, `parent` what its first turn will follow, `opened` the place of its bracket.
     `waiting` holds remarks that belong before the next turn; `number` is a round number that waits for its turn.
     """
 
@@ -54,7 +54,7 @@ class GameBuilder:
         self.lines = [_Line(ROOT, 0)]
         self.in_moves = False
         self.given_up = False
-        #: Whether a variation replaces the first turn of another one, and so stands before turns that follow that one.
+        #: Whether a variation replaces the first turn of another one, and so precedes turns that follow that one.
         self._is_nested_first = False
         self._refused = ""
 
@@ -66,7 +66,7 @@ class GameBuilder:
         return taken
 
     def _refuse(self, code: str, token: Token, **words: object) -> None:
-        """Report a token; one after another with the same fault are one finding."""
+        """Report a token; consecutive ones with the same diagnostic are one finding."""
         start, end = token.start, token.end
         if self._refused == code:
             last = self.parsed.findings[-1]
@@ -254,7 +254,7 @@ class GameBuilder:
             self.lines.append(_Line(self.parsed.turns[line.last].parent, token.start))
 
     def _skip(self, token: Token, code: str) -> None:
-        """Pass over a variation that cannot stand here, to its bracket or the end of the game."""
+        """Skip a variation that is not allowed here, to its bracket or the end of the game."""
         depth, end = 1, token.end
         while depth:
             following = self.stream.next()

@@ -81,7 +81,7 @@ def _read_marked(parsed: ParsedGame, body: str) -> bool:
     tokens = _TOKEN.findall(body)
     if not tokens or sum(map(len, tokens)) != len(body) - _spaces_between(body):
         return False
-    # The result stands last: remarks after it are not the export form.
+    # The result comes last: remarks after it are not the export form.
     parsed.result = tokens.pop()
     turns = parsed.turns
     lines = [_OpenLine(ROOT)]

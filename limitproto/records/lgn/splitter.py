@@ -1,7 +1,7 @@
 """Cuts a stream of LGN into games, without reading them.
 
 A game ends with the line of its result, before a line that is a tag pair and follows an empty line, wherever that is,
-and before a line that begins with a tag pair when there has been movetext. So no fault has an effect beyond its game,
+and before a line that begins with a tag pair when there has been movetext. So no error has an effect beyond its game,
 and a file of any size passes through memory game by game.
 """
 
@@ -34,7 +34,7 @@ _TAGS = re.compile(r'(?:\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n]*+(?:\\["\\][^"\\\n]*+
 _REMARK = re.compile(r"\{[^{}]*\}|;[^\n]*")
 _RESULT = re.compile(r"(?<![A-Za-z0-9:@/_-])(?:\*|½|[01](?:[-–—:/\s]|\Z))")
 
-#: Tokens that belong to no game before them when they stand on a later line than its result.
+#: Tokens that belong to no game before them when they are on a later line than its result.
 _BEGIN = frozenset(("TAG", "BAD_TAG", "TURN", "LPAR", *NUMBERS - {"DOTS"}, *RESULTS))
 _MOVETEXT = frozenset(("TURN", *NUMBERS, *RESULTS))
 _TAG_KINDS = frozenset(("TAG", "BAD_TAG"))
@@ -59,7 +59,7 @@ def is_one_game(text: str) -> bool:
 
 
 def _ends_once(movetext: str) -> bool:
-    """Return whether nothing that may be a result stands before the last line, where it would end the game."""
+    """Return whether nothing that may be a result precedes the last line, where it would end the game."""
     if "\n%" in movetext:
         return False
     if "{" in movetext or ";" in movetext:

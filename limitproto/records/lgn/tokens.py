@@ -19,7 +19,7 @@ RESULTS = frozenset(("RESULT", "LOOSE_RESULT"))
 
 _BEFORE_TURN = frozenset((*REMARKS, *NUMBERS, "ODD_SPACE"))
 
-#: What follows a result that ends its game wherever it stands: the end of the text or an empty line.
+#: What follows a result that ends its game wherever it is: the end of the text or an empty line.
 GAME_OVER = re.compile(r"[ \t]*+(?:\Z|(?:\r\n?|\n)[ \t]*+(?:\r|\n|\Z))")
 
 _SCORES = re.compile(r"\*|(?:[01]|1/[2-8])(?:-(?:[01]|1/[2-8]))*")
@@ -61,7 +61,7 @@ def pattern() -> re.Pattern[str]:
 
 
 def spans(text: str) -> Iterator[Span]:
-    """Yield spans that follow each other without a gap from the start of a text to its end, faults included."""
+    """Yield spans that follow each other without a gap from the start of a text to its end, including invalid ones."""
     for match in pattern().finditer(text):
         yield Span(match.lastgroup or "", match.start(), match.end())
 

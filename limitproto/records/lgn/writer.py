@@ -1,6 +1,6 @@
 """Records as export text: of each record one byte sequence, which `spec/records.md` lays down.
 
-The writer trusts the record; `limitproto.records.validate.representable` tells what LGN cannot hold.
+The writer trusts the record; `limitproto.records.validate.representable` says what LGN cannot hold.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def format_tags(record: Record) -> str:
 
 
 def quote(value: str) -> str:
-    """Return a tag's value as it stands between the quotation marks."""
+    """Return a tag's value as it is written between the quotation marks."""
     if '"' in value or "\\" in value:
         return value.replace("\\", "\\\\").replace('"', '\\"')
     return value
@@ -85,7 +85,7 @@ def _add_tree(units: list[str], turns: tuple[Turn, ...]) -> None:
 
 
 def _open_turn(units: list[str], turns: tuple[Turn, ...], index: int, begins: bool) -> None:
-    """Add a turn with what stands before it; `begins` says that it is the first of a variation."""
+    """Add a turn with what precedes it; `begins` says that it is the first of a variation."""
     turn = turns[index]
     place = len(units)
     _add_remarks(units, turn.before)
@@ -101,7 +101,7 @@ def _open_turn(units: list[str], turns: tuple[Turn, ...], index: int, begins: bo
 
 
 def _close(units: list[str]) -> None:
-    """Close a variation: the bracket stands at its last word, unless that ends its line."""
+    """Close a variation: the bracket follows its last word, unless that ends its line."""
     if units[-1][-1] == "\n":
         units.append(")")
     else:
@@ -111,7 +111,7 @@ def _close(units: list[str]) -> None:
 def _fill(units: list[str]) -> str:
     """Return the units with single spaces or line ends between them.
 
-    A unit that begins with a line end stands on a line of its own, one that ends with it is followed by no space.
+    A unit that begins with a line end is on a line of its own, one that ends with it is followed by no space.
     Text inside a unit is never broken.
     """
     parts: list[str] = []

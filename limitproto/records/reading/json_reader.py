@@ -1,4 +1,4 @@
-"""Reads records from JSON, one object or many, and from MessagePack, game by game and with every fault at its place."""
+"""Reads records from JSON, one object or many, and from MessagePack, game by game with every defect at its place."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
 
 
 def _between(raw: RawGame, text: str, number: int, path: str, findings: list[Finding]) -> Entry:
-    """Return text between records as an entry of its own, so that no record is charged with its faults."""
+    """Return text between records as an entry of its own, so that its defects are not reported for a record."""
     entry = Entry(raw._replace(text=text, start=0, end=len(text)), number, path, findings)
     entry.is_json = True
     return entry
@@ -123,7 +123,7 @@ def _is_normal(record: Record) -> bool:
 
 
 def normal_form(record: Record) -> Record:
-    """Return a record as it comes back from LGN: turns in the order of the text, remarks where they stand there.
+    """Return a record as it comes back from LGN: turns in the order of the text, remarks where LGN has them.
 
     The record is one that LGN can hold; see `limitproto.records.validate.representable`.
     """
@@ -215,7 +215,7 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
 
 
 def msgpack_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
-    """Yield the records of MessagePack maps that follow one another; faults name their JSON path and first byte."""
+    """Yield the records of consecutive MessagePack maps; diagnostics name their JSON path and first byte."""
     data_chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in chunks)
     for number, (data, offset, broken) in enumerate(maps(data_chunks), 1):
         text = ""

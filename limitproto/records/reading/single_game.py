@@ -1,4 +1,4 @@
-"""Records as the protocol and the command line want them: one game, its turns and tags, in and out."""
+"""Records as the protocol and the command line need them: one game, its turns and tags, in and out."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], re
 def format_game(game: Game, start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> str:
     """Return the export text of one game, ending with a line end.
 
-    `turns` are the legal turns and events from `start` on. `tags` are those that the game itself does not tell:
+    `turns` are the legal turns and events from `start` on. `tags` are those that do not follow from the game itself:
     Event, Site, Date, Round, the players' names, each under the player's colour with a capital, and any others;
     what is missing is written as unknown. Raises IllegalTurn and InvalidNotation for turns that cannot be played.
     """

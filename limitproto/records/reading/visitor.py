@@ -1,6 +1,6 @@
-"""Hands out games piece by piece, in the order of the text, to callers that want no tree.
+"""Passes the parts of games, in the order of the text, to callers that need no tree.
 
-What a visitor does not want is not looked at: of a game whose tags it refuses the turns are neither read nor played.
+What a visitor refuses is skipped: if it refuses the tags of a game, its turns are neither read nor played.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class Where(NamedTuple):
 
 
 class Visitor(Generic[T]):
-    """What is told of games; a class that inherits from it overrides what it wants to hear of.
+    """Receives the parts of games; a subclass overrides the methods for the parts that it needs.
 
     Of a game come, in this order: `begin`; `tag` for each tag; `tags_end`; the remarks before the first turn; each turn
     with its glyphs and remarks, and behind it the variations in its place, each between `variation` and
-    `variation_end`; `result`; `diagnostic` for each fault; `end`. In a variation may be others, to any depth.
+    `variation_end`; `result`; `diagnostic` for each diagnostic; `end`. In a variation may be others, to any depth.
     """
 
     def begin(self, where: Where) -> None:
@@ -56,10 +56,10 @@ class Visitor(Generic[T]):
         """
 
     def remark(self, text: str, kind: str) -> None:
-        """Take a remark, of the kind `comment`, `line` or `escape`, that stands where the game is now."""
+        """Take a remark, of the kind `comment`, `line` or `escape`, at the current place of the game."""
 
     def variation(self) -> bool | None:
-        """Begin a variation, which stands instead of the turn before it; False passes over it, its end too."""
+        """Begin a variation, an alternative to the turn before it; False skips it with its end."""
 
     def variation_end(self) -> None:
         """End a variation."""
@@ -76,7 +76,7 @@ class Visitor(Generic[T]):
 
 
 def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor[T]) -> Iterator[T]:
-    """Tell a visitor of the games of a file, and yield what its `end` returns for each.
+    """Pass the games of a file to a visitor, and yield what its `end` returns for each.
 
     `source` is what `read` takes, and the games are those that it yields, in constant memory; nothing happens before
     the first value is asked for. Of games that are passed over after their tags `tag` gets values as they were
@@ -105,7 +105,7 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
 
 
 def _is_wanted(tags: list[tuple[str, str]], raw: RawGame, path: str, number: int, visitor: Visitor[T]) -> bool:
-    """Report the tags of a game that has not been read yet, and return whether its turns are wanted."""
+    """Report the tags of a game that has not been read yet, and return whether the visitor takes its turns."""
     visitor.begin(Where(path, number, raw.line, raw.offset))
     for name, value in tags:
         visitor.tag(name, value)
@@ -113,7 +113,7 @@ def _is_wanted(tags: list[tuple[str, str]], raw: RawGame, path: str, number: int
 
 
 def _tell(entry: Entry, record: Record, visitor: Visitor[T], begun: bool) -> T:
-    """Tell of a game; `begun` says that its tags have been told."""
+    """Report a game; `begun` says that its tags have been reported."""
     wanted = True
     if not begun:
         visitor.begin(Where(entry.path, entry.number, entry.line, entry.offset))
@@ -130,7 +130,7 @@ def _tell(entry: Entry, record: Record, visitor: Visitor[T], begun: bool) -> T:
 
 
 def _movetext(turns: tuple[Turn, ...], visitor: Visitor[T]) -> None:
-    """Tell of turns and variations, however deep, in the order of the text."""
+    """Report turns and variations, however deep, in the order of the text."""
     refused = None
     for step, index in walk(turns):
         if refused is not None:

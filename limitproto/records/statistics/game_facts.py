@@ -18,7 +18,7 @@ _OWN_STARTS = ("Layout", "Position")
 
 
 class Wanted(Struct, frozen=True):
-    """Which games are wanted; an empty field asks for nothing.
+    """The games to count; an empty field matches every game.
 
     `players` are patterns (`*` and `?`, case does not count) that each have to fit one of the players; `editions` and
     `events` are patterns of which one has to fit the edition as position strings write it, or the event. `player_count`
@@ -62,9 +62,9 @@ class Fact(NamedTuple):
 
 
 class Found(Struct):
-    """The facts of those games that are wanted, and the first error of each broken one.
+    """The facts of the games that fit, and the first error of each broken one.
 
-    `games` counts all of them, including broken ones and those that are not wanted; `texts` are errors of texts that
+    `games` counts all of them, including broken ones and those that do not fit; `texts` are errors of texts that
     hold no game.
     """
 
@@ -96,7 +96,7 @@ def _errors(entry: Entry) -> Iterator[Diagnostic]:
 
 
 def _fact(entry: Entry, wanted: Wanted) -> Fact | None:
-    """Return the facts of a game, None if it is not wanted."""
+    """Return the facts of a game, None if it does not fit."""
     record, start = entry.record, entry.start
     assert record is not None, "the caller has checked this"
     assert start is not None, "a game without an error has a start"

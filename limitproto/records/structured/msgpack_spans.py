@@ -55,7 +55,7 @@ def maps(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
 
 
 def _first(data: bytes, at_end: bool) -> tuple[int, bool]:
-    """Return where the first value of some bytes ends and whether it is broken; 0 when more bytes have to tell."""
+    """Return where the first value of some bytes ends and whether it is broken; 0 if more bytes are needed to know."""
     end = value_end(data)
     if end > 0 and _is_record(data[:end]):
         return end, False

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from limitproto.records.parsed_game import Finding
 
-#: Nothing nested deeper than this is a record, whose values lie four levels deep.
+#: A value nested deeper than this is not a record, which has four levels.
 MAX_DEPTH = 32
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
@@ -41,7 +41,7 @@ class JsonNode:
 
     def __init__(self, kind: str, start: int, end: int, value: object) -> None:
         self.kind, self.start, self.end, self.value = kind, start, end, value
-        #: The values of an object by key; of a key that stands twice the first one counts.
+        #: The values of an object by key; the first one counts if a key occurs twice.
         self.keys: dict[str, JsonNode] = {}
 
     def members(self) -> list[Member]:
@@ -60,7 +60,7 @@ class JsonNode:
         return self.keys.get(key)
 
     def plain(self) -> object:
-        """Return the value in ordinary Python objects; of a key that stands twice the first one counts.
+        """Return the value in ordinary Python objects; the first one counts if a key occurs twice.
 
         Only for trees that the scanner made, which are not deep.
         """
@@ -72,7 +72,7 @@ class JsonNode:
 
 
 class Scanned(NamedTuple):
-    """What a text holds as JSON: the tree, None where there is none, and what is wrong with it."""
+    """What a text holds as JSON: the tree, None if there is none, and what is wrong with it."""
 
     node: JsonNode | None
     findings: list[Finding]
@@ -107,11 +107,11 @@ def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[Js
     key: tuple[str, int, int] | None = None
     root: JsonNode | None = None
     while True:
-        sign = text[place] if place < end else ""
-        if sign in ("{", "["):
+        character = text[place] if place < end else ""
+        if character in ("{", "["):
             if len(stack) >= MAX_DEPTH:
                 raise _InvalidJson("LGN904", place, place + 1, f"more than {MAX_DEPTH} levels")
-            node = JsonNode("object" if sign == "{" else "array", place, place, [])
+            node = JsonNode("object" if character == "{" else "array", place, place, [])
         else:
             node = _scalar(text, place, end, findings)
             place = node.end
@@ -119,7 +119,7 @@ def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[Js
             root = node
         else:
             _put(stack[-1], key, node, findings)
-        if sign in ("{", "["):
+        if character in ("{", "["):
             stack.append(node)
             place = _skip(text, place + 1)
             if place < end and text[place] in "}]":

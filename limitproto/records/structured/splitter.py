@@ -67,7 +67,7 @@ def _object_end(text: str, start: int) -> int:
     if not body.endswith("}"):
         return _balanced_end(text, start)
     if not _is_json(body):
-        # Several records stand on the line, or one that is broken and ends with it all the same.
+        # Several records are on the line, or one that is broken and ends with it all the same.
         end = _balanced_end(text, start)
         if 0 < end < line:
             return end
@@ -84,7 +84,7 @@ def _is_json(text: str) -> bool:
 
 def _balanced_end(text: str, start: int) -> int:
     """Return where the brackets that open at `start` are closed, or the next record begins; -1 when neither is here."""
-    # No string holds these signs, whose quotation marks would be escaped there, and no record another one.
+    # No string holds these characters, whose quotation marks would be escaped there, and no record another one.
     following = text.find('{"schema_version"', start + 1)
     depth = 0
     for match in _STEP.finditer(text, start, following if following > 0 else len(text)):

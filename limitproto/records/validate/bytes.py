@@ -16,7 +16,7 @@ _LONE_CR = re.compile(r"\r(?!\n)")
 
 
 def byte_findings(raw: RawGame) -> list[Finding]:
-    """Return what is wrong with the characters of a game; of each fault the first place, with their number."""
+    """Return what is wrong with the characters of a game; the first place of each kind, with the number of places."""
     text = raw.text
     found = []
     if not text.isascii():

@@ -106,7 +106,7 @@ def _tidy(name: str, value: str) -> str:
 
 
 def _place_of(game: ParsedGame, name: str) -> tuple[int, int]:
-    """Return where the value of a tag stands, or the start of the game when it is missing."""
+    """Return the place of a tag's value, or the start of the game when it is missing."""
     for tag in game.tags:
         if tag.name.lower() == name.lower():
             return tag.value_span
@@ -166,7 +166,7 @@ def _roster_findings(
 
 
 def _privacy(game: ParsedGame, text: str) -> list[Finding]:
-    """Report what people would not want to publish with a game."""
+    """Report what should not be published with a game."""
     found = []
     start, end = game.start, game.end
     if text.find("@", start, end) >= 0:

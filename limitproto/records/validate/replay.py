@@ -19,7 +19,7 @@ _LONGEST = 64
 
 
 class ReplayState(NamedTuple):
-    """Where a line of play stands: the position, who moved last (-1 for no player), and the number of the round."""
+    """The state of a line of play: the position, the player that moved last (-1 for none), and the round's number."""
 
     position: Position
     last: int
@@ -28,7 +28,7 @@ class ReplayState(NamedTuple):
     def round_to_come(self) -> int:
         """Return the number of the round that the next turn is played in.
 
-        A round is over when the turn order begins again, whoever was skipped.
+        A round is over when the turn order begins again, even if players were skipped.
         """
         mover = self.position.mover
         return _next_round(self.round, self.last, mover)
@@ -166,7 +166,7 @@ def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) ->
 def _round(turn: TurnAt, before: ReplayState | None, rounds: Sequence[int], findings: list[Finding] | None) -> int:
     """Return the round of a turn; say where the text numbers it otherwise, if there are `findings` to say it in.
 
-    No rule tells the round of what follows the end of the game.
+    No rule gives the round of what follows the end of the game.
     """
     former = rounds[turn.parent] if turn.parent != ROOT else 0
     if before is None:
@@ -211,7 +211,7 @@ def result_findings(game: ParsedGame, played: Played, start: Position) -> list[F
 
 
 def _closing_findings(game: ParsedGame, final: Position) -> list[Finding]:
-    """Return where tags that tell how the game stands in the end are missing or say something else."""
+    """Return the places where tags with the final state of the game are missing or wrong."""
     found = []
     required = final.required_tags
     for name, value in final.closing_tags.items():

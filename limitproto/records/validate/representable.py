@@ -39,10 +39,10 @@ def misfits(record: Record) -> Iterator[Misfit]:
         elif not TAG_NAME.fullmatch(name):
             yield Misfit("LGN913", ("tags", name), {"why": "a name is a letter with letters, digits and _ behind it"})
         elif not _VALUE.fullmatch(value):
-            yield Misfit("LGN913", ("tags", name), {"why": "a value stands on one line"})
+            yield Misfit("LGN913", ("tags", name), {"why": "a value has to be on one line"})
     for index, player in enumerate(record.players):
         if not TAG_NAME.fullmatch(tag_of(player.colour)) or not _VALUE.fullmatch(player.name):
-            yield Misfit("LGN913", ("players", index), {"why": "a value stands on one line"})
+            yield Misfit("LGN913", ("players", index), {"why": "a value has to be on one line"})
     for index, remark in enumerate(record.opening):
         yield from _remark_misfits(remark, ("opening", index))
     for index, turn in enumerate(record.turns):
@@ -70,7 +70,7 @@ def _remark_misfits(remark: Remark, path: Path) -> Iterator[Misfit]:
 
 
 def is_plain(record: Record) -> bool:
-    """Tell of most records that are in normal form that they are, without looking at much."""
+    """Return True for most records in normal form, after a quick look."""
     return all(
         turn.parent == index - 1 and not turn.before and len(set(turn.nags)) == len(turn.nags)
         for index, turn in enumerate(record.turns)

@@ -23,7 +23,7 @@ _TIME_CONTROL = re.compile(rf"[?-]|(?:\*\d+|{_PERIOD})(?::{_PERIOD})*")
 
 
 class TagDefect(NamedTuple):
-    """A fault of a tag: code, the tag's name (empty when the fault is that it is missing), words of the sentence."""
+    """A defect of a tag: code, the tag's name (empty if the tag is missing), words of the sentence."""
 
     code: str
     name: str
@@ -117,7 +117,7 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect
 
 
 def _no_edition(game_name: str, edition: str) -> bool:
-    """Return whether the edition by itself is at fault."""
+    """Return whether the edition by itself is invalid."""
     try:
         start_of(game_name, {"Edition": edition})
     except InvalidOption as error:
@@ -192,13 +192,13 @@ def suggestion(word: str, names: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1024)
 def option_meant(game_name: str, name: str) -> str:
-    """Return the option tag that the name of an unknown tag is nearly equal to, empty where there is none."""
+    """Return the option tag that the name of an unknown tag is nearly equal to, empty if there is none."""
     options = {option.lower(): option for option in option_tags(game_name)}
     near = get_close_matches(name.lower(), [one for one in options if abs(len(one) - len(name)) <= 1], 1, 0.75)
     return options[near[0]] if near else ""
 
 
-#: What a record is taken for where nothing tells its game.
+#: The game of a record that does not name its game.
 DEFAULT_GAME = next(iter(GAMES))
 
 

@@ -49,7 +49,7 @@ SINGLE = [
     (WHOLE, "l50-n50/o49", 6, "l50", "has no tile"),
     (WHOLE, "n50-n51/o49", 6, "n50", "holds no white ball"),
     (WHOLE, "p50-n50/o49", 6, "p50", "holds no white ball"),
-    (WHOLE, "m50-m50/o49", 6, "m50", "is where the ball stands already"),
+    (WHOLE, "m50-m50/o49", 6, "m50", "is the cell that the ball is on already"),
     (WHOLE, "m50-p50/o49", 6, "p50", "holds a ball"),
     (WHOLE, "m50-a1/o49", 6, "a1", "has no tile"),
     (WHOLE, "m50:n50", 6, "m50", "is a placement, but movement has begun"),

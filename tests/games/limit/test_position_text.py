@@ -132,10 +132,10 @@ DEFECTS = [
     ("pbmserv m50:RB r 0.0 m6 rep:1", ["stood 1 times is not written so (R16)"]),
     ("pbmserv m50:RB r 0.0 m6 rep:3", ["stood 3 times is not written so (R16)"]),
     ("pbmserv m50:RB - 0.0 m6 rep:4/end:1/2-1/2", ["stood 4 times is not written so (R16)"]),
-    ("classic m50:WoRo w 0.0 m6 rep:2", ["No position can stand twice"]),
-    ("classic/turn=either m50:Wo r 7.8 p1 rep:2", ["No position can stand twice"]),
+    ("classic m50:WoRo w 0.0 m6 rep:2", ["No position can occur twice"]),
+    ("classic/turn=either m50:Wo r 7.8 p1 rep:2", ["No position can occur twice"]),
     ("classic - y 8.8 p0 -", ["mover 'y'"]),
-    ("classic - y 8.8.8 p0 rep:2", ["mover 'y'", "3 players instead of 2", "No position can stand twice"]),
+    ("classic - y 8.8.8 p0 rep:2", ["mover 'y'", "3 players instead of 2", "No position can occur twice"]),
     # the board
     ("classic m49:W/o r 7.8 p1 -", []),
     ("classic kkkk50:Wo r 7.8 p1 -", ["tile on kkkk50 lies out of reach (R18)", "tile on llll50 lies", "lies on m50"]),

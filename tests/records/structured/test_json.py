@@ -138,17 +138,17 @@ def test_nesting_overflows_nothing():
 
 def test_decoding_says_why_not():
     for data, why in (
-        (b"5", "no record"),
+        (b"5", "not a record"),
         (b"{}", "schema_version None is not known"),
         (b'{"schema_version":1}', "missing required field"),
-        (b"\xff", "no record"),
-        (b"[" * 5000, "no record"),
+        (b"\xff", "not a record"),
+        (b"[" * 5000, "not a record"),
         (LINES[0].replace('"game"', '"gamme"').encode(), "unknown field"),
         (LINES[0].replace(":1,", ":2,", 1).encode(), "schema_version 2 is not known"),
     ):
         with pytest.raises(ValueError, match=why):
             decode_json(data)
-    with pytest.raises(ValueError, match="no record"):
+    with pytest.raises(ValueError, match="not a record"):
         decode_msgpack(b"\xc1")
 
 

@@ -1,6 +1,6 @@
 """Decks as data, and the built-in deck.
 
-The faces of the printed cards are not known here: they are pictures. The built-in deck `study24` stands in for them;
+The faces of the printed cards are not known here: they are pictures. The built-in deck `study24` replaces them;
 the real faces can be typed into a file, see spec/limes.md.
 """
 

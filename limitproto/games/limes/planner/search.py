@@ -23,7 +23,7 @@ _NARROW = 10
 _FIRST = 8
 #: The numbers of cards after which half of the turns are dropped, down to `_NARROW`.
 _HALVED = (3, 6, 10)
-#: The number of unseen cards that stand for all.
+#: The number of unseen cards that represent all.
 _SAMPLE = 24
 #: The weight of each further change of value as turns are played on: it owes more to chance, and to turns that the
 #: search would have made better, than the one before.

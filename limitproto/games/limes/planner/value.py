@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class SearchStopped(Exception):
-    """The search was told to stop, or its limit is reached."""
+    """The search was asked to stop, or its limit is reached."""
 
 
 def _goes_on() -> bool:

@@ -10,7 +10,7 @@ display are indexed by the rounds left, and then by
 - each two territories that touch the same free squares, or have them in sight if they are towers: landscape, points and
   worker of both, whether it is one square or several, because a card there may join them, or cannot serve both;
 - each territory and the number of free squares that it touches or has in sight;
-- the number of territories of each landscape that have a worker, because they want the same cards;
+- the number of territories of each landscape that have a worker, because they need the same cards;
 - the workers in hand and those that score nothing where they stand;
 - width and height of the display.
 

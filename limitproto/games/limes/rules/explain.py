@@ -69,7 +69,7 @@ def _moving(display: Display, after: Display, is_free: bool, turn: Turn, ferryma
         return found
     territories = Territories(after)
     if territories.of[source] == territories.of.get(target):
-        return [Violation(8, turn.target, "is in the territory where the worker stands already")]
+        return [Violation(8, turn.target, "is in the territory that the worker is in already")]
     # On a free square the card might have brought the two territories together.
     if is_free and (target not in territories.of or not territories.in_reach(source, ferryman) >> target & 1):
         sentence = f"is in no territory next to that of {turn.source}"

@@ -2,7 +2,7 @@
 
 `cells` maps a cell to the character that it has in the BOARD field of a position string: `o` for an empty
 tile, a capital for a ball on its tile, a small letter for a coloured tile of the placement. `names` maps the
-letters in play, small ones for tiles, to full colour names: `{"W": "white", "R": "red"}`, and beside them
+letters in play, small ones for tiles, to full colour names: `{"W": "white", "R": "red"}`, and next to them
 `{"k": "black"}` and the like where tiles have colours.
 """
 
@@ -58,16 +58,16 @@ _SIZE = 30.0
 def board_text(
     cells: Mapping[int, str], names: Mapping[str, str], colour: bool = False, marks: Sequence[str] = ()
 ) -> str:
-    """Return the board as hexagons with the name of every cell, and a line that explains the signs.
+    """Return the board as hexagons with the name of every cell, and a line that explains the characters.
 
-    Balls stand in parentheses; `colour` adds ANSI colours. `marks` are cells by name: what is on a tile among
-    them stands in brackets, and where there is no tile any more, beside the board, stands an `x`. No line is
+    Balls are in parentheses; `colour` adds ANSI colours. `marks` are cells by name: what is on a tile among
+    them is in brackets, and an `x` marks a cell without a tile, next to the board. No line is
     empty, none ends with a space.
     """
     if not cells:
         return NO_TILES
     marked = {cell_named(mark) for mark in marks}
-    hexes = {cell: _hex(sign, names, colour, cell in marked) for cell, sign in cells.items()}
+    hexes = {cell: _hex(letter, names, colour, cell in marked) for cell, letter in cells.items()}
     gone = {cell for cell in marked - cells.keys() if any(cell + side in cells for side in NEIGHBOURS)}
     for cell in gone:
         faint = _FAINT if colour else ""
@@ -75,25 +75,25 @@ def board_text(
     return f"{hextext.draw(hexes)}\n{_legend(cells, names, bool(marked & cells.keys()), bool(gone))}"
 
 
-def _hex(sign: str, names: Mapping[str, str], colour: bool, marked: bool) -> Hex:
-    if sign.isupper():
-        text, style = f"({sign})", _BALL_STYLES.get(names.get(sign, ""), "1")
-    elif sign == EMPTY:
-        text, style = sign, _FAINT
+def _hex(letter: str, names: Mapping[str, str], colour: bool, marked: bool) -> Hex:
+    if letter.isupper():
+        text, style = f"({letter})", _BALL_STYLES.get(names.get(letter, ""), "1")
+    elif letter == EMPTY:
+        text, style = letter, _FAINT
     else:
-        text, style = sign, _TILE_STYLES.get(names.get(sign, ""), "")
+        text, style = letter, _TILE_STYLES.get(names.get(letter, ""), "")
     if marked:
-        text = f"[{sign}]"
+        text = f"[{letter}]"
     if not colour:
         return Hex(text)
     return Hex(text, text_style=style, name_style=_MARK_STYLE if marked else "")
 
 
 def _legend(cells: Mapping[int, str], names: Mapping[str, str], marked: bool, gone: bool) -> str:
-    """Return one line that says what the signs in use mean."""
+    """Return one line that says what the characters in use mean."""
     present = set(cells.values())
-    parts = [f"({sign}) {name}" for sign, name in names.items() if sign in present and sign.isupper()]
-    parts += [f"{sign} {name}" for sign, name in names.items() if sign in present and sign.islower()]
+    parts = [f"({letter}) {name}" for letter, name in names.items() if letter in present and letter.isupper()]
+    parts += [f"{letter} {name}" for letter, name in names.items() if letter in present and letter.islower()]
     if EMPTY in present:
         parts.append(f"{EMPTY} empty")
     if marked:
@@ -105,39 +105,39 @@ def _legend(cells: Mapping[int, str], names: Mapping[str, str], marked: bool, go
 
 def board_svg(cells: Mapping[int, str], names: Mapping[str, str], marks: Sequence[str] = ()) -> str:
     """Return the board as one SVG document, with the name of every cell; `marks` as in `board_text`."""
-    balls = sum(sign.isupper() for sign in cells.values())
+    balls = sum(letter.isupper() for letter in cells.values())
     drawing = Drawing(f"LIMIT board with {len(cells)} tiles and {balls} balls")
     if not cells:
         drawing.text(0, 0, NO_TILES, _SIZE / 2, fill=_INK)
         return drawing.document()
     shades = {
-        sign: drawing.sphere(f"ball-{sign}", *_BALL_PAINT.get(names.get(sign, ""), _BALL_PAINT["black"])[:2])
-        for sign in sorted(set(cells.values()))
-        if sign.isupper()
+        letter: drawing.sphere(f"ball-{letter}", *_BALL_PAINT.get(names.get(letter, ""), _BALL_PAINT["black"])[:2])
+        for letter in sorted(set(cells.values()))
+        if letter.isupper()
     }
     marked = {cell_named(mark) for mark in marks}
     for cell in sorted(cells.keys() | marked, key=lambda cell: axial(cell)[::-1]):
-        sign = cells.get(cell)
-        _add_tile(drawing, cell, sign, names)
-        if sign is not None and sign.isupper():
-            _add_ball(drawing, cell, sign, names.get(sign, ""), shades[sign])
+        letter = cells.get(cell)
+        _add_tile(drawing, cell, letter, names)
+        if letter is not None and letter.isupper():
+            _add_ball(drawing, cell, letter, names.get(letter, ""), shades[letter])
     for cell in sorted(marked & cells.keys()):
         drawing.hexagon(*centre(*axial(cell), _SIZE), _SIZE * 0.9, fill="none", stroke=_MARK, stroke_width=2.5)
     return drawing.document()
 
 
-def _add_tile(drawing: Drawing, cell: int, sign: str | None, names: Mapping[str, str]) -> None:
+def _add_tile(drawing: Drawing, cell: int, letter: str | None, names: Mapping[str, str]) -> None:
     x, y = centre(*axial(cell), _SIZE)
     below = _SIZE * 0.55
-    if sign is None:
+    if letter is None:
         drawing.hexagon(x, y, _SIZE * 0.92, fill="none", stroke=_EDGE, stroke_width=1, stroke_dasharray="4 4")
         below = 0
-    elif sign == EMPTY or sign.isupper():
+    elif letter == EMPTY or letter.isupper():
         _add_hexagon(drawing, x, y, _PLAIN_TILE)
-        below = 0 if sign == EMPTY else below
+        below = 0 if letter == EMPTY else below
     else:
-        _add_hexagon(drawing, x, y, _TILE_PAINT.get(names.get(sign, ""), _PLAIN_TILE))
-        drawing.text(x, y - _SIZE * 0.15, sign, _SIZE * 0.6, fill=_INK, font_weight="bold")
+        _add_hexagon(drawing, x, y, _TILE_PAINT.get(names.get(letter, ""), _PLAIN_TILE))
+        drawing.text(x, y - _SIZE * 0.15, letter, _SIZE * 0.6, fill=_INK, font_weight="bold")
     drawing.text(x, y + below, cell_name(cell), _SIZE * 0.33, fill=_INK)
 
 
@@ -145,8 +145,8 @@ def _add_hexagon(drawing: Drawing, x: float, y: float, paint: str) -> None:
     drawing.hexagon(x, y, _SIZE * 0.98, fill=paint, stroke=_EDGE, stroke_width=1.5, stroke_linejoin="round")
 
 
-def _add_ball(drawing: Drawing, cell: int, sign: str, ball_colour: str, shade: str) -> None:
+def _add_ball(drawing: Drawing, cell: int, letter: str, ball_colour: str, shade: str) -> None:
     x, y = centre(*axial(cell), _SIZE)
     ink = _BALL_PAINT.get(ball_colour, _BALL_PAINT["black"])[2]
     drawing.circle(x, y - _SIZE * 0.17, _SIZE * 0.5, fill=shade, stroke="#3a3630", stroke_width=1)
-    drawing.text(x, y - _SIZE * 0.17, sign, _SIZE * 0.42, fill=ink, font_weight="bold")
+    drawing.text(x, y - _SIZE * 0.17, letter, _SIZE * 0.42, fill=ink, font_weight="bold")

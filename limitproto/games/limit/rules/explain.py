@@ -43,7 +43,7 @@ def _at(cell: int) -> str:
 
 
 def _unlayable(state: State, cell: int, rule: int) -> list[Violation]:
-    """Return why a cell can take no tile whatever it touches."""
+    """Return why no tile can be laid on a cell, whatever it touches."""
     found = []
     if cell in state.contents:
         found.append(Violation(rule, cell_name(cell), "has a tile already"))
@@ -191,7 +191,7 @@ def _ball_move(state: State, start: int, goal: int) -> list[Violation]:
         found.append(Violation(6, cell_name(start), what))
     target = contents.get(goal)
     if goal == start:
-        found.append(Violation(6, cell_name(goal), "is where the ball stands already"))
+        found.append(Violation(6, cell_name(goal), "is the cell that the ball is on already"))
     elif target is None:
         found.append(Violation(6, cell_name(goal), "has no tile"))
     elif target != EMPTY:

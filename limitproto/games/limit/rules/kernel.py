@@ -4,7 +4,7 @@ Plain integers and lists: bit i of a mask is tile i of a `TileIndex`, `near[i]` 
 `balls` one mask a player in turn order, 0 for a player whom the game lacks. Nothing here knows text, editions or the
 history of a game. A turn is packed into one integer, see `pack`.
 
-This module is compiled where there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
+This module is compiled if there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOVE: Final = 2
 REMOVAL: Final = 4
 PASS: Final = 8
 
-#: The tile number in a packed turn that stands for no tile.
+#: The tile number in a packed turn that means no tile.
 NONE: Final = 127
 
 
@@ -205,7 +205,7 @@ class MoveGenerator:
         return tiles, without(balls, mover, lost) if lost else balls
 
     def may_remove(self, balls: Balls, bit: int) -> bool:
-        """Return whether one tile may be removed once the balls stand as given (R8, R9, R12)."""
+        """Return whether one tile may be removed with the balls as given (R8, R9, R12)."""
         occupied = union(balls)
         if not bit & self.tiles & ~occupied or not self.has_edge(bit.bit_length() - 1):
             return False
@@ -247,7 +247,7 @@ class MoveGenerator:
         return terrain
 
     def removals(self, balls: Balls) -> int:
-        """Return the tiles that may be removed once the balls stand as given (R8, R9, R12)."""
+        """Return the tiles that may be removed with the balls as given (R8, R9, R12)."""
         terrain = self._known_terrain()
         occupied = union(balls)
         open_tiles = terrain.edge & ~occupied
@@ -287,7 +287,7 @@ class MoveGenerator:
         return legal
 
     def may_stop(self, balls: Balls) -> bool:
-        """Return whether a ball move may stand alone as far as R12 is concerned."""
+        """Return whether a ball move may be a whole turn as far as R12 is concerned."""
         return not (self.bound and self.newly_stuck(self.tiles, balls))
 
     def whole_turns(self) -> list[int]:
@@ -355,7 +355,7 @@ class MoveGenerator:
         return False
 
     def lone_moves(self) -> list[int]:
-        """Return the packed ball moves that may stand alone."""
+        """Return the packed ball moves that may be a whole turn."""
         found: list[int] = []
         rest = of(self.balls, self.mover)
         while rest:
@@ -370,7 +370,7 @@ class MoveGenerator:
         return found
 
     def lone_removals(self) -> list[int]:
-        """Return the packed removals that may stand alone."""
+        """Return the packed removals that may be a whole turn."""
         found: list[int] = []
         rest = self.removals(self.balls)
         while rest:

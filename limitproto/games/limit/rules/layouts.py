@@ -45,7 +45,7 @@ def smothered(contents: dict[int, str]) -> list[int]:
 
 
 def random_layout(rules: Rules, seed: int) -> dict[int, str]:
-    """Return the layout that a seed stands for: a coloured tile for each cell.
+    """Return the layout that belongs to a seed: a coloured tile for each cell.
 
     Every step chooses among all legal tiles and cells alike; a dead end starts again, and with two players so does
     a layout that smothers a ball.

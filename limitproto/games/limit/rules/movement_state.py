@@ -1,7 +1,7 @@
-"""The course of movement on masks: whose turn it is, who is out, how it ends (R12 and R14 to R16).
+"""The state of movement on masks: the player to move, the players that are out, the end (R12 and R14 to R16).
 
 What a single turn may do is the kernel's business. A `MovementState` is a position of movement without text, edition or
-placement; `course` wraps it for `Position`, and counting, playouts and search work on it directly.
+placement; `State` wraps it for `Position`, and counting, playouts and search work on it directly.
 
 This module is compiled together with the kernel.
 """
@@ -21,7 +21,7 @@ from limitproto.games.limit.rules.kernel import (
 )
 from limitproto.games.limit.rules.masks import Balls, of
 
-#: A position is drawn when it stands for this time (R16).
+#: A position is drawn when it occurs for this time (R16).
 REPETITIONS: Final = 3
 
 
@@ -203,7 +203,7 @@ class MovementState:
         self.end(winners, "wipe-out")
 
     def pass_on(self, mover: int, reason: str, before: MovementState | None) -> None:
-        """Give the turn to the next player who has one; those who have none are out (R14)."""
+        """Give the turn to the next player that has one; players without one are out (R14)."""
         players = self.field.rules.players
         for step in range(1, players + 1):
             alive = self.alive

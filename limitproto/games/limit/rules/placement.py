@@ -19,7 +19,7 @@ NEIGHBOURS: Final = list(hexes.NEIGHBOURS)
 
 
 class TileTable:
-    """Tiles laid so far, and what lies on them; never changed once it is part of a position."""
+    """Tiles laid so far, and the balls on them; never changed once it is part of a position."""
 
     __slots__ = ("_touch", "contents")
 
@@ -32,7 +32,7 @@ class TileTable:
 
     @property
     def touch(self) -> dict[int, int]:
-        """For every cell beside the tiles how many tiles it touches; counted when it is first asked for."""
+        """For every cell next to a tile the number of tiles that it touches; counted on first use."""
         touch = self._touch
         if touch is None:
             touch = {}
@@ -57,7 +57,7 @@ class TileTable:
         return table
 
     def with_content(self, cell: int, content: str) -> TileTable:
-        """Return the table with something else on a tile that lies already."""
+        """Return the table with something else on a tile that is already there."""
         contents = self.contents.copy()
         contents[cell] = content
         return TileTable(contents, self._touch)

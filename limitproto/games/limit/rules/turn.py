@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-#: Stands for a cell that a turn does not have.
+#: The value for a cell that a turn does not have.
 NOWHERE = -1
 
 

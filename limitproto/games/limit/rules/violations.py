@@ -44,6 +44,6 @@ VIOLATIONS = [
         "LGN513",
         13,
         "kind-of-turn",
-        "the edition tells whether a turn is a ball move and a removal, one of them, or a pass.",
+        "the edition determines whether a turn is a ball move and a removal, one of them, or a pass.",
     ),
 ]

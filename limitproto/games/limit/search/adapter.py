@@ -1,4 +1,4 @@
-"""The search of LIMIT as the neutral rooms see it: positions and turns as text, one report for each depth."""
+"""The search of LIMIT as the engine sees it: positions and turns as text, one report for each depth."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.evaluation import Evaluator
 from limitproto.games.limit.search.transposition_table import EXACT, LOWER, UPPER, TranspositionTable, ZobristKeys
 
-#: The score of a game that is won where one stands; each half-turn until then takes one off.
+#: The score of a game that is won at the current position; each half-turn until then takes one off.
 WON: Final = 1_000_000
 #: Scores beyond this are proved.
 PROVED: Final = 999_000
@@ -31,10 +31,10 @@ MOST_TERRAINS: Final = 8192
 _LATE_MOVE: Final = 4
 _LATE_REMOVAL: Final = 3
 _DEEP_ENOUGH: Final = 3
-#: So few half-turns from the end of the search a lead of so much for each of them is believed.
+#: This few half-turns from the end of the search, a lead of the margin for each of them is trusted.
 _SHALLOW: Final = 4
 _LEAD: Final = 60
-#: So near the end no removal that takes nothing is believed to bring more than so much for each half-turn left.
+#: This near the end, no removal without a capture is expected to gain more than the margin per half-turn left.
 _NEAR_END: Final = 3
 _QUIET: Final = 60
 #: What the removal that is still to come is worth when a ball has moved; without it searches that end after half a turn
@@ -60,7 +60,7 @@ _LONE_SHIFT: Final = 5
 
 
 class SearchStopped(Exception):
-    """The search has been told to stop, or has used up what it was given."""
+    """The search has been asked to stop, or has used up its limits."""
 
 
 class Tree:

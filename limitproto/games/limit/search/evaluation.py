@@ -54,7 +54,7 @@ _KEPT: Final = 1 << 11
 
 
 class Groups:
-    """The groups that `balls` of one colour make: the tiles beside each of them, its own among them, and its size."""
+    """The groups that `balls` of one colour make: the tiles next to each of them, including its own, and its size."""
 
     def __init__(self, near: list[int], balls: int) -> None:
         self.balls = balls
@@ -107,7 +107,7 @@ class Evaluator:
         return found
 
     def side(self, balls: int, others: int, empty: int, reached: int, weights: list[int], offset: int) -> int:
-        """Return the worth of one player's balls, of which `reaches` tells `reached`; weights begin at `offset`."""
+        """Return the worth of one player's balls, of which `reaches` gives `reached`; weights begin at `offset`."""
         groups = self.groups(balls)
         sizes = groups.sizes
         total = number = all_freedoms = contacts = 0

@@ -9,7 +9,7 @@ from limitproto.games.limit.rules import masks
 from limitproto.games.limit.rules.placement import TileTable
 from limitproto.games.limit.state import PLACEMENT
 
-#: What a result is worth beside any count of balls.
+#: The value of a result compared with any count of balls.
 _DECIDED = 1_000_000
 
 

@@ -47,7 +47,7 @@ class MaxNSearch(Search):
         except SearchStopped:
             self.depth -= 1
             if len(found) >= wanted:
-                # The first was the best; who is found better than it on the way is the best now.
+                # The first was the best; a turn that proves better on the way is the best now.
                 found.sort(key=_by_score, reverse=True)
                 self.put_first(found)
             raise

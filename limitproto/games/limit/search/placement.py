@@ -12,10 +12,10 @@ from typing import Final
 
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 
-#: What a ball is worth by its freedoms so far, beside the ball itself: near the fit to how 700 placements turned out
-#: (benchmarks/history/evaluation.md).
+#: The value of a ball by its freedoms so far, in addition to the ball itself: near the fit to how 700 placements turned
+#: out (benchmarks/history/evaluation.md).
 WORTH: Final = [-40, -25, -6, 15, 33, 41, 41, 4]
-#: Where the list says what a place beside a ball is worth that has no tile yet.
+#: The index in the list of the value of a cell without a tile next to a ball.
 OPEN: Final = 7
 
 #: The board is a list; a cell is a place in it, and a step to a neighbour a difference.
@@ -60,7 +60,7 @@ class PlacementBoard:
     # ---- laying and taking back ----------------------------------------------------------------------------
 
     def _freed(self, cell: int, sign: int) -> None:
-        """Give the balls beside a cell a freedom more or, with `sign` -1, less."""
+        """Give the balls next to a cell a freedom more or, with `sign` -1, less."""
         board, freedoms = self.board, self.freedoms
         for step in STEPS:
             beside = cell + step
@@ -71,7 +71,7 @@ class PlacementBoard:
                 self.totals[what - 1] += WORTH[before + sign] - WORTH[before]
 
     def _opened(self, cell: int, sign: int) -> None:
-        """Count a place without a tile more or less for the balls beside a cell, and a neighbour for all."""
+        """Count a place without a tile more or less for the balls next to a cell, and a neighbour for all."""
         board, touch = self.board, self.touch
         for step in STEPS:
             beside = cell + step
@@ -81,7 +81,7 @@ class PlacementBoard:
                 self.totals[what - 1] += WORTH[OPEN] * sign
 
     def free_beside(self, cell: int) -> int:
-        """Return how many empty tiles are beside a cell."""
+        """Return the number of empty tiles next to a cell."""
         found = 0
         board = self.board
         for step in STEPS:
@@ -180,7 +180,7 @@ class PlacementBoard:
         return gain
 
     def gain_of_ball(self, cell: int) -> int:
-        """Return what a ball on a cell without a tile brings its owner, beside what it takes from the open places."""
+        """Return what a ball on a cell without a tile brings its owner, besides what it takes from the open places."""
         return WORTH[self.free_beside(cell)] + WORTH[OPEN] * (6 - self.touch[cell])
 
     def turns(self, player: int, me: int, most: int) -> list[int]:
@@ -269,7 +269,7 @@ class PlacementBoard:
         return True
 
     def _ranked_tiles(self, is_mine: bool, me: int) -> list[int]:
-        """Return the coloured tiles (R4), which anybody may lay."""
+        """Return the coloured tiles (R4), which any player may lay."""
         found: list[int] = []
         sign = 1 if is_mine else -1
         for cell in self.rim(min(self.must_touch, len(self.laid))):

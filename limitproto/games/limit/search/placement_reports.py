@@ -1,4 +1,4 @@
-"""The search of placement as the neutral rooms see it: from a position to reports, each a turn deeper."""
+"""The search of placement as the engine sees it: from a position to reports, each a turn deeper."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _contents(rules: Rules) -> dict[str, int]:
 
 
 def board_of(state: State) -> PlacementBoard:
-    """Return a position of placement as the search wants it."""
+    """Return a position of placement in the form that the search needs."""
     rules = state.rules
     contents = _contents(rules)
     stock = {}

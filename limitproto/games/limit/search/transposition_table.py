@@ -102,7 +102,7 @@ class TranspositionTable:
         self.entries: list[int] = [0] * size
 
     def probe(self, key: int) -> int:
-        """Return the entry of a key, -1 where there is none."""
+        """Return the entry of a key, -1 if there is none."""
         place = key & self.mask
         if self.keys[place] == key:
             return self.entries[place]
@@ -129,7 +129,7 @@ class TranspositionTable:
         return score + ply if score < -_PROVED else score
 
     def store(self, key: int, depth: int, bound: int, score: int, turn: int, ply: int) -> None:
-        """Keep an entry; the deeper of two stays, the newer one has a place beside it."""
+        """Keep an entry; the deeper of two stays, the newer one is kept next to it."""
         if score > _PROVED:
             score += ply
         elif score < -_PROVED:

@@ -1,4 +1,4 @@
-"""The solver of LIMIT as the neutral rooms see it: movement by proof on masks, placement by trying every turn."""
+"""The solver of LIMIT as the engine sees it: movement by proof on masks, placement by trying every turn."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class LimitSolver(Solver[Position]):
         return rules.can_repeat or (rules.ending == "last-balls" and rules.wipeout != "mover-loses")
 
     def begin(self, position: Position) -> None:
-        """Note which positions of the past would stand for the third time (R16); forget what that makes doubtful."""
+        """Note which positions of the past would occur for the third time (R16); forget what that makes doubtful."""
         movement = position.details.movement
         drawn = [] if movement is None else _repeated_twice(movement)
         if not drawn and not self._has_past and position.rules == self._rules:
@@ -127,7 +127,7 @@ class LimitSolver(Solver[Position]):
                 meter.stop = _never
 
     def _prover(self, position: Position, player: int) -> Prover:
-        """Return the prover for a player, told of the tiles of the position."""
+        """Return the prover for a player, with the tiles of the position."""
         cells = position.details.tile_index.cells
         if cells != self._cells or not self._provers:
             self._cells = cells

@@ -33,7 +33,7 @@ _CHILD: Final = 2
 class Prover:
     """Answers for one player whether a position is won, and remembers; `player` is 0 or 1.
 
-    `keys` makes the keys, `drawn` are keys of positions that would stand for the third time.
+    `keys` makes the keys, `drawn` are keys of positions that would occur for the third time.
     """
 
     def __init__(self, field: Field, player: int, keys: SymmetryKeys, drawn: set[int], meter: Meter) -> None:
@@ -161,7 +161,7 @@ class Prover:
     def _prove(self, movement: MovementState, key: int, left: int, phi_limit: int, delta_limit: int) -> None:
         """Look below a position until it is settled or one of its numbers reaches its limit.
 
-        `phi` is what is still to be proved for the player to move to get what he wants, `delta` for the other. Turns
+        `phi` is what is still to be proved for the player to move to reach the goal, `delta` for the other. Turns
         that leave tiles and balls alone take one from `left`, all others fill it up to the budget.
         """
         wants_win = movement.mover == self.player
@@ -309,7 +309,7 @@ class Prover:
                 near.append((turn, key))
             else:
                 far.append((turn, key))
-        # Who defends needs one way to stay; who attacks has to try first what cannot be undone.
+        # The defender needs one way to stay; the attacker has to try first what cannot be undone.
         ordered = far + known_ones + near if wants_win else known_ones + near + far
         node.turns = [turn for turn, _key in ordered]
         node.keys = [key for _turn, key in ordered]

@@ -15,7 +15,7 @@ class CycleNode:
     """A position of a stretch of play that can come back, as the search for the least set sees it.
 
     `turns` are those worth a look, `keys` the positions that they lead to (0 and 1 for ones known to be not won and
-    won), `at` the one that is looked at; `waiting` are nodes to tell when this one turns out to be won.
+    won), `at` the one that is looked at; `waiting` are nodes to inform when this one turns out to be won.
     """
 
     def __init__(self, movement: MovementState, key: int) -> None:
@@ -65,7 +65,7 @@ class ProofEdge:
 
 
 class Meter:
-    """What may be spent, shared by those who spend it: `nodes` counts the positions made, up to `max_nodes`.
+    """The limits of a proof, shared by its searches: `nodes` counts the positions made, up to `max_nodes`.
 
     `stop` is asked after every `polled` pieces of `work`: positions that are made, and others that are come back to.
     `most_entries` bounds what each prover remembers.

@@ -120,7 +120,7 @@ class _Fields:
         if self.rep_written and (self.rep < 2 or self.rep > 3 or (self.rep == 3 and self.result is None)):
             yield f"A position that has stood {self.rep} times is not written so (R16)."
         elif self.rep_written and (not rules.can_repeat or self.phase == PLACEMENT):
-            yield "No position can stand twice where every turn lays or removes a tile (R16)."
+            yield "No position can occur twice if every turn lays or removes a tile (R16)."
 
     # ---- the board ----------------------------------------------------------------------------------------
 
@@ -210,7 +210,7 @@ class _Fields:
         rules, letters = self.rules, self.rules.letters
         alive = [letter for letter in letters if letter not in self.out]
         if self.result is not None:
-            # While two are left, any result may have been told from outside (R17).
+            # While two are left, any result may have been set from outside (R17).
             won = "-".join("01"[letter in alive] for letter in letters)
             if len(alive) == 1 and self.result != won:
                 yield f"Only {alive[0]} is left: the result is {won}, not {self.result} (R14)."

@@ -51,7 +51,7 @@ def _syntax_error(start: str, text: str, what: str) -> InvalidNotation:
 
 
 def parse_turn(text: str) -> Turn:
-    """Return the parts of a turn. Case-blind. Raises InvalidNotation with the column of the fault."""
+    """Return the parts of a turn. Case-blind. Raises InvalidNotation with the column of the error."""
     match = _TURN.fullmatch(text)
     if match:
         colour, passed, alone, a, link, b, removed = match.groups()

@@ -96,7 +96,7 @@ def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
 
 
 def _units(chunks: Iterable[str]) -> Iterator[RawGame]:
-    """Yield the records of a text; a line that begins like a record begins one, whatever is open before it."""
+    """Yield the records of a text; a line that begins like a record begins one, even inside another."""
     for _number, run in groupby(_runs(chunks), key=itemgetter(0)):
         yield from split_json(piece for _number, piece in run)
 
@@ -242,7 +242,7 @@ def _names(header: _Header, game: Game | None, tags: Mapping[str, str]) -> dict[
 
 
 def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
-    """Return the result; who was second among the losers, which it cannot hold, becomes a tag."""
+    """Return the result; the order among the losers, which it cannot hold, becomes a tag."""
     places = [player.get("result") for player in header.players]
     if not all(isinstance(place, int) for place in places):
         raise ValueError("every player needs a result that is an integer")

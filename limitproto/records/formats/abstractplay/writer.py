@@ -54,7 +54,7 @@ def _header(game: Outgoing, now: str) -> dict[str, object]:
     begun, ended = _dates(game)
     header: dict[str, object] = {"game": {"name": start.game.title, "variants": start.edition.split("/")}}
     if "Event" in tags and "Round" in tags:
-        # The schema's own words want both or neither.
+        # The schema requires both or neither.
         header |= {"event": tags["Event"], "round": tags["Round"]}
     header |= {"site": site, "date-start": begun, "date-end": ended, "date-generated": now}
     if record.result == UNFINISHED:
@@ -79,7 +79,7 @@ def _dates(game: Outgoing) -> tuple[str, str]:
     if day is None:
         known = [name for name in ("DateStart", "DateEnd") if is_time(tags.get(name, ""))]
         if len(known) < 2:
-            game.lose("unknown dates", f"abstractplay wants whole dates; what is not known is written as {NO_DATE}")
+            game.lose("unknown dates", f"abstractplay needs complete dates; an unknown one is written as {NO_DATE}")
         day = NO_DATE
     begun, ended = (tags[name] if is_time(tags.get(name, "")) else day for name in ("DateStart", "DateEnd"))
     return begun, ended
@@ -126,7 +126,7 @@ def _players(game: Outgoing) -> list[dict[str, object]]:
 def _moves(game: Outgoing) -> list[list[str | None]]:
     """Return the rounds, in each a slot a player, None for a player that did not play.
 
-    An event is in the slot of the player who was to move, on a line of its own before that player's turn: slots
+    An event is in the slot of the player to move, on a line of its own before that player's turn: slots
     may have several lines, and nothing else keeps its place.
     """
     seats = len(game.start.players)

@@ -24,7 +24,7 @@ from limitproto.records.variations import OPEN, ROOT, TURN, walk
 _GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
 #: What a script element may not hold as it is.
-_ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
+_ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 
 _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 
@@ -51,7 +51,7 @@ def _filled(text: str, title: str) -> str:
 
 
 def _block(game: Outgoing) -> str:
-    """Return a game as a block of data, and its record as text for whoever has no scripts."""
+    """Return a game as a block of data, and its record as text for browsers without scripts."""
     data = msgspec.json.encode(page_data(game)).decode().translate(_ESCAPES)
     title = escape(f"{game.number}. {game.title}, {game.record.result}")
     return (
@@ -126,7 +126,7 @@ def _state(position: Position) -> str:
 
 
 def _player(position: Position, turn: str) -> str:
-    """Return who plays a turn; an event says so itself."""
+    """Return the player of a turn; an event names its own."""
     return "" if position.mover is None or position.is_event(turn) else position.players[position.mover]
 
 

@@ -1,7 +1,7 @@
 """Takes the lines of a play-by-mail server's log apart: the commands `challenge`, `move` and `resign`.
 
 Passwords are in these commands. So what is kept of a line are game, players, flags and move: no other text of the log
-gets further than this module, and a line that cannot be read is told of without a word of it.
+gets further than this module, and a line that cannot be read is reported without any of its text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from limitproto.records.text_places import byte_length
 #: No command is longer.
 _LONGEST = 1000
 
-#: A command may have a date in front of it, be quoted, or stand in the subject of a letter.
+#: A command may have a date in front of it, be quoted, or be in the subject of a letter.
 _COMMAND = re.compile(r"[^A-Za-z]*(?:Subject:\s*)?([A-Za-z]+)\s+([A-Za-z_]+)\s+(.*)", re.IGNORECASE | re.DOTALL)
 _LINE_END = re.compile(r"\r\n?|\n")
 _NUMBER = re.compile(r"#?0*([0-9]{1,9})")
@@ -80,7 +80,7 @@ def _challenge(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str
     flags = tuple(word for word in words if word.startswith("-"))
     users = tuple(word for word in words if not word.startswith("-"))
     if not all(map(_USER.fullmatch, users)) or len({user.casefold() for user in users}) < max(len(users), 2):
-        why = "a challenge wants flags, and two players or more"
+        why = "a challenge needs flags and at least two players"
         return LogCommand(line._replace(text=f"{game.name} challenge ***"), game, "challenge", fault=why)
     text = " ".join((game.name, "challenge", *flags, *users))
     return LogCommand(line._replace(text=text), game, "challenge", users=users, flags=flags)
@@ -89,7 +89,7 @@ def _challenge(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str
 def _move(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) -> LogCommand:
     number, user = _number(words), words[1] if len(words) == 4 else ""
     if not (number and _USER.fullmatch(user) and mail.is_move(words[3])):
-        return _unreadable(line, game, "move", number, "a move wants game, player, password and the move itself")
+        return _unreadable(line, game, "move", number, "a move needs game, player, password and the move itself")
     text = f"{game.name} move {number} {user} *** {words[3]}"
     return LogCommand(line._replace(text=text), game, "move", number, (user,), move=words[3])
 
@@ -97,7 +97,7 @@ def _move(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) ->
 def _resign(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) -> LogCommand:
     number, user = _number(words), words[1] if len(words) == 3 else ""
     if not (number and _USER.fullmatch(user)):
-        return _unreadable(line, game, "resign", number, "a resignation wants game, player and password")
+        return _unreadable(line, game, "resign", number, "a resignation needs game, player and password")
     text = f"{game.name} resign {number} {user} ***"
     return LogCommand(line._replace(text=text), game, "resign", number, (user,))
 

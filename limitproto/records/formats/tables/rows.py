@@ -123,7 +123,7 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
 
 
 def _colour(step: Step, players: tuple[str, ...]) -> str | None:
-    """Return whose turn it was; an event names its player itself, and stands with whoever was to move."""
+    """Return the player of a turn; an event names its own, and belongs to the turn of the player to move."""
     return None if step.mover is None else players[step.mover]
 
 
@@ -132,7 +132,7 @@ def _remarks(remarks: tuple[Remark, ...]) -> str:
 
 
 def _seconds(remarks: tuple[Remark, ...], name: str) -> float | None:
-    """Return the first time that a command of this name tells."""
+    """Return the first time that a command of this name gives."""
     for remark in remarks:
         for command in commands(remark.text) if remark.kind == "comment" else ():
             if command.name == name:
