@@ -146,7 +146,7 @@ class Conversion:
         """Leave a game out that the format cannot hold."""
         self.tally.left_out += 1
         self.tally.written -= 1
-        self._say(f"{_name_of(entry)}: {self.target.name} can not hold this game: {why}; it is left out")
+        self._say(f"{_name_of(entry)}: {self.target.name} cannot hold this game: {why}; it is left out")
 
     def _lose(self, entry: Entry, kind: str, words: str) -> None:
         self.tally.losses[kind] += 1
