@@ -40,12 +40,8 @@ def repeated_classes(trees: Mapping[str, ast.Module]) -> dict[str, list[str]]:
     return {name: modules for name, modules in found.items() if len(modules) > 1}
 
 
-#: Leftovers; this set only shrinks.
-REPEATED: set[str] = {"Command", "Line", "Node"}
-
-
 def test_a_class_name_means_one_thing() -> None:
-    assert set(repeated_classes(TREES)) <= REPEATED
+    assert repeated_classes(TREES) == {}
 
 
 def test_a_repeated_class_name_is_found() -> None:
@@ -66,19 +62,9 @@ def retired_names(module: str, tree: ast.Module) -> set[str]:
     return {name for name in names if RETIRED & {word.lower() for word in _WORD.findall(name)}}
 
 
-#: Leftovers; this table only shrinks.
-NOT_YET_RENAMED: dict[str, set[str]] = {
-    "limitproto.records.formats.pbmserv.reader": {"_Told"},
-    "limitproto.records.formats.record_writer": {"_pieces"},
-    "limitproto.records.lgn.builder": {"_fault"},
-    "limitproto.records.structured.codec": {"faults"},
-    "limitproto.records.structured.scanner": {"_Fault"},
-}
-
-
 @pytest.mark.parametrize("module", TREES)
 def test_no_retired_name_is_left(module: str) -> None:
-    assert retired_names(module, TREES[module]) <= NOT_YET_RENAMED.get(module, set())
+    assert retired_names(module, TREES[module]) == set()
 
 
 def test_a_retired_name_is_found() -> None:
@@ -130,21 +116,11 @@ def phrases_in(prose: str) -> list[str]:
     ]
 
 
-#: Leftovers: for each page and module, how many phrases it still has at most; this table only shrinks.
-LEFT = {
-    path: int(count)
-    for path, count in (
-        line.split("\t")
-        for line in (CHECKOUT / "tests" / "data" / "phrases_left.tsv").read_text(encoding="utf-8").splitlines()
-    )
-}
-
-
 @pytest.mark.parametrize("path", [*PAGES, *SOURCES.values()], ids=lambda path: str(path.relative_to(CHECKOUT)))
 def test_pages_messages_and_docstrings_are_in_plain_english(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     found = phrases_in(prose_of_page(text) if path.suffix == ".md" else prose_of_module(text))
-    assert len(found) <= LEFT.get(path.relative_to(CHECKOUT).as_posix(), 0), "\n".join(found)
+    assert not found, "\n".join(found)
 
 
 def test_a_phrase_to_avoid_is_found() -> None:

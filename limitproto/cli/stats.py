@@ -91,7 +91,9 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     help="Only games of these editions, such as classic or pbmserv3*.",
 )
 @click.option("--event", "events", metavar="PATTERN", multiple=True, help="Only games of these events.")
-@click.option("--players", "seats", type=click.IntRange(min=0), default=0, metavar="N", help="Only games of N players.")
+@click.option(
+    "--players", "player_count", type=click.IntRange(min=0), default=0, metavar="N", help="Only games of N players."
+)
 @click.option(
     "--result",
     "results",

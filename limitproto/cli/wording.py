@@ -89,8 +89,8 @@ def player_in_words(player: str) -> str:
 
 
 def mover_in_words(position: Position) -> str:
-    """Return the player to move as at the start of a sentence; `Nobody` after the end."""
-    return "Nobody" if position.mover is None else capital(player_in_words(position.players[position.mover]))
+    """Return the player to move as at the start of a sentence, `No player` after the end."""
+    return "No player" if position.mover is None else capital(player_in_words(position.players[position.mover]))
 
 
 def who_played(before: Position, text: str) -> str:

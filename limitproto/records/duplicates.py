@@ -9,7 +9,7 @@ from typing import NamedTuple
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.report_text import as_text, printable
-from limitproto.records.files.temp_database import Scratch
+from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.text_places import Lines
@@ -62,7 +62,7 @@ def _whole_date(date: str) -> str:
     return date if _DATE.fullmatch(date) else ""
 
 
-class DuplicateFinder(Scratch):
+class DuplicateFinder(TempDatabase):
     """The games of a run, as a context: what they have in common with those before them."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from limitproto.records.variations import main_line
 #: The version of the model that this package writes.
 SCHEMA_VERSION = 1
 
-#: Tags every record has, in the order of the export form; the players' tags stand before `Result`.
+#: Tags every record has, in the order of the export form; the players' tags precede `Result`.
 ROSTER = ("Game", "Edition", "Event", "Site", "Date", "Round")
 
 #: What a roster tag says when its value is unknown.
@@ -32,9 +32,9 @@ _CLOCK = re.compile(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
 
 
 class Remark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Text beside the turns: a comment in braces, a comment to the end of its line, or a `%` line.
+    """Text between the turns: a comment in braces, a comment to the end of its line, or a `%` line.
 
-    `text` is what stands between the signs, never changed; line ends in it are `\\n`.
+    `text` is what stands between the delimiters, never changed; line ends in it are `\\n`.
     """
 
     text: str
@@ -46,7 +46,7 @@ class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     `parent` is the index of the turn before it, -1 at the start of the game, always smaller than its own. `text` is
     the canonical notation. `round` is the number of the round that it is played in, from 1. `nags` are numeric
-    annotation glyphs of 0 to 255. `before` holds the remarks between the turn and what stands before it, and only
+    annotation glyphs of 0 to 255. `before` holds the remarks between the turn and what precedes it, and only
     where they cannot be `after` the turn before: at the start of a variation, and after variations. `after` holds
     those that follow it.
     """
@@ -60,7 +60,7 @@ class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays a colour: the colour's full name in lower case, and the name of the person or program."""
+    """The player of a colour: the colour's full name in lower case, and the name of the person or program."""
 
     colour: str
     name: str
@@ -69,9 +69,9 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One game.
 
-    `game` and `edition` name the rules, `players` stand in turn order, `result` is one score a player or `*`.
-    `tags` are all other tags by name: event, site, date, round, the options of the edition, and whatever else
-    somebody noted. `opening` holds the remarks before the first turn, `turns` the tree.
+    `game` and `edition` name the rules, `players` are in turn order, `result` is one score a player or `*`.
+    `tags` are all other tags by name: event, site, date, round, the options of the edition, and anything
+    else. `opening` holds the remarks before the first turn, `turns` the tree.
     """
 
     schema_version: int
@@ -84,7 +84,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     turns: tuple[Turn, ...] = ()
 
     def all_tags(self) -> dict[str, str]:
-        """Return every tag of the record in the order of the export form, those of game, players and result too."""
+        """Return every tag of the record in the order of the export form, with those of game, players and result."""
         tags = {"Game": self.game, "Edition": self.edition}
         tags.update((name, self.tags.get(name, UNKNOWN[name])) for name in ROSTER[2:])
         tags.update((tag_of(player.colour), player.name) for player in self.players)
@@ -115,6 +115,6 @@ def commands(text: str) -> list[Command]:
 
 
 def clock_seconds(value: str) -> float | None:
-    """Return the seconds of a `[%clk]` or `[%emt]` value such as `0:05:00`, None when it is none."""
+    """Return the seconds of a `[%clk]` or `[%emt]` value such as `0:05:00`, None if it is not valid."""
     match = _CLOCK.fullmatch(value)
     return int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3]) if match else None

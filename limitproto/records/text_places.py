@@ -9,11 +9,11 @@ from itertools import accumulate
 
 from limitproto.records.passwords import HIDDEN, passwords_in
 
-#: Longer lines are cut around the place in excerpts, with so much before it.
+#: Longer lines are cut around the place in excerpts, with this much before it.
 _EXCERPT = 160
 _BEFORE = 80
 
-#: So many code points are counted at a time when places are turned into bytes.
+#: The number of code points that are counted at a time when places are turned into bytes.
 _STEP = 1 << 10
 
 _NO_TEXT = re.compile("[\ud800-\udfff]")
@@ -21,7 +21,7 @@ _LINE_END = re.compile(r"\r\n?|\n")
 
 
 def byte_length(text: str) -> int:
-    """Return how many bytes a text had; bytes that were no UTF-8 count one each."""
+    """Return how many bytes a text had; bytes that were invalid UTF-8 count one each."""
     if text.isascii():
         return len(text)
     try:

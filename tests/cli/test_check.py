@@ -1,4 +1,4 @@
-"""`limitproto check`: what it reports and how, what it mends, and what it leaves alone."""
+"""`limitproto check`: what it reports and how, what it fixes, and what it leaves alone."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_select_and_ignore(folder, capsys):
 def test_an_unknown_code_is_said(folder, capsys, option):
     write("good.lgn", plain(0))
     assert run("check", option, "LGN4,nonsense", "good.lgn") == 2
-    assert "'nonsense' is no code of a diagnostic" in capsys.readouterr().err
+    assert "'nonsense' is neither a diagnostic code" in capsys.readouterr().err
 
 
 def test_an_ignored_finding_is_no_finding(folder):
@@ -216,7 +216,7 @@ def test_explain(capsys, word):
     out = capsys.readouterr().out
     assert out.startswith("### LGN301 no-turn")
     assert "Failing:" in out
-    assert "Mended:" in out
+    assert "Fixed:" in out
 
 
 def test_every_code_is_explained(capsys):
@@ -364,7 +364,7 @@ def test_an_output_that_can_not_be_written_is_said(folder, capsys, output):
     assert capsys.readouterr().err.startswith(f"limitproto: {output}: ")
 
 
-# ---- mending
+# ---- fixing
 
 
 @pytest.mark.parametrize("packing", ["", ".gz", ".zst"])
@@ -373,7 +373,7 @@ def test_fix(folder, capsys, packing):
     write(name, plain(1), SLOPPY, BROKEN, LOOSE)
     assert run("check", "--fix", name) == 1
     out, err = capsys.readouterr()
-    assert out.count("LGN") == 1, "what is mended is reported no more"
+    assert out.count("LGN") == 1, "what is fixed is not reported any more"
     assert "1 fixed, 1 file rewritten" in err
     assert held(name) == "\n".join([plain(1), plain(0), BROKEN, LOOSE]), "only games with findings are written anew"
     before = Path(name).read_bytes()
@@ -442,7 +442,7 @@ def test_fix_and_diff_exclude_each_other(folder, capsys):
 
 
 @pytest.mark.parametrize("fault", ["write", "open", "replace"])
-def test_a_file_that_can_not_be_written_is_left_and_the_others_are_mended(folder, capsys, monkeypatch, fault):
+def test_a_file_that_cannot_be_written_is_left_and_the_others_are_fixed(folder, capsys, monkeypatch, fault):
     for name in ("a.lgn", "b.lgn", "c.lgn"):
         write(name, SLOPPY)
     times = 0
@@ -481,8 +481,8 @@ def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
     from limitproto.records.batch import fixer
 
     data = write("games.lgn", plain(1), SLOPPY, plain(2))
-    write_well = fixer.format_record
-    monkeypatch.setattr(fixer, "format_record", lambda record: write_well(record).replace("Ada", "Bob"))
+    write_well = fixer.export_text
+    monkeypatch.setattr(fixer, "export_text", lambda record, last: write_well(record, last).replace("Ada", "Bob"))
     monkeypatch.setattr(fixer, "_reads_as", lambda *_: True)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
     assert "was not read back as the same games" in capsys.readouterr().err
@@ -497,7 +497,7 @@ def test_a_file_that_somebody_else_changes_is_left_to_them(folder, capsys, monke
     real = pipeline.process_batch
 
     def meddling(batch, options):
-        if options.mend:
+        if options.rewrite:
             with open("games.lgn", "a", encoding="utf-8") as file:
                 file.write("\n" + plain(1))
         return real(batch, options)

@@ -95,7 +95,7 @@ def test_stdin(folder):
     assert process("check", "-", data=plain(0).encode()).returncode == 0
 
 
-def test_stdin_is_mended_to_stdout(folder):
+def test_stdin_is_fixed_to_stdout(folder):
     done = process("check", "--fix", "-", data=f"{SLOPPY}\n{BROKEN}".encode())
     assert done.returncode == 1
     assert done.stdout.decode() == f"{plain(0)}\n{BROKEN}"

@@ -71,7 +71,7 @@ FAULTS = {
     "a list of numbers": ("[check]\nselect = [4]\n", "[check] select must be a list of strings, not [4]"),
     "true for a number": ("[check]\njobs = true\n", "[check] jobs must be an integer, not True"),
     "a text for a truth": ('[check]\nstrict = "yes"\n', "[check] strict must be true or false, not 'yes'"),
-    "an unknown code": ('[check]\nignore = ["LGN4", "LGX"]\n', "[check] ignore: 'LGX' is no code"),
+    "an unknown code": ('[check]\nignore = ["LGN4", "LGX"]\n', "[check] ignore: 'LGX' is neither a diagnostic code"),
     "an unknown format": ('[check]\nformat = "xml"\n', "[check] format: 'xml' is not one of"),
     "no jobs": ("[check]\njobs = 0\n", "[check] jobs: 0 is not in the range"),
 }

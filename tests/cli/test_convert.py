@@ -254,7 +254,7 @@ def test_pictures_go_to_a_directory(folder, capsys):
     assert convert("rich.lgn", "--to", "svg", "--strict", "-o", "strict/") == 1
     assert not Path("strict").exists()
     assert convert("good.lgn", "--to", "lgn", "-o", "no/where.lgn") == 2
-    assert "no is no directory" in capsys.readouterr().err
+    assert "no is not a directory" in capsys.readouterr().err
 
 
 def test_one_game_of_many(folder, capsys):

@@ -73,7 +73,7 @@ def test_version():
         ["show", "."],
     ],
 )
-def test_what_the_user_has_to_mend_is_one_line_and_status_2(arguments, capsys):
+def test_what_the_user_has_to_fix_is_one_line_and_status_2(arguments, capsys):
     assert cli.main(arguments) == 2
     _, err = capsys.readouterr()
     assert "Traceback" not in err

@@ -177,7 +177,7 @@ def test_positions_by_the_line():
         ["--proof", ".", WON],
     ],
 )
-def test_what_the_user_has_to_mend(arguments, capsys):
+def test_what_the_user_has_to_fix(arguments, capsys):
     assert cli.main(["solve", *arguments]) == 2
     out, err = capsys.readouterr()
     assert out == ""

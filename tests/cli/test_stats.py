@@ -140,7 +140,7 @@ def test_filters(folder, capfd):
         (["games", "--since", "yesterday"], "is not a date"),
         (["games", "--plot", "plot.pdf"], "does not end with .svg or .png"),
         (["games", "-o", "games/a.lgn"], "one of the files"),
-        (["games", "-o", "nowhere/stats.json"], "is no directory"),
+        (["games", "-o", "nowhere/stats.json"], "is not a directory"),
     ],
 )
 def test_mistakes(folder, capsys, arguments, said):

@@ -82,7 +82,7 @@ def folder(tmp_path):
     for name, text in LOGS.items():
         for suffix in (".pbmserv", ".txt"):
             (tmp_path / (name.replace(" ", "-") + suffix)).write_text(text, encoding="utf-8")
-    texts = [plain(0), *map(quoted, LOGS.values()), *map(mendable, LOGS.values())]
+    texts = [plain(0), *map(quoted, LOGS.values()), *map(fixable, LOGS.values())]
     (tmp_path / "quoted.lgn").write_text("\n".join(texts), encoding="utf-8")
     return tmp_path
 
@@ -93,7 +93,7 @@ def quoted(log: str) -> str:
     return f'[Event "{line}"]\n\n1. m50:n50 {{{log}}} {line} *\n'
 
 
-def mendable(log: str) -> str:
+def fixable(log: str) -> str:
     """Return a record without an error that has a log in a comment, and could be written otherwise."""
     return f'[Size "1"]\n\n1.n49:m50 {{{log}}} n50:m51  2. n49-m50/n49 n50-m51/n50 0-1\n'
 

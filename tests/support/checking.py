@@ -20,7 +20,7 @@ PATIENCE = 60
 #: A game with a turn that breaks a rule.
 BROKEN = plain(0).replace("2. ", "2. z99-z98/z97 ", 1)
 
-#: A game that is read as plain(0), with something to be mended: warnings, and nothing but notes.
+#: A game that is read as plain(0), with something to be fixed: warnings, and nothing but notes.
 SLOPPY = plain(0).replace('[Game "limit"]\n', "", 1)
 LOOSE = plain(0).replace("]\n", "]  \n")
 

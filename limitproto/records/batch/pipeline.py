@@ -45,16 +45,16 @@ _LEAST_SIZE = 512
 
 
 class BatchOptions(Struct, frozen=True):
-    """What is wanted of every game.
+    """What to do with every game.
 
-    `mend` asks for the new text of games with something reported that can be mended, to be shown (`show`) or to take
-    the place of the old one (`fix`: then what it mends is reported no more), or of all games that are not in export
-    form (`format`); `move` takes games that are broken out of it, except from arrays of JSON and from MessagePack.
-    `trace` asks for what `DuplicateFinder` remembers, `digest` for a digest of every record.
+    `rewrite` asks for new text: `show` and `fix` for that of games with a diagnostic that can be fixed, to be shown or
+    to replace the old text (then the fixed diagnostics are not reported), `format` for that of all games that are not
+    in export form. `move` removes broken games from the text, except from JSON arrays and MessagePack. `trace` asks
+    for what `DuplicateFinder` remembers, `digest` for a digest of every record.
     """
 
     selection: Selection = Selection()
-    mend: Literal["", "show", "fix", "format"] = ""
+    rewrite: Literal["", "show", "fix", "format"] = ""
     move: bool = False
     trace: bool = False
     digest: bool = False
@@ -220,13 +220,13 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         if options.trace and (trace := trace_of(entry)):
             result.traces.append(trace)
         record = entry.record
-        if options.mend:
+        if options.rewrite:
             text, record = _fixed(entry, last and ends_file, options, found)
             if text == entry.text and _is_wanted(options, found) and is_refused(entry, last and ends_file):
                 result.refused.append(f"{batch.name}:{entry.line}: {_REFUSED}")
             olds.append(entry.text)
             news.append(text)
-            if options.mend == "fix" and text not in ("", entry.text):
+            if options.rewrite == "fix" and text not in ("", entry.text):
                 remaining = [diagnostic for diagnostic in found if not diagnostic.fixable]
                 result.fixed += len(found) - len(remaining)
                 found = remaining
@@ -283,7 +283,7 @@ def _fixed(entry: Entry, last: bool, options: BatchOptions, found: list[Diagnost
 
 def _is_wanted(options: BatchOptions, found: list[Diagnostic]) -> bool:
     """Return whether a game is to be written anew."""
-    return options.mend == "format" or any(diagnostic.fixable for diagnostic in found)
+    return options.rewrite == "format" or any(diagnostic.fixable for diagnostic in found)
 
 
 def _stands_alone(entry: Entry) -> bool:

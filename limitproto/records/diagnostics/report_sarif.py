@@ -19,18 +19,19 @@ from limitproto.records.diagnostics.report_text import as_text
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
-#: So many results a run is what code hosts take.
+#: The number of results per run that code hosts accept.
 MAX_RESULTS = 25_000
 
 
-def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), untold: int = 0) -> dict[str, Any]:
+def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), omitted: int = 0) -> dict[str, Any]:
     """Return a log with one run, ready for JSON.
 
-    `failures` are sentences about files that could not be read; `untold` is how many results have been left out.
+    `failures` are sentences about files that could not be read; `omitted` is the number of results that have been left
+    out.
     """
     notices = [_notice("error", sentence) for sentence in failures]
-    if untold:
-        notices.append(_notice("warning", f"{untold} more results are not in this log."))
+    if omitted:
+        notices.append(_notice("warning", f"{omitted} more results are not in this log."))
     codes = sorted({diagnostic.code for diagnostic in diagnostics})
     place = {code: index for index, code in enumerate(codes)}
     run = {

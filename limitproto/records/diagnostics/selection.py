@@ -11,10 +11,12 @@ from limitproto.records.diagnostics.registry import table
 
 
 class UnknownCode(ValueError):
-    """A word that is not a code, no beginning of one and no name; the message is a finished sentence."""
+    """A word that is neither a code nor the beginning of one nor a name; the message is a finished sentence."""
 
     def __init__(self, word: str) -> None:
-        super().__init__(f"{word!r} is no code of a diagnostic, no beginning of one and no name of one.")
+        super().__init__(
+            f"{word!r} is neither a diagnostic code, nor the beginning of one, nor the name of a diagnostic."
+        )
 
 
 class Selection(Struct, frozen=True):

@@ -266,7 +266,7 @@ def opened(name: str, single: bool, binary: bool, whole: bool, packing: str | No
         return
     else:
         if not Path(name).resolve().parent.is_dir():
-            raise BadOutput(f"{Path(name).parent} is no directory.")
+            raise BadOutput(f"{Path(name).parent} is not a directory.")
         output = _Replacing(Path(name), packing)
     with output:
         yield output

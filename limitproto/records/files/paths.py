@@ -9,7 +9,7 @@ from glob import glob, has_magic
 from limitproto.records.codecs import RECORD_SUFFIXES
 from limitproto.records.files.compression import split_compression
 
-#: The name that stands for stdin.
+#: The name that means stdin.
 STDIN = "-"
 
 
@@ -21,10 +21,9 @@ def is_record_name(name: str) -> bool:
 def collect(names: Iterable[str]) -> Iterator[str]:
     """Yield the files that are meant by names, each once, in the order of the names.
 
-    A directory stands for the record files in it and below, sorted; hidden ones are left out, and so is what is no
-    file, such as a pipe. A pattern such as `games/**/*.lgn` stands for the files that it matches, sorted, when there
-    is no file of that very name. Names of files that are not there, and of directories that cannot be listed, are
-    yielded too: whoever opens them has to say so.
+    A directory means the record files in it and below, sorted, without hidden files and without pipes and the like. A
+    pattern such as `games/**/*.lgn` means the files that it matches, sorted, if there is no file of that very name.
+    Names of missing files and of directories that cannot be listed are yielded too: opening them reports the error.
     """
     seen: set[str] = set()
     for name in names:

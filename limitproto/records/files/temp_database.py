@@ -1,4 +1,4 @@
-"""A temporary database for what may be too much for memory, as a context: the system puts it on disk when it grows."""
+"""A temporary database for data that may be too large for memory; SQLite puts it on disk when it grows."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from types import TracebackType
 from typing import Self
 
 
-class Scratch:
-    """Somebody with a database of their own, `_base`, which is gone in the end; `tables` is the SQL that makes it."""
+class TempDatabase:
+    """A context with a database `_base`, which is deleted at its end; `tables` is the SQL that creates the tables."""
 
     def __init__(self, tables: str) -> None:
         self._base = sqlite3.connect("")
-        # Nobody wants to find it again, so that no care has to be taken of it.
+        # The database is never opened again, so it needs no protection against crashes.
         self._base.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + tables)
 
     def __enter__(self) -> Self:

@@ -118,7 +118,7 @@ class Conversion:
                 return
 
     def _sent(self, entry: Entry) -> Outgoing:
-        """Return a game as the writer gets it, counted, with what its table row leaves out told."""
+        """Return a game as the writer gets it, counted, after reporting what its table row leaves out."""
         self.tally.written += 1
         game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
         for kind, counted in not_carried(game, self._carried):

@@ -26,7 +26,7 @@ class UnwritableRecord(ValueError):
 
 
 class _Form(NamedTuple):
-    """How records stand in a file: one of them, and what is before the first, between two, and after the last."""
+    """How records are arranged in a file: one record, and what precedes the first, separates two, follows the last."""
 
     encode: Callable[[Record], bytes]
     first: bytes = b""
@@ -48,10 +48,10 @@ class RecordWriter:
 
     `target` is a path, or a stream of bytes or of text. `form` is `lgn`, `json` (an array), `jsonl` or `msgpack`;
     without it the end of the path says it, and a stream gets LGN. A path that ends with `.gz` or `.zst` is packed. A
-    file takes the place of what was there when the context ends without an error, and not before; a stream is written
+    file replaces what was there when the context ends without an error, and not before; a stream is written
     to at once, and never closed. With `verify`, every record is read again before it is written.
 
-    Raises ValueError for a form that is none, BadOutput, a ValueError too, for a path where no file can be, TypeError
+    Raises ValueError for an unknown form, BadOutput, also a ValueError, for a path where no file can be, TypeError
     for msgpack on a stream of text, OSError, and Unavailable for a compression without its package.
     """
 
@@ -62,14 +62,16 @@ class RecordWriter:
         named = codec_of_name(path) if path else None
         form = form or (named.name if named else "lgn")
         if form not in FORMS:
-            raise ValueError(f"{form!r} is no form of records to be written; there are {', '.join(FORMS)}.")
+            raise ValueError(
+                f"{form!r} is not a form that records can be written in; the forms are {', '.join(FORMS)}."
+            )
         self._form = FORMS[form]
         self._verify = verify
         self._stack = ExitStack()
         self._output = None
         self._stream: IO[bytes] | IO[str]
         if path == "-":
-            raise BadOutput("'-' is no path; give sys.stdout or sys.stdout.buffer to write there.")
+            raise BadOutput("'-' is not a path; pass sys.stdout or sys.stdout.buffer to write there.")
         if path:
             self._output = self._stack.enter_context(opened(path, False, True, True))
             self._stream = self._output.file
@@ -77,7 +79,7 @@ class RecordWriter:
             self._stream = target  # type: ignore[assignment]
         self._is_text = isinstance(self._stream, io.TextIOBase)
         if self._is_text and form == "msgpack":
-            raise TypeError("msgpack is written to a stream of bytes, and this is one of text.")
+            raise TypeError("msgpack needs a stream of bytes, and this is a stream of text.")
         self._is_closed = False
         #: How many records have been written.
         self.count = 0
@@ -138,11 +140,11 @@ def _verify(record: Record) -> None:
         wanted, found = getattr(record, field), getattr(again, field)
         if wanted != found:
             raise UnwritableRecord(f"{field}: {wanted!r} would be read as {found!r}.")
-    if _pieces(record) != _pieces(again):
+    if _unordered_movetext(record) != _unordered_movetext(again):
         raise UnwritableRecord("turns: the text of these turns and remarks would be read as others.")
 
 
-def _pieces(record: Record) -> list[tuple[str, ...]]:
+def _unordered_movetext(record: Record) -> list[tuple[str, ...]]:
     """Return turns and remarks without their order, in which a tree may be listed in more ways than one."""
     found: list[tuple[str, ...]] = [("", remark.kind, remark.text) for remark in record.opening]
     for turn in record.turns:

@@ -1,7 +1,7 @@
 """GameStrings of the Universal Hive Protocol: `TYPE;STATE;TURN;MOVE;MOVE...`, a game a line.
 
-The protocol knows two players, White and Black, and takes whoever is to move from the number of moves. So a player
-who is skipped has the move `pass` there, and events have no place: what they led to is in the state.
+The protocol knows two players, White and Black, and derives the player to move from the number of moves. So a player
+that is skipped has the move `pass` there, and events are not written: the state says what they led to.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TURN = re.compile(r"(White|Black)\[([1-9]\d{0,5})\]")
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write a GameString a line; games that the protocol has no words for are refused."""
+    """Write a GameString a line; games that the protocol cannot express are refused."""
     for game in games:
         try:
             output.file.write(game_string(game).encode() + b"\n")
@@ -82,7 +82,7 @@ def _lines(chunks: Iterable[str]) -> Iterator[str]:
 def _entry(text: str, place: Place) -> Entry:
     kind, *others = text.split(";")
     if len(others) < 2 or others[0] not in (*_RESULTS, *_UNDECIDED) or not _TURN.fullmatch(others[1]):
-        return Unread(place, "this is no GameString, which begins with TYPE;STATE;TURN")
+        return Unread(place, "the line is not a GameString, which begins with TYPE;STATE;TURN")
     state, turn, *moves = (part.strip() for part in others)
     if turn != _turn(len(moves)):
         return Unread(place, f"the GameString says {turn}, and after {len(moves)} moves it is {_turn(len(moves))}")
@@ -98,12 +98,12 @@ def start_of(kind: str) -> Position:
     """Return the start of a game by its type. Raises InvalidOption and InvalidNotation."""
     name = re.split(r"[-;]", kind, maxsplit=1)[0].lower()
     if name not in GAMES:
-        raise InvalidOption(f"{kind!r} is no type of game known here; they begin with {', '.join(GAMES)}")
+        raise InvalidOption(f"{kind!r} is not a known game type; types begin with {', '.join(GAMES)}")
     return game_named(name).start_of_uhp_type(kind)
 
 
 def turns_of(start: Position, moves: list[str]) -> list[str]:
-    """Return the turns of a game, without the `pass` of players who were skipped."""
+    """Return the turns of a game, without the `pass` of players that were skipped."""
     turns: list[str] = []
     position: Position | None = start
     for index, move in enumerate(moves):

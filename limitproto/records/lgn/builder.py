@@ -107,13 +107,13 @@ class GameBuilder:
         elif kind in ("TAG", "BAD_TAG"):
             self._tag(token)
         else:
-            self._fault(token)
+            self._invalid(token)
 
-    def _fault(self, token: Token) -> None:
+    def _invalid(self, token: Token) -> None:
         kind = token.kind
         if kind == "ODD_SPACE":
             start = token.start
-            # Form feeds and their like are control characters, of which the game is told as a whole.
+            # Form feeds and their like are control characters, which are reported once for the whole game.
             character = next((one for one in token.text if not one.isascii()), "")
             if start == 0 and self._begins_file and token.text == "\ufeff":
                 self._report("LGN002", 0, 1)

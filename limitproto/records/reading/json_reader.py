@@ -12,10 +12,10 @@ from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
 from limitproto.records.parsed_game import Finding, ParsedGame, TagAt, TurnAt
 from limitproto.records.raw_game import RawGame
-from limitproto.records.structured.codec import encode_json, faults, migrate
+from limitproto.records.structured.codec import encode_json, migrate, schema_findings
 from limitproto.records.structured.framing import Frame
 from limitproto.records.structured.msgpack_spans import maps
-from limitproto.records.structured.scanner import Node, path_at, scan
+from limitproto.records.structured.scanner import JsonNode, path_at, scan
 from limitproto.records.structured.splitter import MAX_RECORD, split_json
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import is_plain, misfits
@@ -78,7 +78,7 @@ def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
     record = None
     if node is not None:
         _migrate(node)
-        findings += faults(node)[:MAX_FINDINGS]
+        findings += schema_findings(node)[:MAX_FINDINGS]
         try:
             record = msgspec.convert(node.plain(), Record)
         except (msgspec.ValidationError, ValueError):
@@ -136,7 +136,7 @@ def normal_form(record: Record) -> Record:
     return normal
 
 
-def _form_findings(record: Record, entry: Entry, body: str, node: Node) -> list[Finding]:
+def _form_findings(record: Record, entry: Entry, body: str, node: JsonNode) -> list[Finding]:
     """Return whether the record or its text could be written otherwise, when nothing is wrong with it."""
     if entry.findings:
         return []
@@ -151,7 +151,7 @@ def _nothing() -> Record:
     return Record(SCHEMA_VERSION, "", "", (), "*")
 
 
-def _migrate(node: Node) -> None:
+def _migrate(node: JsonNode) -> None:
     """Bring a document of an older version up to date; its places are then those of the whole."""
     version = node.child("schema_version")
     if version is None or version.value == SCHEMA_VERSION or node.kind != "object":
@@ -166,11 +166,11 @@ def _migrate(node: Node) -> None:
         node.value, node.keys = newer.value, newer.keys
 
 
-def _locator(node: Node | None) -> Callable[[int], str]:
+def _locator(node: JsonNode | None) -> Callable[[int], str]:
     return (lambda place: path_at(node, place)) if node is not None else (lambda _place: "$")
 
 
-def _node_at(root: Node, path: tuple[str | int, ...]) -> Node:
+def _node_at(root: JsonNode, path: tuple[str | int, ...]) -> JsonNode:
     """Return the value at a path, or the last one on the way to it that is there."""
     for step in path:
         child = root.child(step)
@@ -180,7 +180,7 @@ def _node_at(root: Node, path: tuple[str | int, ...]) -> Node:
     return root
 
 
-def parsed_record(record: Record, node: Node | None = None) -> ParsedGame:
+def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
     """Return a record as a parsed game, with the places of its values when its JSON is given."""
     game = ParsedGame(node.start if node else 0)
     game.end = node.end if node else 0

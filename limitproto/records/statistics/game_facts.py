@@ -1,4 +1,4 @@
-"""What statistics want to know of a game, and which games they are to be about."""
+"""The facts of a game that statistics count, and the choice of games."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.game_entry import Entry
 
-#: Tags of a game that does not begin as all others of its edition do.
+#: Tags of a game that does not begin like the others of its edition.
 _OWN_STARTS = ("Layout", "Position")
 
 
 class Wanted(Struct, frozen=True):
     """Which games are wanted; an empty field asks for nothing.
 
-    `players` are patterns (`*` and `?`, case does not count) that each have to fit somebody who played; `editions` and
-    `events` are patterns of which one has to fit the edition as position strings write it, or the event. `seats` is
-    how many play, 0 for any number. `results` are those allowed, `since` and `until` dates such as `2026` or
+    `players` are patterns (`*` and `?`, case does not count) that each have to fit one of the players; `editions` and
+    `events` are patterns of which one has to fit the edition as position strings write it, or the event. `player_count`
+    is how many play, 0 for any number. `results` are those allowed, `since` and `until` dates such as `2026` or
     `2026.11.20`, the last day of which counts. `opening` is how many turns an opening has, 0 for no openings.
     """
 
     players: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
-    seats: int = 0
+    player_count: int = 0
     results: tuple[str, ...] = ()
     since: str = ""
     until: str = ""
@@ -46,7 +46,7 @@ class Opening(NamedTuple):
 class Fact(NamedTuple):
     """What a game adds to statistics.
 
-    `edition` is that of position strings, `colours` and `names` stand in turn order, `?` for nobody known. `reason`
+    `edition` is that of position strings, `colours` and `names` are in turn order, `?` for an unknown name. `reason`
     says why it ended, empty where that is not known. `turns` counts turns and events of the main line. `date` is as
     in the tag.
     """
@@ -62,10 +62,10 @@ class Fact(NamedTuple):
 
 
 class Found(Struct):
-    """What there was in some games: facts of those that are wanted, and the first error of each broken one.
+    """The facts of those games that are wanted, and the first error of each broken one.
 
-    `games` counts all of them, broken ones and those that are not wanted too; `texts` are faults of texts that hold
-    no game.
+    `games` counts all of them, including broken ones and those that are not wanted; `texts` are errors of texts that
+    hold no game.
     """
 
     games: int = 0
@@ -96,9 +96,9 @@ def _errors(entry: Entry) -> Iterator[Diagnostic]:
 
 
 def _fact(entry: Entry, wanted: Wanted) -> Fact | None:
-    """Return the facts of a game, None where it is not wanted."""
+    """Return the facts of a game, None if it is not wanted."""
     record, start = entry.record, entry.start
-    assert record is not None, "somebody has looked"
+    assert record is not None, "the caller has checked this"
     assert start is not None, "a game without an error has a start"
     names = tuple(player.name for player in record.players)
     date = record.tags.get("Date", "")
@@ -106,7 +106,7 @@ def _fact(entry: Entry, wanted: Wanted) -> Fact | None:
         _fits_all(wanted.players, names)
         and _fits(wanted.editions, start.edition)
         and _fits(wanted.events, record.tags.get("Event", "?"))
-        and wanted.seats in (0, len(names))
+        and wanted.player_count in (0, len(names))
         and (not wanted.results or record.result in wanted.results)
         and _is_between(date, wanted.since, wanted.until)
     )
@@ -153,10 +153,10 @@ def _is_known(date: str, other: str) -> bool:
 
 
 def _opening(entry: Entry, length: int) -> Opening | None:
-    """Return the first turns of a game, None of one that is shorter or begins in its own way."""
+    """Return the first turns of a game, None for one that is shorter or begins in its own way."""
     record, start = entry.record, entry.start
-    assert record is not None, "somebody has looked"
-    assert start is not None, "somebody has looked"
+    assert record is not None, "the caller has checked this"
+    assert start is not None, "the caller has checked this"
     if not length or any(name in record.tags for name in _OWN_STARTS):
         return None
     turns = [record.turns[index].text for index in record.main_line()[:length]]

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from limitproto.games.base import UNFINISHED
-from limitproto.records.files.temp_database import Scratch
+from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.model import UNKNOWN
 from limitproto.records.statistics.game_facts import Fact
 
@@ -76,7 +76,7 @@ class _Edition:
         return {"games": self.results.total(), "finished": games, "scores": scores, "turns": self.lengths.summary()}
 
 
-class Statistics(Scratch):
+class Statistics(TempDatabase):
     """What is known of all games so far, as a context."""
 
     def __init__(self) -> None:
@@ -114,11 +114,11 @@ class Statistics(Scratch):
     def _add_opening(self, fact: Fact) -> None:
         if fact.opening is not None:
             scores = scores_of(fact.result)
-            told = (bool(scores), float(scores[0]) if scores else 0.0)
-            self._base.execute(_OPENING, (fact.edition, *fact.opening, *told))
+            scored = (bool(scores), float(scores[0]) if scores else 0.0)
+            self._base.execute(_OPENING, (fact.edition, *fact.opening, *scored))
 
     def summary(self, most: int) -> dict[str, Any]:
-        """Return everything, ready for JSON; of players and openings the first so many, all for 0.
+        """Return everything, ready for JSON; of players and openings only the first `most`, all for 0.
 
         Lists begin with what is most frequent, those of lengths and years with the smallest. Scores are means of a
         game, from 0 to 1, null where no game was ended.

@@ -1,7 +1,7 @@
 """Records as JSON and MessagePack: the same values, one object a record.
 
-The quick way is msgspec. It stops at the first fault and lets a key stand twice, so that whatever it refuses, and
-whatever is not to the byte what it would write, is read again by `jsonscan`, which finds everything.
+The quick way is msgspec. It stops at the first error and accepts a key that occurs twice. So whatever it refuses, and
+whatever differs by a byte from what it would write, is read again by `scanner`, which finds everything.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import msgspec
 
 from limitproto.records.model import SCHEMA_VERSION, Record
 from limitproto.records.parsed_game import Finding
-from limitproto.records.structured.scanner import Node
+from limitproto.records.structured.scanner import JsonNode
 
-#: Where the schema of a version lives by name; it is a name, not an address.
+#: The identifier of the schema of a version; it is a name, not an address.
 SCHEMA_ID = "urn:limitproto:schema:record:{version}"
 
 #: How to make a document of one version into one of the next, by the version it has.
@@ -41,7 +41,7 @@ def decode_json(data: bytes | str, unknown: str = "refuse") -> Record:
     """Return the record of a JSON object.
 
     Documents of older versions are brought up to date. Fields that the model does not know are refused, or left out
-    with `unknown="ignore"`. Raises ValueError for the first fault; `check` finds them all, with their places.
+    with `unknown="ignore"`. Raises ValueError for the first error; `check` finds them all, with their places.
     """
     return _decoded(data, unknown, _DECODER.decode, msgspec.json.decode)
 
@@ -62,16 +62,16 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
     try:
         document = untyped(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ValueError(f"this is no record: {error}") from None
+        raise ValueError(f"not a record: {error}") from None
     if not isinstance(document, dict):
-        raise ValueError("this is no record: it is no object")
+        raise ValueError("not a record: the value is not an object")
     document = migrate(document)
     if unknown == "ignore":
         document = _known(document, schema()["$defs"]["Record"])
     try:
         return msgspec.convert(document, Record)
     except msgspec.ValidationError as error:
-        raise ValueError(f"this is no record: {why or error}") from None
+        raise ValueError(f"not a record: {why or error}") from None
 
 
 def migrate(
@@ -79,7 +79,7 @@ def migrate(
     table: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = MIGRATIONS,
     target: int = SCHEMA_VERSION,
 ) -> dict[str, Any]:
-    """Return a document brought to a newer version, step by step. Raises ValueError for a version without a way."""
+    """Return a document migrated to a newer version. Raises ValueError for a version without a migration."""
     version = document.get("schema_version")
     while version != target:
         if not isinstance(version, int) or version not in table:
@@ -115,11 +115,11 @@ def _known(value: Any, shape: dict[str, Any]) -> Any:
     return value
 
 
-def faults(root: Node) -> list[Finding]:
+def schema_findings(root: JsonNode) -> list[Finding]:
     """Return everything in which a JSON value is not what the schema says, each at its place."""
     definitions = schema()["$defs"]
     found: list[Finding] = []
-    waiting: list[tuple[Node, dict[str, Any]]] = [(root, {"$ref": "#/$defs/Record"})]
+    waiting: list[tuple[JsonNode, dict[str, Any]]] = [(root, {"$ref": "#/$defs/Record"})]
     while waiting:
         node, shape = waiting.pop()
         if "$ref" in shape:
@@ -141,7 +141,7 @@ def faults(root: Node) -> list[Finding]:
     return found
 
 
-def _range(node: Node, shape: dict[str, Any]) -> list[Finding]:
+def _range(node: JsonNode, shape: dict[str, Any]) -> list[Finding]:
     why = ""
     value = node.value
     if isinstance(value, int | float) and node.kind == "integer":
@@ -156,7 +156,7 @@ def _range(node: Node, shape: dict[str, Any]) -> list[Finding]:
     return [Finding("LGN908", node.start, node.end, {"why": why})] if why else []
 
 
-def _members(node: Node, shape: dict[str, Any], found: list[Finding]) -> list[tuple[Node, dict[str, Any]]]:
+def _members(node: JsonNode, shape: dict[str, Any], found: list[Finding]) -> list[tuple[JsonNode, dict[str, Any]]]:
     """Report fields that are missing or unknown, and return the others with their shapes."""
     known = shape.get("properties", {})
     keys = {member.key for member in node.members()}
@@ -164,7 +164,7 @@ def _members(node: Node, shape: dict[str, Any], found: list[Finding]) -> list[tu
     if missing:
         found.append(Finding("LGN905", node.start, node.start + 1, {"names": ", ".join(missing)}))
     more = shape.get("additionalProperties")
-    members: list[tuple[Node, dict[str, Any]]] = []
+    members: list[tuple[JsonNode, dict[str, Any]]] = []
     for member in node.members():
         if member.key in known:
             members.append((member.value, known[member.key]))

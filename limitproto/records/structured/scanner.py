@@ -31,10 +31,10 @@ class Member(NamedTuple):
     key: str
     start: int
     end: int
-    value: Node
+    value: JsonNode
 
 
-class Node:
+class JsonNode:
     """A JSON value and its place; `value` is the scalar, a list of nodes, or a list of members of an object."""
 
     __slots__ = ("end", "keys", "kind", "start", "value")
@@ -42,17 +42,17 @@ class Node:
     def __init__(self, kind: str, start: int, end: int, value: object) -> None:
         self.kind, self.start, self.end, self.value = kind, start, end, value
         #: The values of an object by key; of a key that stands twice the first one counts.
-        self.keys: dict[str, Node] = {}
+        self.keys: dict[str, JsonNode] = {}
 
     def members(self) -> list[Member]:
         """Return the members of an object, none for any other value."""
         return self.value if self.kind == "object" else []  # type: ignore[return-value]
 
-    def items(self) -> list[Node]:
+    def items(self) -> list[JsonNode]:
         """Return the items of an array, none for any other value."""
         return self.value if self.kind == "array" else []  # type: ignore[return-value]
 
-    def child(self, key: str | int) -> Node | None:
+    def child(self, key: str | int) -> JsonNode | None:
         """Return the value of a key, or the item of an index."""
         if isinstance(key, int):
             items = self.items()
@@ -74,11 +74,11 @@ class Node:
 class Scanned(NamedTuple):
     """What a text holds as JSON: the tree, None where there is none, and what is wrong with it."""
 
-    node: Node | None
+    node: JsonNode | None
     findings: list[Finding]
 
 
-class _Fault(Exception):
+class _InvalidJson(Exception):
     def __init__(self, code: str, start: int, end: int, why: str) -> None:
         self.finding = Finding(code, start, end, {"why": why})
 
@@ -91,8 +91,8 @@ def scan(text: str, start: int, end: int) -> Scanned:
         place = _skip(text, place)
         if place < end:
             findings.append(Finding("LGN901", place, end, {"why": "something follows the value"}))
-    except _Fault as fault:
-        return Scanned(None, [*findings, fault.finding])
+    except _InvalidJson as error:
+        return Scanned(None, [*findings, error.finding])
     return Scanned(node, findings)
 
 
@@ -101,17 +101,17 @@ def _skip(text: str, place: int) -> int:
     return match.end() if match else place
 
 
-def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[Node, int]:
+def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[JsonNode, int]:
     """Read one value. The stack holds the objects and arrays that are open, with the key that waits for a value."""
-    stack: list[Node] = []
+    stack: list[JsonNode] = []
     key: tuple[str, int, int] | None = None
-    root: Node | None = None
+    root: JsonNode | None = None
     while True:
         sign = text[place] if place < end else ""
         if sign in ("{", "["):
             if len(stack) >= MAX_DEPTH:
-                raise _Fault("LGN904", place, place + 1, f"more than {MAX_DEPTH} levels")
-            node = Node("object" if sign == "{" else "array", place, place, [])
+                raise _InvalidJson("LGN904", place, place + 1, f"more than {MAX_DEPTH} levels")
+            node = JsonNode("object" if sign == "{" else "array", place, place, [])
         else:
             node = _scalar(text, place, end, findings)
             place = node.end
@@ -131,7 +131,7 @@ def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[No
         while stack:
             place = _skip(text, place)
             if place >= end:
-                raise _Fault("LGN901", end, end, "it ends too early")
+                raise _InvalidJson("LGN901", end, end, "it ends too early")
             if text[place] == ",":
                 key, place = _key(text, stack[-1], _skip(text, place + 1), end, findings)
                 break
@@ -140,18 +140,18 @@ def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[No
             return root, place
 
 
-def _close(text: str, stack: list[Node], place: int) -> int:
+def _close(text: str, stack: list[JsonNode], place: int) -> int:
     top = stack[-1]
     wanted = "}" if top.kind == "object" else "]"
     if text[place] != wanted:
-        raise _Fault("LGN901", place, place + 1, f"expected ',' or {wanted!r}, found {text[place]!r}")
+        raise _InvalidJson("LGN901", place, place + 1, f"expected ',' or {wanted!r}, found {text[place]!r}")
     top.end = place + 1
     stack.pop()
     return place + 1
 
 
 def _key(
-    text: str, top: Node, place: int, end: int, findings: list[Finding]
+    text: str, top: JsonNode, place: int, end: int, findings: list[Finding]
 ) -> tuple[tuple[str, int, int] | None, int]:
     """Read the key of the next member of an object; an array has none."""
     if top.kind == "array":
@@ -159,15 +159,15 @@ def _key(
     match = _STRING.match(text, place, end)
     if match is None:
         found = repr(text[place]) if place < end else "the end"
-        raise _Fault("LGN901", place, min(place + 1, end), f"expected a key in quotation marks, found {found}")
+        raise _InvalidJson("LGN901", place, min(place + 1, end), f"expected a key in quotation marks, found {found}")
     key = (_string(match[0], place, findings), place, match.end())
     place = _skip(text, match.end())
     if place >= end or text[place] != ":":
-        raise _Fault("LGN901", place, min(place + 1, end), "expected ':' after the key")
+        raise _InvalidJson("LGN901", place, min(place + 1, end), "expected ':' after the key")
     return key, _skip(text, place + 1)
 
 
-def _put(top: Node, key: tuple[str, int, int] | None, node: Node, findings: list[Finding]) -> None:
+def _put(top: JsonNode, key: tuple[str, int, int] | None, node: JsonNode, findings: list[Finding]) -> None:
     if key is None:
         top.items().append(node)
         return
@@ -177,26 +177,28 @@ def _put(top: Node, key: tuple[str, int, int] | None, node: Node, findings: list
     top.members().append(Member(*key, node))
 
 
-def _scalar(text: str, place: int, end: int, findings: list[Finding]) -> Node:
+def _scalar(text: str, place: int, end: int, findings: list[Finding]) -> JsonNode:
     match = _STRING.match(text, place, end)
     if match:
-        return Node("string", place, match.end(), _string(match[0], place, findings))
+        return JsonNode("string", place, match.end(), _string(match[0], place, findings))
     match = _NUMBER.match(text, place, end)
     if match:
         digits = match[0]
         whole = match[1] is None and match[2] is None
         if whole and len(digits) <= 400:
-            return Node("integer", place, match.end(), int(digits))
-        return Node("integer" if whole else "number", place, match.end(), float(digits))
+            return JsonNode("integer", place, match.end(), int(digits))
+        return JsonNode("integer" if whole else "number", place, match.end(), float(digits))
     match = _WORD.match(text, place, end)
     if match and match[0] in _WORDS:
         value = _WORDS[match[0]]
-        return Node("null" if value is None else "boolean", place, match.end(), value)
+        return JsonNode("null" if value is None else "boolean", place, match.end(), value)
     if place >= end:
-        raise _Fault("LGN901", end, end, "it ends too early")
+        raise _InvalidJson("LGN901", end, end, "it ends too early")
     if text[place] == '"':
-        raise _Fault("LGN901", place, place + 1, "the string that begins here is not closed, or has a wrong escape")
-    raise _Fault("LGN901", place, match.end() if match else place + 1, f"expected a value, found {text[place]!r}")
+        raise _InvalidJson(
+            "LGN901", place, place + 1, "the string that begins here is not closed, or has a wrong escape"
+        )
+    raise _InvalidJson("LGN901", place, match.end() if match else place + 1, f"expected a value, found {text[place]!r}")
 
 
 def _string(token: str, place: int, findings: list[Finding]) -> str:
@@ -208,7 +210,7 @@ def _string(token: str, place: int, findings: list[Finding]) -> str:
     return value
 
 
-def path_at(root: Node, place: int) -> str:
+def path_at(root: JsonNode, place: int) -> str:
     """Return the JSON path of the innermost value, or key, at a place: `$.turns[3].text`."""
     path, node = "$", root
     while True:
@@ -229,7 +231,7 @@ def path_at(root: Node, place: int) -> str:
             node = items[index]
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: JsonNode) -> Iterator[JsonNode]:
     """Yield a node and all below it."""
     waiting = [node]
     while waiting:

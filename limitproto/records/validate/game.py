@@ -135,7 +135,7 @@ def _start(game: ParsedGame, game_name: str, tags: dict[str, str], findings: lis
 def _roster_findings(
     game: ParsedGame, game_name: str, tags: dict[str, str], start: tagcheck.Start, findings: list[Finding]
 ) -> None:
-    """Report tags that are missing, out of order, of nobody, or say what the edition says anyhow."""
+    """Report tags that are missing, out of order, of no player, or redundant since the edition implies them."""
     colours = start.position.players
     names = [tag_of(colour) for colour in colours]
     missing = [name for name in (*ROSTER[2:], *names) if name not in tags]

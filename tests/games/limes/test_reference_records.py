@@ -161,7 +161,7 @@ def test_the_commands_agree():
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
-def test_mending_loses_nothing(path, tmp_path):
+def test_fixing_loses_nothing(path, tmp_path):
     """What --fix writes is clean where all was fixable, and byte for byte the same where something is critical."""
     copy = tmp_path / path.name
     copy.write_text(text_of(path), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What becomes of one game that is mended."""
+"""What becomes of one game that is fixed."""
 
 from __future__ import annotations
 

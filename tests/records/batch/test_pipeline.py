@@ -38,7 +38,7 @@ GAMES = [(plain(place % 12), SLOPPY, BROKEN, LOOSE)[place % 4] for place in rang
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_portions_are_the_file(folder, name, jobs):
     data = write(name, *GAMES)
-    parts = swept(name, "none.lgn", name, jobs=jobs, selection=STRICT, mend="show", trace=True, digest=True)
+    parts = swept(name, "none.lgn", name, jobs=jobs, selection=STRICT, rewrite="show", trace=True, digest=True)
     assert len(parts) > 10
     assert [part.batch.final for part in parts].count(True) == 3
     half = [part for part in parts[: len(parts) // 2] if not part.batch.error]
@@ -70,7 +70,7 @@ def test_jobs_change_nothing(folder):
     Path("c.json").write_bytes(b"[" + b",".join(encode_json(e.record) for e in read("a.lgn")) + b"]")
     files = ("a.lgn", "b.lgn.gz", "missing", "c.json", "a.lgn")
     one, three = (
-        [part.result for part in swept(*files, jobs=jobs, selection=STRICT, mend="format", digest=True)]
+        [part.result for part in swept(*files, jobs=jobs, selection=STRICT, rewrite="format", digest=True)]
         for jobs in (1, 3)
     )
     assert one == three
@@ -99,15 +99,15 @@ def test_what_a_file_was(folder):
     assert part.batch.origin == Origin()
 
 
-def test_mending_reports_no_more(folder):
+def test_fixing_reports_no_more(folder):
     write("a.lgn", SLOPPY, BROKEN)
-    (part,) = swept("a.lgn", mend="fix")
+    (part,) = swept("a.lgn", rewrite="fix")
     assert [one.code for one in part.result.diagnostics] == ["LGN401"]
     assert part.result.fixed == 1
     assert part.result.text == f"{plain(0)}\n{BROKEN}"
-    (part,) = swept("a.lgn", mend="show")
+    (part,) = swept("a.lgn", rewrite="show")
     assert [one.code for one in part.result.diagnostics] == ["LGN201", "LGN401"]
-    (part,) = swept("a.lgn", mend="fix", move=True)
+    (part,) = swept("a.lgn", rewrite="fix", move=True)
     assert part.result.text == f"{plain(0)}\n"
     assert part.result.broken == [BROKEN]
 
@@ -142,20 +142,20 @@ def _end(_portion: object, options: object) -> None:
     os._exit(9)
 
 
-def test_one_empty_line_between_what_is_mended_and_what_stays(folder):
+def test_one_empty_line_between_what_is_fixed_and_what_stays(folder):
     stays = '\n[Game "limit"'
     Path("a.lgn").write_text(LOOSE + stays, encoding="utf-8")
-    (part,) = swept("a.lgn", mend="format")
+    (part,) = swept("a.lgn", rewrite="format")
     assert part.result.text == plain(0) + stays
     Path("a.lgn").write_text(part.result.text, encoding="utf-8")
-    (part,) = swept("a.lgn", mend="format")
+    (part,) = swept("a.lgn", rewrite="format")
     assert part.result.changes == []
 
 
 def test_a_game_that_is_too_long_is_left_alone(folder):
     """What is read of it is not the whole game."""
     data = write("a.lgn", plain(1), LOOSE.replace("1-0", "").rstrip() + " {" + "so\nit is " * 700_000 + "\n", plain(3))
-    for options in ({"mend": "format"}, {"mend": "fix", "move": True}):
+    for options in ({"rewrite": "format"}, {"rewrite": "fix", "move": True}):
         parts = swept("a.lgn", **options)
         assert "".join(part.result.text for part in parts).encode() == data
     found = [entry for entry in read("a.lgn") if entry.has_errors]

@@ -87,8 +87,8 @@ def test_names_of_files(path, uri):
 
 
 def test_what_could_not_be_done_and_what_is_left_out():
-    (invocation,) = log_of(failures=["a\udcff: No such file"], untold=3)["invocations"]
+    (invocation,) = log_of(failures=["a\udcff: No such file"], omitted=3)["invocations"]
     assert not invocation["executionSuccessful"]
     assert [one["level"] for one in invocation["toolExecutionNotifications"]] == ["error", "warning"]
-    (invocation,) = log_of(untold=3)["invocations"]
+    (invocation,) = log_of(omitted=3)["invocations"]
     assert invocation["executionSuccessful"]

@@ -43,7 +43,7 @@ def test_words_mean_codes():
 
 @pytest.mark.parametrize("word", ["LGN000", "X", "LGN2011", "no game", "LGNx"])
 def test_unknown_words(word):
-    with pytest.raises(UnknownCode, match=f"^'{word}' is no code of a diagnostic"):
+    with pytest.raises(UnknownCode, match=f"^'{word}' is neither a diagnostic code"):
         codes_meant(["LGN2", word])
 
 

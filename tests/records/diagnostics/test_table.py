@@ -38,7 +38,7 @@ def test_failing_example(row):
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.code for row in ROWS])
-def test_mended_example(row):
+def test_fixed_example(row):
     assert check(data_of(row, fixed(row)), strict=True) == []
 
 

@@ -261,7 +261,7 @@ def test_whoever_corrects_a_name_or_a_result_is_heard():
         ({**FOREIGN, "moves": [[7]]}, "moves"),
         ({**FOREIGN, "moves": [["m50:n50", "nonsense\n]["]]}, "LGN301"),
         ({**FOREIGN, "moves": [["m50:n50", "z9:z8"]]}, "LGN401"),
-        ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "Chess"}}}, "'Chess' is no game known here"),
+        ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "Chess"}}}, "'Chess' is not a known game"),
         ({**FOREIGN, "header": {**FOREIGN["header"], "players": []}}, "no players"),
         ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "LIMIT", "variants": ["size=99"]}}}, "LGN2"),
     ],

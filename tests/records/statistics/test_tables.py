@@ -145,7 +145,7 @@ def test_short_games_and_those_with_a_start_of_their_own_have_no_opening():
         ({"players": ("ada", "B?b")}, lambda f: {"Ada", "Bob"} <= set(f.names)),
         ({"players": ("*",)}, lambda f: True),
         ({"players": ("nobody",)}, lambda f: False),
-        ({"seats": 3}, lambda f: len(f.names) == 3),
+        ({"player_count": 3}, lambda f: len(f.names) == 3),
         ({"editions": ("classic*", "nestor3*")}, lambda f: f.edition.startswith(("classic", "nestor3"))),
         ({"results": ("1-0", "*")}, lambda f: f.result in ("1-0", "*")),
         ({"since": "2021"}, lambda f: f.date[:4] >= "2021"),

@@ -209,7 +209,7 @@ RULES = [
         critical=True,
         sentence="more than {count} diagnostics in one game, starting with {first}",
         help="find out what kind of file this is",
-        why="With so many diagnostics, the text is probably not a game.",
+        why="A text with that many diagnostics is probably not a game.",
         repeat=("~", " ) $256", 60),
     ),
     DiagnosticRule(

@@ -1,4 +1,4 @@
-"""Reads AbstractPlay game records, schema 1-0-0: those that `abstractplay` wrote, and those of anybody else."""
+"""Reads AbstractPlay game records, schema 1-0-0: those that `abstractplay.writer` wrote, and any others."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from limitproto.records.structured.scanner import scan
 from limitproto.records.structured.splitter import MAX_RECORD, split_json
 from limitproto.records.text_places import byte_length, count_lines
 
-#: Stands in a slot where a player had been eliminated, in records of some years.
+#: The move in the slot of an eliminated player, in records of some years.
 _NOBODY = "\u0091"
 
 #: What a line begins with that holds a record.
 _BEGINS = '\n{"header"'
 
-#: Turn models by which the order within a round is told by numbers.
+#: Turn models in which numbers give the order within a round.
 _NUMBERED = ("sequenced", "skip-turn")
 
 
@@ -122,7 +122,7 @@ def _entry(text: str, place: Place) -> Entry:
     scanned = scan(text, 0, len(text))
     if scanned.node is None or scanned.findings:
         entry = Entry(place.raw(text), place.number, place.path, scanned.findings)
-        return entry if scanned.findings else Unread(place, "this is no JSON")
+        return entry if scanned.findings else Unread(place, "the text is not valid JSON")
     plain = scanned.node.plain()
     try:
         document = msgspec.convert(plain, _Document)
@@ -130,7 +130,7 @@ def _entry(text: str, place: Place) -> Entry:
             raise ValueError("it has no players")
         return entry_of(_imported(document, plain), place)  # type: ignore[arg-type]
     except (msgspec.ValidationError, ValueError) as error:
-        return Unread(place, f"this is no game record of AbstractPlay: {error}")
+        return Unread(place, f"the text is not a game record of AbstractPlay: {error}")
 
 
 def _imported(document: _Document, plain: dict[str, Any]) -> Imported:
@@ -139,7 +139,7 @@ def _imported(document: _Document, plain: dict[str, Any]) -> Imported:
     tags = dict(own.tags) if own else _rules(header)
     game = _game(tags.get("Game", ""))
     if "Game" not in tags:
-        raise ValueError(f"{header.game.name!r} is no game known here; there are {', '.join(GAMES)}")
+        raise ValueError(f"{header.game.name!r} is not a known game; the games are {', '.join(GAMES)}")
     tags |= _occasion(header, tags)
     tags |= _extra(plain["header"], _HEADER | _marks(own), "")
     tags |= _names(header, game, tags)
@@ -149,7 +149,7 @@ def _imported(document: _Document, plain: dict[str, Any]) -> Imported:
 
 
 def _own(value: object) -> _Own | None:
-    """Return our own field of a header, None where it is missing or somebody else's."""
+    """Return our own field of a header, None if it is missing or another program's."""
     try:
         own = msgspec.convert(value, _Own)
     except msgspec.ValidationError:
@@ -158,7 +158,7 @@ def _own(value: object) -> _Own | None:
 
 
 def _marks(own: _Own | None) -> set[str]:
-    """Return the fields that are no news: our own one, and `unrated` where we wrote it of an unfinished game."""
+    """Return the fields that need no tag: our own one, and `unrated` if we wrote it for an unfinished game."""
     return {"lgn", "unrated"} if own and own.result == UNFINISHED else {"lgn"} if own else set()
 
 
@@ -174,7 +174,7 @@ def _game(name: str) -> Game | None:
 
 
 def _rules(header: _Header) -> dict[str, str]:
-    """Return the tags that tell the rules of a game that somebody else has written."""
+    """Return the tags that give the rules of a game that another program has written."""
     wanted = header.game.name.casefold()
     game = next((game_named(name) for name in GAMES if wanted in (name, game_named(name).title.casefold())), None)
     if game is None:
@@ -222,7 +222,7 @@ def _extra(fields: Mapping[str, Any], known: set[str], before: str) -> dict[str,
 
 
 def _names(header: _Header, game: Game | None, tags: Mapping[str, str]) -> dict[str, str]:
-    """Return the tags that tell who played."""
+    """Return the tags that name the players."""
     players = header.players
     try:
         colours = [] if game is None else list(game.roster(tags.get("Edition", ""), len(players)))
@@ -245,7 +245,7 @@ def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
     """Return the result; who was second among the losers, which it cannot hold, becomes a tag."""
     places = [player.get("result") for player in header.players]
     if not all(isinstance(place, int) for place in places):
-        raise ValueError("every player wants a result that is a whole number")
+        raise ValueError("every player needs a result that is an integer")
     numbers: list[int] = places  # type: ignore[assignment]
     order = sorted(set(numbers))
     dense = [order.index(number) for number in numbers]
@@ -257,7 +257,7 @@ def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
 
 
 def _turns(document: _Document, model: object) -> tuple[list[str], dict[int, list[Remark]]]:
-    """Return turns and events in the order in which they were played, and what was said of them."""
+    """Return turns and events in the order in which they were played, and the remarks about them."""
     turns: list[str] = []
     remarks: dict[int, list[Remark]] = {}
     for row in document.moves:

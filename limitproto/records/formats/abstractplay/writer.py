@@ -1,7 +1,7 @@
-"""Writes AbstractPlay game records, schema 1-0-0: a header, and the moves by rounds and seats.
+"""Writes AbstractPlay game records, schema 1-0-0: a header, and the moves by rounds and players.
 
-What the header has no field for stands in a field of our own, `lgn`, which the schema allows, so that what was
-written comes back. See spec/records.md for what stands where.
+What the header has no field for is written into a field of our own, `lgn`, which the schema allows, so that what was
+written can be read back. spec/records.md says which field holds what.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _header(game: Outgoing, now: str) -> dict[str, object]:
 
 
 def _all_tags(game: Outgoing) -> dict[str, str]:
-    """Return the tags that are no result and no player's name, those that tell the rules too."""
+    """Return all tags but those of the result and the players' names, including those of the rules."""
     record = game.record
     return {"Game": record.game, "Edition": record.edition, **record.tags}
 
@@ -108,7 +108,7 @@ def is_time(text: str) -> bool:
 
 
 def _players(game: Outgoing) -> list[dict[str, object]]:
-    """Return the players in turn order; `colour`, our own field, keeps them apart where nobody knows their names."""
+    """Return the players in turn order; `colour`, our own field, tells them apart if their names are unknown."""
     tags = game.record.tags
     players: list[dict[str, object]] = []
     for player, rank in zip(game.record.players, ranks(game.record.result, len(game.record.players)), strict=True):
@@ -124,9 +124,9 @@ def _players(game: Outgoing) -> list[dict[str, object]]:
 
 
 def _moves(game: Outgoing) -> list[list[str | None]]:
-    """Return the rounds, in each a slot a player, None for whoever did not play.
+    """Return the rounds, in each a slot a player, None for a player that did not play.
 
-    An event stands in the slot of the player who was to move, on a line of its own before that player's turn: slots
+    An event is in the slot of the player who was to move, on a line of its own before that player's turn: slots
     may have several lines, and nothing else keeps its place.
     """
     seats = len(game.start.players)

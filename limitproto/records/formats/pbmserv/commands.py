@@ -28,7 +28,7 @@ _USER = re.compile(r"[^\W_][\w.@+-]{0,63}")
 _VERBS = ("challenge", "move", "resign")
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log, from 1, the byte that it begins at, and its text without passwords."""
 
     number: int
@@ -36,13 +36,13 @@ class Line(NamedTuple):
     text: str
 
 
-class Command(NamedTuple):
-    """A command: of a challenge its flags and players, of others the game's number, who sent it, and the move.
+class LogCommand(NamedTuple):
+    """A command: the flags and players of a challenge; the game's number, the sender and the move of other commands.
 
     `fault` says why it cannot be read.
     """
 
-    line: Line
+    line: LogLine
     game: Game
     verb: str
     number: str = ""
@@ -52,7 +52,7 @@ class Command(NamedTuple):
     fault: str = ""
 
 
-def commands_of(chunks: Iterable[str]) -> Iterator[Command | Line]:
+def commands_of(chunks: Iterable[str]) -> Iterator[LogCommand | LogLine]:
     """Yield the commands of a log, and of any other line that is not empty its place, without its text."""
     offset = 0
     for number, (raw, size) in enumerate(_raw_lines(chunks), 1):
@@ -62,51 +62,51 @@ def commands_of(chunks: Iterable[str]) -> Iterator[Command | Line]:
         offset += size
 
 
-def _command(text: str, number: int, offset: int) -> Command | Line:
+def _command(text: str, number: int, offset: int) -> LogCommand | LogLine:
     found = _COMMAND.fullmatch(text) if len(text) <= _LONGEST else _COMMAND.match(text[:_LONGEST])
     named = found[1].lower() if found else ""
     game = game_named(named) if named in GAMES else None
     mail = game.play_by_mail if game else None
     if found is None or game is None or mail is None or found[2].lower() not in _VERBS:
-        return Line(number, offset, "")
+        return LogLine(number, offset, "")
     verb = found[2].lower()
     words = found[3].split()
     if len(text) > _LONGEST:
         words = words[:1]
-    return _READERS[verb](Line(number, offset, ""), game, mail, words)
+    return _READERS[verb](LogLine(number, offset, ""), game, mail, words)
 
 
-def _challenge(line: Line, game: Game, mail: PlayByMail[Any], words: list[str]) -> Command:
+def _challenge(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) -> LogCommand:
     flags = tuple(word for word in words if word.startswith("-"))
     users = tuple(word for word in words if not word.startswith("-"))
     if not all(map(_USER.fullmatch, users)) or len({user.casefold() for user in users}) < max(len(users), 2):
         why = "a challenge wants flags, and two players or more"
-        return Command(line._replace(text=f"{game.name} challenge ***"), game, "challenge", fault=why)
+        return LogCommand(line._replace(text=f"{game.name} challenge ***"), game, "challenge", fault=why)
     text = " ".join((game.name, "challenge", *flags, *users))
-    return Command(line._replace(text=text), game, "challenge", users=users, flags=flags)
+    return LogCommand(line._replace(text=text), game, "challenge", users=users, flags=flags)
 
 
-def _move(line: Line, game: Game, mail: PlayByMail[Any], words: list[str]) -> Command:
+def _move(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) -> LogCommand:
     number, user = _number(words), words[1] if len(words) == 4 else ""
     if not (number and _USER.fullmatch(user) and mail.is_move(words[3])):
         return _unreadable(line, game, "move", number, "a move wants game, player, password and the move itself")
     text = f"{game.name} move {number} {user} *** {words[3]}"
-    return Command(line._replace(text=text), game, "move", number, (user,), move=words[3])
+    return LogCommand(line._replace(text=text), game, "move", number, (user,), move=words[3])
 
 
-def _resign(line: Line, game: Game, mail: PlayByMail[Any], words: list[str]) -> Command:
+def _resign(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) -> LogCommand:
     number, user = _number(words), words[1] if len(words) == 3 else ""
     if not (number and _USER.fullmatch(user)):
         return _unreadable(line, game, "resign", number, "a resignation wants game, player and password")
     text = f"{game.name} resign {number} {user} ***"
-    return Command(line._replace(text=text), game, "resign", number, (user,))
+    return LogCommand(line._replace(text=text), game, "resign", number, (user,))
 
 
 _READERS = {"challenge": _challenge, "move": _move, "resign": _resign}
 
 
-def _unreadable(line: Line, game: Game, verb: str, number: str, why: str) -> Command:
-    return Command(
+def _unreadable(line: LogLine, game: Game, verb: str, number: str, why: str) -> LogCommand:
+    return LogCommand(
         line._replace(text=f"{game.name} {verb} {number} ***".replace("  ", " ")), game, verb, number, fault=why
     )
 

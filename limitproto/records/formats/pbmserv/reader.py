@@ -12,13 +12,13 @@ from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.formats.import_checked import Imported, Place, entry_of
-from limitproto.records.formats.pbmserv.commands import Command, Line, commands_of
+from limitproto.records.formats.pbmserv.commands import LogCommand, LogLine, commands_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Player, Record, tag_of
 from limitproto.records.parsed_game import Finding
 from limitproto.records.text_places import Lines
 
-#: The tag that tells how the tiles were numbered, and the tag of the game's number on the server.
+#: The tag that says how the tiles were numbered, and the tag of the game's number on the server.
 NUMBERING = "Numbering"
 GAME_ID = "GameId"
 SITE = "pbmserv"
@@ -30,23 +30,23 @@ LAYOUT = "layout"
 class _Match:
     """The commands of one game: those that can be read, and those that cannot."""
 
-    def __init__(self, first: Command) -> None:
+    def __init__(self, first: LogCommand) -> None:
         self.first, self.game, self.number = first, first.game, first.number
-        self.moves: list[Command] = []
-        self.faults: list[Command] = []
+        self.moves: list[LogCommand] = []
+        self.unreadable: list[LogCommand] = []
 
     @property
     def moved(self) -> list[str]:
-        """The players who have moved, in the order of their first moves."""
+        """The players that have moved, in the order of their first moves."""
         return list(dict.fromkeys(command.users[0].casefold() for command in self.moves if command.verb == "move"))
 
     @property
     def first_user(self) -> str:
-        """One of those who play, empty where no player is known."""
+        """One of the players, empty if no player is known."""
         return self.moves[0].users[0].casefold() if self.moves else ""
 
-    def may_follow(self, challenge: Command) -> bool:
-        """Return whether the game may go back to a challenge: in the first round everybody moves once."""
+    def may_follow(self, challenge: LogCommand) -> bool:
+        """Return whether the game may go back to a challenge: in the first round every player moves once."""
         users = {user.casefold() for user in challenge.users}
         first = [command.users[0].casefold() for command in self.moves if command.verb == "move"][: len(users)]
         before = challenge.game is self.game and challenge.line.number < self.first.line.number
@@ -57,28 +57,30 @@ class _Match:
         )
 
 
-class _Told(NamedTuple):
+class _LogFinding(NamedTuple):
     """What is wrong, and in which line."""
 
-    line: Line
+    line: LogLine
     code: str
     words: dict[str, object]
 
 
 class LoggedEntry(Entry):
-    """A game of a log, or what is to be said of the log; its text is what is left of the log's lines."""
+    """A game of a log, or what is wrong with the log; its text is the log's lines without passwords."""
 
     loses = True
 
-    def __init__(self, place: Place, lines: Sequence[Line], game: Entry | Record | None, told: Sequence[_Told]) -> None:
+    def __init__(
+        self, place: Place, lines: Sequence[LogLine], game: Entry | Record | None, findings: Sequence[_LogFinding]
+    ) -> None:
         text = "".join(f"{line.text}\n" for line in lines)
-        findings = [Finding(fault.code, 0, len(fault.line.text), fault.words) for fault in told]
+        converted = [Finding(found.code, 0, len(found.line.text), found.words) for found in findings]
         record = game.record if isinstance(game, Entry) else game
-        super().__init__(place.raw(text), place.number, place.path, findings, record)
+        super().__init__(place.raw(text), place.number, place.path, converted, record)
         if isinstance(game, Entry):
             self.start, self.final, self.sound = game.start, game.final, game.sound
         self.packed = True
-        self._lines = [fault.line for fault in told]
+        self._lines = [found.line for found in findings]
 
     @property
     def all_diagnostics(self) -> list[Diagnostic]:
@@ -93,67 +95,69 @@ class LoggedEntry(Entry):
 def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entry]:
     """Yield the games of a log that comes in chunks, in the order of their first moves; for `layout` see `_boards`."""
     matches: dict[tuple[str, str], _Match] = {}
-    challenges: list[Command] = []
-    told: list[_Told] = []
-    passed: list[Line] = []
+    challenges: list[LogCommand] = []
+    findings: list[_LogFinding] = []
+    passed: list[LogLine] = []
     dropped = 0
     for command in commands_of(chunks):
-        if isinstance(command, Line):
+        if isinstance(command, LogLine):
             dropped += 1
             passed = passed or [command]
         elif command.verb == "challenge" and not command.fault:
             challenges.append(command)
         elif not command.number:
-            told.append(_Told(command.line, "LGN311", {"why": command.fault}))
+            findings.append(_LogFinding(command.line, "LGN311", {"why": command.fault}))
         else:
             match = matches.setdefault((command.game.name, command.number), _Match(command))
-            (match.faults if command.fault else match.moves).append(command)
+            (match.unreadable if command.fault else match.moves).append(command)
     plans, unanswered = _planned(matches.values(), challenges)
     passed += unanswered
     for number, (match, plan) in enumerate(_laid_out(plans, layout), 1):
         yield _entry(match, plan, Place(path, number, match.first.line.number, match.first.line.offset))
     if passed:
         first = min(passed, key=lambda line: line.number)
-        told.append(_Told(first, "LGN318", {"count": dropped + len(unanswered)}))
-    if told:
-        yield LoggedEntry(Place(path, len(matches)), (), None, told)
+        findings.append(_LogFinding(first, "LGN318", {"count": dropped + len(unanswered)}))
+    if findings:
+        yield LoggedEntry(Place(path, len(matches)), (), None, findings)
 
 
 # ---- games --------------------------------------------------------------------------------------------------------
 
 
-class _Spoilt(ValueError):
-    """A game that cannot be read; holds what is to be told of it."""
+class _UnreadableGame(ValueError):
+    """A game that cannot be read; holds what is to be reported of it."""
 
-    def __init__(self, line: Line, code: str, **words: object) -> None:
-        self.told = _Told(line, code, words)
+    def __init__(self, line: LogLine, code: str, **words: object) -> None:
+        self.finding = _LogFinding(line, code, words)
 
 
 class _Plan(NamedTuple):
-    """How a game began: its challenge, what the flags mean, the players in turn order, and the layout, if told.
+    """How a game began: its challenge, what the flags mean, the players in turn order, and the layout, if known.
 
-    `told` is what is to be said of it. Without a `challenge` in the log the command is the first of the game. `terms`
-    are None, and an error is told, where it cannot be known how the game began.
+    `findings` is what is wrong with it. Without a `challenge` in the log, `command` is the first of the game. `terms`
+    are None, and an error is reported, if the log does not say how the game began.
     """
 
-    command: Command
+    command: LogCommand
     users: tuple[str, ...]
     terms: Challenge | None
-    told: tuple[_Told, ...]
+    findings: tuple[_LogFinding, ...]
     layout: str = ""
 
 
-#: What makes challenges alike: their flags, and who plays.
+#: What makes challenges alike: their flags and their players.
 _Kind = tuple[tuple[str, ...], frozenset[str]]
 
 
-def _kind(challenge: Command) -> _Kind:
+def _kind(challenge: LogCommand) -> _Kind:
     return tuple(sorted(challenge.flags)), frozenset(map(str.casefold, challenge.users))
 
 
-def _planned(matches: Iterable[_Match], challenges: list[Command]) -> tuple[list[tuple[_Match, _Plan]], list[Line]]:
+def _planned(
+    matches: Iterable[_Match], challenges: list[LogCommand]
+) -> tuple[list[tuple[_Match, _Plan]], list[LogLine]]:
     """Return the games with how they began, and the challenges that surely none of them goes back to."""
-    left: dict[str, dict[_Kind, deque[Command]]] = {}
+    left: dict[str, dict[_Kind, deque[LogCommand]]] = {}
     for challenge in challenges:
         kind = _kind(challenge)
         alike = next((left[user][kind] for user in kind[1] if kind in left.get(user, ())), deque())
@@ -164,8 +168,8 @@ def _planned(matches: Iterable[_Match], challenges: list[Command]) -> tuple[list
     for match in matches:
         try:
             plan = _plan(match, [alike[0] for alike in left.get(match.first_user, {}).values() if alike])
-        except _Spoilt as fault:
-            plan = _Plan(match.first, tuple(match.moved), None, (fault.told,))
+        except _UnreadableGame as error:
+            plan = _Plan(match.first, tuple(match.moved), None, (error.finding,))
         if plan.command.verb == "challenge":
             left[match.first_user][_kind(plan.command)].popleft()
         plans.append((match, plan))
@@ -178,7 +182,7 @@ def _planned(matches: Iterable[_Match], challenges: list[Command]) -> tuple[list
 
 
 def _laid_out(plans: list[tuple[_Match, _Plan]], layouts: str) -> Iterator[tuple[_Match, _Plan]]:
-    """Yield the games with their layouts, and say of each flag without effect where it stands first."""
+    """Yield the games with their layouts, and report each flag without effect where it first occurs."""
     boards = _boards(layouts)
     only = sum(plan.terms is not None and plan.terms.drawn for _match, plan in plans) == 1
     noticed: set[str] = set()
@@ -186,8 +190,8 @@ def _laid_out(plans: list[tuple[_Match, _Plan]], layouts: str) -> Iterator[tuple
         board = boards.get(match.number) or (boards.get("", "") if only else "")
         idle = [flag for flag in plan.terms.idle if flag not in noticed] if plan.terms else []
         noticed.update(idle)
-        news = tuple(_Told(plan.command.line, "LGN312", {"flag": flag}) for flag in idle)
-        yield match, plan._replace(layout=board, told=plan.told + news)
+        news = tuple(_LogFinding(plan.command.line, "LGN312", {"flag": flag}) for flag in idle)
+        yield match, plan._replace(layout=board, findings=plan.findings + news)
 
 
 def _boards(layouts: str) -> dict[str, str]:
@@ -196,15 +200,15 @@ def _boards(layouts: str) -> dict[str, str]:
     return {number.lstrip("#0"): board for number, _equals, board in pairs}
 
 
-def _plan(match: _Match, challenges: Iterable[Command]) -> _Plan:
+def _plan(match: _Match, challenges: Iterable[LogCommand]) -> _Plan:
     """Return how a game began; of challenges that are alike only the first is given.
 
-    Raises _Spoilt where the log does not tell.
+    Raises _UnreadableGame if the log does not say.
     """
     found = [one for one in challenges if match.may_follow(one)]
     if len(found) > 1:
-        raise _Spoilt(match.first.line, "LGN317", why="several challenges fit")
-    told: tuple[_Told, ...] = ()
+        raise _UnreadableGame(match.first.line, "LGN317", why="several challenges fit")
+    findings: tuple[_LogFinding, ...] = ()
     if found:
         command, flags = found[0], found[0].flags
         users = _seated(command.users, match.moved)
@@ -212,15 +216,15 @@ def _plan(match: _Match, challenges: Iterable[Command]) -> _Plan:
         command = match.first
         flags = tuple(_mail(match.game).flags_shown_by([move.move for move in match.moves]))
         users = _seated([move.users[0] for move in match.moves], match.moved)
-        told = (_Told(command.line, "LGN316", {}),)
+        findings = (_LogFinding(command.line, "LGN316", {}),)
         if len(users) < 2:
-            raise _Spoilt(command.line, "LGN317", why="no challenge fits, and not two players have moved")
+            raise _UnreadableGame(command.line, "LGN317", why="no challenge fits, and not two players have moved")
     try:
         terms = _mail(match.game).challenge(flags, len(users))
         match.game.roster(terms.edition, len(users))
     except InvalidOption as error:
-        raise _Spoilt(command.line, "LGN311", why=str(error)) from None
-    return _Plan(command, users, terms, told)
+        raise _UnreadableGame(command.line, "LGN311", why=str(error)) from None
+    return _Plan(command, users, terms, findings)
 
 
 def _mail(game: Game) -> PlayByMail[Any]:
@@ -240,45 +244,48 @@ def _seated(users: Iterable[str], moved: Sequence[str]) -> tuple[str, ...]:
 
 def _entry(match: _Match, plan: _Plan, place: Place) -> Entry:
     """Return a game; one that cannot be read has no turns."""
-    commands = sorted((plan.command, *match.moves, *match.faults), key=lambda command: command.line.number)
+    commands = sorted((plan.command, *match.moves, *match.unreadable), key=lambda command: command.line.number)
     lines = list(dict.fromkeys(command.line for command in commands))
-    told = [*plan.told, *(_Told(command.line, "LGN311", {"why": command.fault}) for command in match.faults)]
+    findings = [
+        *plan.findings,
+        *(_LogFinding(command.line, "LGN311", {"why": command.fault}) for command in match.unreadable),
+    ]
     tags = {"Game": match.game.name, "Site": SITE, GAME_ID: match.number}
-    if plan.terms is not None and not match.faults:
+    if plan.terms is not None and not match.unreadable:
         try:
             start = _start(match, plan)
             reading = _reading(start, match, plan)
-            return _whole(start, reading, plan, place, lines, told, tags)
-        except _Spoilt as fault:
-            told.append(fault.told)
+            return _whole(start, reading, plan, place, lines, findings, tags)
+        except _UnreadableGame as error:
+            findings.append(error.finding)
     players = match.game.roster(plan.terms.edition, len(plan.users)) if plan.terms else ()
     seats = tuple(Player(colour, user) for colour, user in zip(players, plan.users, strict=False))
     edition = plan.terms.edition if plan.terms else ""
     del tags["Game"]
     record = Record(SCHEMA_VERSION, match.game.name, edition, seats, UNFINISHED, dict(sorted(tags.items())))
-    return LoggedEntry(place, lines, record, told)
+    return LoggedEntry(place, lines, record, findings)
 
 
 def _start(match: _Match, plan: _Plan) -> Position:
-    """Return the start position of a game. Raises _Spoilt."""
-    assert plan.terms is not None, "somebody has seen to that"
+    """Return the start position of a game. Raises _UnreadableGame."""
+    assert plan.terms is not None, "a game without terms is not read"
     if plan.terms.drawn and not plan.layout:
-        raise _Spoilt(match.first.line, "LGN313")
+        raise _UnreadableGame(match.first.line, "LGN313")
     options = {**plan.terms.options, **({LAYOUT: plan.layout} if plan.terms.drawn else {})}
     try:
         return match.game.new(plan.terms.edition, options)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
-        raise _Spoilt(plan.command.line, "LGN311", why=str(error).rstrip(".")) from None
+        raise _UnreadableGame(plan.command.line, "LGN311", why=str(error).rstrip(".")) from None
 
 
 def _reading(start: Position, match: _Match, plan: _Plan) -> Reading:
-    """Return the one way to read a game. Raises _Spoilt where there is none, or more than one."""
+    """Return the one way to read a game. Raises _UnreadableGame if there is none, or more than one."""
     seats = {user.casefold(): index for index, user in enumerate(plan.users)}
     moves: list[tuple[int, str]] = []
     for command in match.moves:
         seat = seats.get(command.users[0].casefold())
         if seat is None:
-            raise _Spoilt(command.line, "LGN311", why="it comes from nobody who plays in this game")
+            raise _UnreadableGame(command.line, "LGN311", why="its sender does not play in this game")
         moves.append((seat, command.move or f"{start.players[seat]}:resigns"))
     furthest: Reading | None = None
     fitting: list[Reading] = []
@@ -290,12 +297,12 @@ def _reading(start: Position, match: _Match, plan: _Plan) -> Reading:
     if not fitting:
         assert furthest is not None, "there is some way of numbering"
         line = match.moves[len(furthest.turns)].line
-        raise _Spoilt(line, "LGN314", numbering=furthest.numbering, why=furthest.fault)
+        raise _UnreadableGame(line, "LGN314", numbering=furthest.numbering, why=furthest.fault)
     first = _keys(start, fitting[0]) if len(fitting) > 1 else []
     for other in fitting[1:]:
         if other.turns != fitting[0].turns and _keys(start, other) != first:
             names = {"one": fitting[0].numbering, "other": other.numbering}
-            raise _Spoilt(match.first.line, "LGN315", **names)
+            raise _UnreadableGame(match.first.line, "LGN315", **names)
     return fitting[0]
 
 
@@ -314,8 +321,8 @@ def _whole(
     reading: Reading,
     plan: _Plan,
     place: Place,
-    lines: Sequence[Line],
-    told: list[_Told],
+    lines: Sequence[LogLine],
+    findings: list[_LogFinding],
     tags: dict[str, str],
 ) -> Entry:
     """Return a game that could be read."""
@@ -326,10 +333,10 @@ def _whole(
     tags |= {tag_of(colour): user for colour, user in zip(start.players, plan.users, strict=True)}
     tags |= {"Result": final.result, NUMBERING: reading.numbering}
     entry = entry_of(Imported(tags, list(reading.turns), {}), place)
-    told += [
-        _Told(lines[0], finding.code, finding.words)
+    findings += [
+        _LogFinding(lines[0], finding.code, finding.words)
         for finding in entry.findings
         if rule_of(finding.code).severity != "note"
     ]
     assert entry.record is not None, "a game that has been played is one"
-    return LoggedEntry(place, lines, entry, told)
+    return LoggedEntry(place, lines, entry, findings)

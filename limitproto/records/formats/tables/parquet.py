@@ -1,4 +1,4 @@
-"""Tables as Parquet files, in row groups of so many games that memory stays small."""
+"""Tables as Parquet files, in row groups that are small enough for memory."""
 
 from __future__ import annotations
 
