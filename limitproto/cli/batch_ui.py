@@ -1,4 +1,4 @@
-"""What the commands for many files share: progress, a clean end on signals, files that are rewritten in place."""
+"""Shared parts of the commands for many files: progress, a clean end on signals, files that are rewritten in place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import click
 
 from limitproto.errors import Unavailable
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
-from limitproto.records.codecs import RECORD_SUFFIXES
+from limitproto.records.codecs import CODECS, RECORD_SUFFIXES
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.paths import STDIN, collect
 
@@ -198,7 +198,7 @@ class Rewriter:
             self._obstacle = "it could not be read to its end"
         elif not batch.origin.stamp:
             self._obstacle = "it is not a regular file"
-        elif batch.kind in ("msgpack", "pbmserv"):
+        elif CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
             self._obstacle = "it is not a text"
         else:
             self._opened(batch).file.write(part.result.text.encode("utf-8", "surrogateescape"))

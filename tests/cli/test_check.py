@@ -216,7 +216,7 @@ def test_explain(capsys, word):
     out = capsys.readouterr().out
     assert out.startswith("### LGN301 no-turn")
     assert "Failing:" in out
-    assert "Mended:" in out
+    assert "Fixed:" in out
 
 
 def test_every_code_is_explained(capsys):
@@ -481,8 +481,8 @@ def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
     from limitproto.records.batch import fixer
 
     data = write("games.lgn", plain(1), SLOPPY, plain(2))
-    write_well = fixer.format_record
-    monkeypatch.setattr(fixer, "format_record", lambda record: write_well(record).replace("Ada", "Bob"))
+    write_well = fixer.export_text
+    monkeypatch.setattr(fixer, "export_text", lambda record, last: write_well(record, last).replace("Ada", "Bob"))
     monkeypatch.setattr(fixer, "_reads_as", lambda *_: True)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
     assert "was not read back as the same games" in capsys.readouterr().err

@@ -11,7 +11,7 @@ from support.talking import Talk
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 #: Pages whose blocks are run here, and those that have a test of their own.
 PAGES = ("notation.md", "rules.md")
-ELSEWHERE = ("limes.md", "protocol.md")
+ELSEWHERE = ("adding-a-command.md", "limes.md", "protocol.md")
 EXAMPLES = [
     pytest.param(block, id=f"{name}-{number}")
     for name in PAGES

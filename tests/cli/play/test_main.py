@@ -133,7 +133,7 @@ def test_a_file_that_cannot_be_written_is_named_before_the_game(file, tmp_path, 
     ("arguments", "suggestion"),
     [
         (["clasic"], "Did you mean classic?"),
-        (["limse"], "Did you mean limes?"),
+        (["pbmserw"], "Did you mean pbmserv?"),
         (["classic", "sice=4"], "Did you mean size?"),
         (["--whit", "human"], "Did you mean --white"),
         (["--white", "serch"], "Did you mean search?"),

@@ -119,7 +119,7 @@ def test_a_file_that_can_not_be_used_is_named(folder, files, why):
     for command in (("check", "game.lgn"), ("show", "game.lgn"), ("play", "limes", "--seed", "1")):
         done = run(folder, *command, files=f"twins.json{os.pathsep}{files}")
         assert done.returncode == 2, (command, done.stdout, done.stderr)
-        assert f"{files}, which LIMITPROTO_FILES names, can not be used: " in done.stderr
+        assert f"{files}, which LIMITPROTO_FILES names, cannot be used: " in done.stderr
         assert why in done.stderr
         assert "Traceback" not in done.stderr
     done = run(folder, "engine", files=files, script="lp-newgame limes players=1\nname\nlp-newgame classic\n")

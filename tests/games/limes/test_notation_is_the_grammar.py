@@ -28,7 +28,7 @@ TEXTS = st.lists(st.sampled_from([*WORDS.split(), " "]), max_size=7).map("".join
 def test_grammar_and_expression_agree(start, pattern):
     @given(TEXTS)
     def hold(text):
-        fault = grammar.fault("limes", start, text, start)
+        fault = grammar.syntax_error("limes", start, text, start)
         assert (fault is None) == (pattern.fullmatch(text) is not None), text
 
     hold()
@@ -46,7 +46,7 @@ SHAPE = st.tuples(
 
 @given(SHAPE)
 def test_positions_of_about_the_right_shape(text):
-    fault = grammar.fault("limes", "position", text, "position")
+    fault = grammar.syntax_error("limes", "position", text, "position")
     assert (fault is None) == (position._POSITION.fullmatch(text) is not None), text
 
 

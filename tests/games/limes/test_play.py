@@ -129,7 +129,7 @@ def test_history_tells_who_drew_a_card_by_hand():
 def test_a_turn_that_is_typed_step_by_step_may_end():
     shown = run("limes", "--players", "1", "--seed", "1", script="end\nm50\nend\nr1\nend\nn50 r0 end\nl50 end\n")
     assert shown.startswith("limes1: ")
-    assert "player 1> end\n'end' is no turn" in shown
+    assert "player 1> end\n'end' is not a turn" in shown
     assert "player 1 m50> end\nend cannot follow m50; press Enter to start over.\n" in shown
     assert "player 1 m50> r1\nAfter m50r1: ne nw se sw, or end\n" in shown
     assert "player 1 m50r1> end\nPlayer 1 plays m50r1.\n" in shown
@@ -150,7 +150,7 @@ def test_commands_of_the_game_itself():
     assert "agree" not in shown.partition("player 1> score")[0]
     assert "player 1> score\n1 0\n" in shown
     assert re.search(r"player 1> score 1\n1 \d+\nm50se [a-z]+ \d+ counted\n", shown)
-    assert "player 1> score 2\n'2' is no player: " in shown
+    assert "player 1> score 2\n'2' is not a player: " in shown
     assert "player 1> score 1 2\nUsage: score [PLAYER]\n" in shown
     assert re.search(r"player 1> draw\n\d+\n", shown)
     assert re.search(r"player 1> draw 5\ndraw-5 is not legal:\n  rule 1: card \d+ is open", shown)

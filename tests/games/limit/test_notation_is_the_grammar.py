@@ -9,7 +9,7 @@ from limitproto.games.limit.text import board, position, turns
 
 
 def grammar_takes(start: str, text: str) -> bool:
-    return grammar.fault("limit", start, text, start) is None
+    return grammar.syntax_error("limit", start, text, start) is None
 
 
 def is_read(read, text: str) -> bool:

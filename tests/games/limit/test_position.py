@@ -92,7 +92,7 @@ def test_steps_and_prefixes():
     assert position.legal_turns("n5") == []
     assert position.legal_turns("q50") == position.steps("q50") == []
     for wrong in ("n", "n50/", "x@", "n50-m50/q50/", " "):
-        with pytest.raises(InvalidNotation, match="no beginning of a turn"):
+        with pytest.raises(InvalidNotation, match="not the beginning of a turn"):
             position.legal_turns(wrong)
     passing = Position.parse("pbmserv m50:RB r 0.0 m4 -")
     assert (passing.steps(), passing.steps("pass")) == (["pass"], ["end"])
