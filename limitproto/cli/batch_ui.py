@@ -1,4 +1,4 @@
-"""What the commands for many files share: progress, a clean end on signals, files that are rewritten in place."""
+"""Shared parts of the commands for many files: progress, a clean end on signals, files that are rewritten in place."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def _answer_all(lines: IO[str], task: _Task) -> int:
 
 
 class _Task:
-    """What to find out about each position."""
+    """The questions to answer about each position."""
 
     def __init__(
         self, all_turns: bool, max_nodes: int | None, max_seconds: float | None, memory: int, form: str

@@ -34,7 +34,7 @@ def _listed() -> tuple[str, ...]:
 #: The modules that are compiled, such as `games.limit.rules.kernel`: all of them or none.
 MODULES = _listed()
 
-#: What the names of the environment mean is said above.
+#: The environment variables; their meaning is in the docstring of this module.
 PURE, REQUIRE = "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED"
 
 PACKAGE = "limitproto"
@@ -129,7 +129,7 @@ class Finder:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Return where a module is loaded from, None for one that is none of ours."""
+        """Return where a module is loaded from, None for a module of another package."""
         if name not in _NAMES:
             return None
         from importlib import machinery

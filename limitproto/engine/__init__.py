@@ -1,1 +1,1 @@
-"""What thinks and what measures the time: clocks, the simple players, the interface of a thinking player."""
+"""Players and time: clocks, the simple players, the interface of a thinking player."""

@@ -1,4 +1,4 @@
-"""The engine for programs and notebooks: what it thinks of a position, and the turn it would play.
+"""The engine for programs and notebooks: its analysis of a position, and the turn that it would play.
 
 >>> from limitproto import Engine, Limits, Position
 >>> engine = Engine()

@@ -21,7 +21,7 @@ class SearchFailed(ValueError):
 
 
 class Limits(NamedTuple):
-    """What a player may spend on one turn; None sets no limit of that kind. `seconds` is time, not processor time.
+    """The limits of a player for one turn; None sets no limit of that kind. `seconds` is time, not processor time.
 
     After `soft` seconds nothing new is begun; what has begun may take up to `seconds`.
     """

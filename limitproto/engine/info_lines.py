@@ -1,4 +1,4 @@
-"""What a search has found, as lines that programs read; spec/protocol.md says what they hold."""
+"""The results of a search as lines that programs read; spec/protocol.md says what they hold."""
 
 from __future__ import annotations
 

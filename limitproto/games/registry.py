@@ -9,7 +9,7 @@ from importlib import import_module
 from limitproto.errors import InvalidOption
 from limitproto.games.base import FILES, Game, Position
 
-#: Where the `GAME` of each game lives; the first one is what `lp-newgame` means without `game=`.
+#: The module and name of the `GAME` of each game; the first one is what `lp-newgame` means without `game=`.
 GAMES = {
     "limit": "limitproto.games.limit.game",
     "limes": "limitproto.games.limes.game",

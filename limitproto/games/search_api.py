@@ -1,4 +1,4 @@
-"""What the search engine and the solver of a game are, and the values that they return.
+"""The interfaces of the search engine and the solver of a game, and the values that they return.
 
 Both are generic in the class of the positions that they work on, which is that of their own game.
 """
@@ -14,7 +14,7 @@ P = TypeVar("P")
 
 
 class Line(NamedTuple):
-    """What a search thinks of one turn, from the point of view of the player to move.
+    """The result of a search for one turn, from the point of view of the player to move.
 
     `score` is in balls, or whatever the game counts; `win` is the probability of winning from 0 to 1, exactly 1 or 0
     where the game is proved to be won or lost; `pv` is how play may go on, the turn itself first.
@@ -27,7 +27,7 @@ class Line(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a search has found so far; `lines` best first, `depth` and `seldepth` in half-turns or the like."""
+    """The results of a search so far; `lines` best first, `depth` and `seldepth` in half-turns or the like."""
 
     depth: int
     seldepth: int
@@ -40,7 +40,7 @@ class Searcher(ABC, Generic[P]):
 
     #: Whether several searchers can share the turns of a position; such a searcher obeys `share`.
     can_share: ClassVar[bool] = False
-    #: Which part of the turns is searched, counted from 0, and of how many parts.
+    #: The part of the turns to search, counted from 0, and of how many parts.
     share: tuple[int, int] = (0, 1)
 
     @abstractmethod

@@ -33,7 +33,7 @@ _MOST_NODES = 10**15
 
 
 class Registry(Protocol):
-    """Where a session finds its games; the module `limitproto.games.registry` is one."""
+    """The games of a session; the module `limitproto.games.registry` is one."""
 
     @property
     def GAMES(self) -> Collection[str]:
@@ -55,7 +55,7 @@ class HistoryEntry(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """What a game was begun with, so that `clear_board` and `boardsize` can begin another one like it."""
+    """The settings that a game was begun with, so that `clear_board` and `boardsize` can begin another one like it."""
 
     game: Game
     edition: str
@@ -106,7 +106,7 @@ class Session:
 
     @property
     def setup(self) -> Setup:
-        """What the present game was begun with; the first call begins the default game."""
+        """The settings of the present game; the first call begins the default game."""
         if self._setup is None:
             game = self.game
             self.new_game(game, game.editions[0].name, {})

@@ -1,4 +1,4 @@
-"""What a record holds: typed, flat, and the same in LGN, JSON and MessagePack.
+"""The model of a record: typed, flat, and the same in LGN, JSON and MessagePack.
 
 The tree of turns and variations is a list in the order of the text, in which every turn names the turn before it:
 nested objects would overflow JSON readers long before variations are as deep as people write them. The first turn
@@ -20,7 +20,7 @@ SCHEMA_VERSION = 1
 #: Tags every record has, in the order of the export form; the players' tags precede `Result`.
 ROSTER = ("Game", "Edition", "Event", "Site", "Date", "Round")
 
-#: What a roster tag says when its value is unknown.
+#: The value of a roster tag if it is unknown.
 UNKNOWN = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?"}
 
 #: A tag name that LGN can hold.

@@ -1,4 +1,4 @@
-"""What the text of one game says, with the place of everything, before any of it is checked."""
+"""The contents of the text of one game with their places, before they are checked."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TurnAt:
 
 
 class MainLineReplay(NamedTuple):
-    """How far turns could be played from a start: the players that moved, and the position after them."""
+    """The turns that could be played from a start: the players that moved, and the position after them."""
 
     start: Position
     turns: list[str]

@@ -20,7 +20,7 @@ _MOVE = re.compile(r"(?:[a-z]?[0-9]{1,4}|[0-9]+-[0-9]+(?:,[0-9]+)?|,[0-9]+|pass)
 
 
 class _Found(NamedTuple):
-    """What may be a password; `sure` where the command is whole, or says which game it is for."""
+    """A possible password; `sure` where the command is whole, or says which game it is for."""
 
     start: int
     end: int

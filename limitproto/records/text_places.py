@@ -87,7 +87,7 @@ class Lines:
 
     @cached_property
     def passwords(self) -> frozenset[str]:
-        """What may be a password in the text."""
+        """The possible passwords in the text."""
         return frozenset(self._text[start:end] for start, end in self._passwords)
 
     def _without_passwords(self, start: int, end: int) -> str:

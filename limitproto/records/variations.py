@@ -8,7 +8,7 @@ from typing import Protocol
 #: The parent of a turn that begins a game, or an alternative to its first turn.
 ROOT = -1
 
-#: What `walk` meets: the beginning of a variation, a turn, the end of a variation.
+#: The steps of `walk`: the beginning of a variation, a turn, the end of a variation.
 OPEN, TURN, CLOSE = range(3)
 _FOLLOW = 3
 

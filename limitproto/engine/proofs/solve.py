@@ -21,7 +21,7 @@ _LONGEST = 200
 
 
 class Solution(NamedTuple):
-    """What is known of a position, for the player to move: the value lies between `lower` and `upper`.
+    """The known value of a position for the player to move: the value lies between `lower` and `upper`.
 
     `turns` are best turns, one of them when only one was asked for; `pv` is how best play may go on. `result` is the
     result with best play, `*` while the value is not known.
@@ -122,7 +122,7 @@ def winning_turn(solver: Solver[Position], position: Position) -> str:
             later.append((turn, after))
         elif value_of_result(after, mover) == 1:
             return turn
-    # What has been proved on the way to the position itself comes first: all else would be work for nothing.
+    # The proofs made on the way to the position itself come first: anything else would be wasted work.
     for turn, after in later:
         if 0 < (solver.recalled(after, mover) or 0) < rank:
             return turn

@@ -1,7 +1,7 @@
 """Proofs of values: strategies written down, and checked by nothing but the rules of the game.
 
 The format is that of spec/proofs.md. A strategy of a player gives one turn for each position in which the player is
-to move and which can come about when the player follows it; checking means to try every turn of the other player.
+to move and which can happen if the player follows it; checking means to try every turn of the other player.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from limitproto.games.search_api import Solver
 
 HEAD = "limitproto-proof 1"
-#: What a strategy reaches at least.
+#: The least result that a strategy reaches.
 WIN, DRAW = "win", "draw"
 
 

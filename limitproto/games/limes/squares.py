@@ -23,7 +23,7 @@ ROW = 16
 ZONES = ("nw", "ne", "se", "sw")
 OFFSETS = (0, 1, ROW + 1, ROW)
 
-#: What to add to a square to get its neighbours: north, east, south, west; and those across a corner.
+#: The offsets from a square to its neighbours: north, east, south, west; and those across a corner.
 NEIGHBOURS = (-2 * ROW, 2, 2 * ROW, -2)
 DIAGONALS = (-2 * ROW - 2, -2 * ROW + 2, 2 * ROW + 2, 2 * ROW - 2)
 
@@ -43,7 +43,7 @@ def place_named(name: str) -> Place:
     return axial(cell_named(name))
 
 
-#: Where the first card of every display lies.
+#: The square of the first card of every display.
 ORIGIN = square_at(0, 0)
 FIRST = cell_name(cell(0, 0))
 

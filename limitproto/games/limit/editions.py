@@ -85,7 +85,7 @@ TILE_LETTERS = {"red": "r", "blue": "b", "green": "g", "yellow": "y", "black": "
 
 
 class Rules(NamedTuple):
-    """What a game is played by: the edition with every option settled."""
+    """A ruleset: the edition with every option settled."""
 
     name: str
     players: int

@@ -76,7 +76,7 @@ def _both(position: Position) -> list[int]:
     return [*_tiles(position), *_beside(position)]
 
 
-#: Which cells have numbers while tiles are laid, and when balls move.
+#: The cells that have numbers while tiles are laid, and while balls move.
 _CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_both, _both)}
 
 

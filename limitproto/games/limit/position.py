@@ -141,7 +141,7 @@ class Position(base.Position):
 
     @property
     def contents(self) -> dict[int, str]:
-        """What lies on each cell that has a tile, in the letters of the BOARD field."""
+        """The content of each cell that has a tile, in the letters of the BOARD field."""
         return self._state.contents
 
     @property

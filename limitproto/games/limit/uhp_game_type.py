@@ -1,4 +1,4 @@
-"""What the Universal Hive Protocol calls a game of LIMIT: `Limit-EDITION`, or `Limit-EDITION-LAYOUT`."""
+"""The game type of LIMIT in the Universal Hive Protocol: `Limit-EDITION`, or `Limit-EDITION-LAYOUT`."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class Places:
 
 
 class Service(NamedTuple):
-    """What all clients share. `token` is what they have to know, empty when they need none."""
+    """The data that all clients share. `token` is the secret that they have to send, empty if they need none."""
 
     places: Places
     report: Callable[[str], None]

@@ -34,7 +34,7 @@ _Work = TypeVar("_Work")
 
 
 class ClientLimits(NamedTuple):
-    """What a client may take, in seconds: silence before it is cut off, and time to take a response.
+    """The time limits of a client, in seconds: silence before it is cut off, and time to take a response.
 
     After the end of its input, work goes on for `after_end` seconds, and the choice of a turn for `thinking_after_end`.
     """

@@ -1,4 +1,4 @@
-"""What a game's record holds, kind by kind, and what of it a format cannot carry."""
+"""The contents of a game's record by kind, and which of them a format cannot hold."""
 
 from __future__ import annotations
 

@@ -26,9 +26,9 @@ MAX_LISTED = 100
 
 
 class Tally(Struct):
-    """What came of a conversion: games written, games or texts left out, and losses by kind.
+    """The result of a conversion: games written, games or texts left out, and losses by kind.
 
-    `stands` says that the output is in its place; it is not where no game is left, or a loss was forbidden.
+    `stands` says that the output is in its place; it is not if no game is left, or a loss was forbidden.
     """
 
     written: int = 0
@@ -126,7 +126,7 @@ class Conversion:
         return game
 
     def _is_sound(self, entry: Entry) -> bool:
-        """Return whether a game can go out; say why, where it cannot. Text without a game goes nowhere either."""
+        """Return whether a game can go out; say why, if it cannot. Text without a game goes nowhere either."""
         if entry.record is not None and not entry.has_errors and entry.start is not None:
             for found in entry.diagnostics if entry.loses else ():
                 self._say(str(found))

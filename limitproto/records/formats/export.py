@@ -1,4 +1,4 @@
-"""A game on its way out: its record, its positions, and a place to say what a form could not hold of it."""
+"""A game to be written: its record, its positions, and a place to report what a format could not hold."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Options(NamedTuple):
     scale: float = 2.0
 
 
-#: What is asked for where nothing is.
+#: The options if none are given.
 USUAL = Options()
 
 _CELL = re.compile(r"(?<![a-z0-9])[a-z]+[0-9]+")

@@ -77,7 +77,7 @@ def one_line(text: str) -> str:
 
 
 class Unread(Entry):
-    """What should have been a game and is none in the form that was read; `why` is a sentence without its end."""
+    """A text that is not a game in the format that was read; `why` is a sentence without its full stop."""
 
     def __init__(self, place: Place, why: str) -> None:
         super().__init__(place.raw(), place.number, place.path, [])

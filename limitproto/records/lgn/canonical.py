@@ -1,6 +1,6 @@
 """The fast path for text in export form: the same parsed game as the grammar gives, by splitting.
 
-It may refuse any text, and then the grammar decides. What it takes is sure all the same, because the caller writes
+It may refuse any text, and then the grammar decides. Even so, what it accepts is certain, because the caller writes
 the record again and compares.
 """
 

@@ -1,4 +1,4 @@
-"""What the grammar of records takes next: Lark's LALR tables, asked without changing anything."""
+"""The tokens that the grammar of records accepts next: a read-only view of Lark's LALR tables."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def _ends_once(movetext: str) -> bool:
 
 
 class _Progress:
-    """What is known of the game that is being cut out.
+    """The knowledge about the game that is being cut out.
 
     `names` are its tags in lower case. `is_empty` is set while it has nothing but space and remarks, `after_tag` when
     a tag pair is the last thing before its empty lines. `depth` is the number of open brackets. `is_over` is set after
@@ -175,7 +175,7 @@ class _Splitter:
             yield self._text[begin:cut], "whole"
             begin = cut
             before = cut, _Progress()
-        # What was seen of the last game may look otherwise when the next line is known, and is looked at again.
+        # The next line may change what is known of the last game, so it is examined again.
         self._place, self._game = before
         self._drop(begin)
         if len(self._text) > MAX_GAME:

@@ -19,7 +19,7 @@ RESULTS = frozenset(("RESULT", "LOOSE_RESULT"))
 
 _BEFORE_TURN = frozenset((*REMARKS, *NUMBERS, "ODD_SPACE"))
 
-#: What follows a result that ends its game wherever it is: the end of the text or an empty line.
+#: The text after a result that ends its game wherever it is: the end of the text or an empty line.
 GAME_OVER = re.compile(r"[ \t]*+(?:\Z|(?:\r\n?|\n)[ \t]*+(?:\r|\n|\Z))")
 
 _SCORES = re.compile(r"\*|(?:[01]|1/[2-8])(?:-(?:[01]|1/[2-8]))*")

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Where(NamedTuple):
-    """Where a game begins: what its file is called, its number and its line there, from 1, and its first byte."""
+    """The beginning of a game: the name of its file, its number and line there, from 1, and its first byte."""
 
     path: str
     number: int

@@ -44,7 +44,7 @@ class Opening(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """What a game adds to statistics.
+    """The facts of a game that statistics count.
 
     `edition` is that of position strings, `colours` and `names` are in turn order, `?` for an unknown name. `reason`
     says why it ended, empty where that is not known. `turns` counts turns and events of the main line. `date` is as
@@ -75,12 +75,12 @@ class Found(Struct):
 
 
 def found_in(batch: Batch, wanted: Wanted) -> Found:
-    """Return what there is in a batch of a file."""
+    """Return the facts of the games of a batch."""
     return found_among(entries_of(batch), wanted)
 
 
 def found_among(entries: Iterable[Entry], wanted: Wanted) -> Found:
-    """Return what there is among games as readers hand them out."""
+    """Return the facts of games from a reader."""
     found = Found()
     for entry in entries:
         found.games += entry.record is not None

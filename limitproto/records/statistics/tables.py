@@ -38,7 +38,7 @@ finished = finished + excluded.finished, score = score + excluded.score
 
 
 class Lengths:
-    """How long games were, in turns."""
+    """The lengths of games in turns."""
 
     def __init__(self) -> None:
         self.counts: Counter[int] = Counter()
@@ -77,7 +77,7 @@ class _Edition:
 
 
 class Statistics(TempDatabase):
-    """What is known of all games so far, as a context."""
+    """The statistics of all games so far, as a context."""
 
     def __init__(self) -> None:
         super().__init__(_TABLES)
@@ -121,7 +121,7 @@ class Statistics(TempDatabase):
         """Return everything, ready for JSON; of players and openings only the first `most`, all for 0.
 
         Lists begin with what is most frequent, those of lengths and years with the smallest. Scores are means of a
-        game, from 0 to 1, null where no game was ended.
+        game, from 0 to 1, null if no game has ended.
         """
         results = Counter(
             {(name, result): count for name, one in self._editions.items() for result, count in one.results.items()}
@@ -164,7 +164,7 @@ class Statistics(TempDatabase):
 
 
 class _Outcome(NamedTuple):
-    """What a game was for one of its players: four numbers of which one is 1, and the score."""
+    """The outcome of a game for one of its players: four numbers of which one is 1, and the score."""
 
     wins: int
     draws: int

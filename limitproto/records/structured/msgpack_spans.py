@@ -1,4 +1,4 @@
-"""Where the values of a MessagePack stream begin and end."""
+"""The spans of the values of a MessagePack stream."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _is_record(data: bytes) -> bool:
 
 
 def value_end(data: bytes) -> int:
-    """Return where the first value of some bytes ends; -1 when it goes on beyond them, -2 when it is none."""
+    """Return where the first value of some bytes ends; -1 when it goes on beyond them, -2 if it is invalid."""
     place, wanted = 0, 1
     while wanted:
         if place >= len(data):

@@ -72,7 +72,7 @@ class JsonNode:
 
 
 class Scanned(NamedTuple):
-    """What a text holds as JSON: the tree, None if there is none, and what is wrong with it."""
+    """The JSON value of a text: the tree, None if there is none, and what is wrong with it."""
 
     node: JsonNode | None
     findings: list[Finding]

@@ -67,7 +67,7 @@ def _object_end(text: str, start: int) -> int:
     if not body.endswith("}"):
         return _balanced_end(text, start)
     if not _is_json(body):
-        # Several records are on the line, or one that is broken and ends with it all the same.
+        # Several records are on the line, or a broken one that nevertheless ends with it.
         end = _balanced_end(text, start)
         if 0 < end < line:
             return end

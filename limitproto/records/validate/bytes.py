@@ -1,4 +1,4 @@
-"""What is wrong with a game below its syntax: bytes, line ends, and whether its text is the export form."""
+"""Defects of a game below its syntax: bytes, line ends, and differences from the export form."""
 
 from __future__ import annotations
 

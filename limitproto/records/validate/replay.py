@@ -11,7 +11,7 @@ from limitproto.records.lgn.tokens import is_unknown, tidy_result
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TurnAt
 from limitproto.records.variations import ROOT
 
-#: How many findings about the turns of one game are enough.
+#: The most findings that are reported about the turns of one game.
 MAX_FINDINGS = 100
 
 #: No turn is longer than this.
@@ -39,7 +39,7 @@ def _next_round(number: int, last: int, mover: int | None) -> int:
 
 
 class Played(NamedTuple):
-    """What came of a replay.
+    """The result of a replay.
 
     `texts` and `rounds` hold every turn in canonical form and its round, as far as they are known. `final` is the
     position after the main line, None when the line broke off; `sound` is how many of its turns are legal.

@@ -1,4 +1,4 @@
-"""What a record cannot be: values that the schema allows and no text form could hold."""
+"""Values of a record that the schema allows and LGN cannot hold."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def misfits(record: Record) -> Iterator[Misfit]:
         if name in lifted:
             yield Misfit("LGN915", ("tags", name), {"name": name})
         elif not TAG_NAME.fullmatch(name):
-            yield Misfit("LGN913", ("tags", name), {"why": "a name is a letter with letters, digits and _ behind it"})
+            yield Misfit("LGN913", ("tags", name), {"why": "a name is a letter followed by letters, digits and _"})
         elif not _VALUE.fullmatch(value):
             yield Misfit("LGN913", ("tags", name), {"why": "a value has to be on one line"})
     for index, player in enumerate(record.players):

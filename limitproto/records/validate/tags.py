@@ -1,4 +1,4 @@
-"""What the tags of a game say: which start it has, and which of its tags cannot be right."""
+"""The start position that the tags of a game describe, and the defects of the tags."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TagDefect(NamedTuple):
 
 
 class Start(NamedTuple):
-    """How a game begins: its start position, and the tags that describe it in the export form."""
+    """The start of a game: its position, and the tags that describe it in the export form."""
 
     game: Game
     position: Position
@@ -100,7 +100,7 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect
         for name in present
         if name != "Edition"
     }
-    # Where no tag alone is to blame, it is the one without which something else is wrong.
+    # If no tag alone is wrong, it is the one without which something else is wrong.
     cures = [name for name, fault in without.items() if not fault] or [
         name for name, fault in without.items() if fault != str(error)
     ]

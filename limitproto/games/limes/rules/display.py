@@ -1,4 +1,4 @@
-"""What a display allows, on bit masks: territories, and where cards and workers may go.
+"""The choices that a display allows, on bit masks: territories, and where cards and workers may go.
 
 Rules L2 to L9 of spec/limes.md. Masks are sets of zones by the numbers of `squares`.
 """

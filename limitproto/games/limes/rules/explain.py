@@ -1,4 +1,4 @@
-"""Which rules a turn breaks: the sentences behind every refusal."""
+"""The rules that a turn breaks: the sentence of every refusal."""
 
 from __future__ import annotations
 

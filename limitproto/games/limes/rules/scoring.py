@@ -1,4 +1,4 @@
-"""What workers score, who wins, and the words for a solitaire game: rules L10 to L15 of spec/limes.md."""
+"""The scores of workers, the winner, and the words for a solitaire game: rules L10 to L15 of spec/limes.md."""
 
 from __future__ import annotations
 

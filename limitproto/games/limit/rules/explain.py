@@ -1,4 +1,4 @@
-"""Which rules a turn breaks: the sentences behind every refusal. The rules themselves are asked of the kernel."""
+"""The rules that a turn breaks: the sentence of every refusal. The kernel decides the rules themselves."""
 
 from __future__ import annotations
 

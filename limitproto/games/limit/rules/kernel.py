@@ -58,7 +58,7 @@ def stuck_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int]:
 
 
 class Terrain:
-    """What the tiles alone decide for removals: shared by all positions with the same tiles, filled when needed.
+    """The data on removals that depend on the tiles alone: shared by positions with the same tiles, filled when needed.
 
     `edge` are the tiles with enough free edges (R8), `cut` those of them whose removal splits the rest, with balls on
     them or not; `parts` holds what it is split into, by the bit of the tile.
@@ -72,7 +72,7 @@ class Terrain:
 
 
 class MoveGenerator:
-    """What the turns of one position have in common, worked out once and when first needed.
+    """The data that the turns of one position share, computed once and when first needed.
 
     `near` neighbour masks, `tiles` the tiles on the table, `balls` a mask a player, `mover` an index, `free_edges`
     the option of R8, `doomed` the option of R9, `bound` whether R12 binds this turn, `terrain` what is known already

@@ -54,7 +54,7 @@ class MovementRules:
 
 
 class Field:
-    """What all positions of one movement phase share: the rules, and for each tile the mask of its neighbours.
+    """The data that all positions of one movement phase share: the rules, and for each tile the mask of its neighbours.
 
     `terrains` remembers by their mask what is known of sets of tiles; it stays None where nothing shall be remembered.
     """

@@ -19,7 +19,7 @@ from limitproto.games.limit.search.win_probability import win_of
 from limitproto.games.limit.state import field_of, with_movement
 from limitproto.games.search_api import Line, Report, Searcher, uncollected
 
-#: What a proved win counts in balls, more than there ever are.
+#: The value of a proved win in balls, more than there ever are.
 _ALL = 100.0
 #: No line of which nothing is proved counts for less, in hundredths of a ball.
 _WORST = 2_000
@@ -38,7 +38,7 @@ class LimitSearcher(Searcher[Position]):
         self._hash_mb = hash_mb
         self._seed = seed
         self._table: TranspositionTable | None = None
-        #: What the table holds good for: the rules, and for each tile the mask of its neighbours.
+        #: The scope of the table: the rules, and for each tile the mask of its neighbours.
         self._known: tuple[Rules, list[int]] | None = None
         self._field: tuple[Rules, Field] | None = None
 

@@ -37,7 +37,7 @@ _LEAD: Final = 60
 #: This near the end, no removal without a capture is expected to gain more than the margin per half-turn left.
 _NEAR_END: Final = 3
 _QUIET: Final = 60
-#: What the removal that is still to come is worth when a ball has moved; without it searches that end after half a turn
+#: The value of the removal that follows when a ball has moved; without it searches that end after half a turn
 #: could not be held against others.
 _TO_COME: Final = 38
 #: How often something was good enough to end the search of a node: what it counts at most, and for each time the more
@@ -55,7 +55,7 @@ _HISTORY_SHIFT: Final = 4
 #: Likewise removals that take a last freedom, and the best one known; the rank of any other is below the former.
 _TAKING: Final = 1 << 20
 _FIRST_REMOVAL: Final = 1 << 21
-#: What brings the ranks of ball moves to the scale of those of removals, where both are turns of their own.
+#: The offset that brings the ranks of ball moves to the scale of those of removals, where both are turns of their own.
 _LONE_SHIFT: Final = 5
 
 
@@ -64,7 +64,7 @@ class SearchStopped(Exception):
 
 
 class Tree:
-    """What lies below a position `root`; the table outlives it when it is handed on to the next.
+    """The search below a position `root`; the table outlives it if it is passed to the next search.
 
     `stop` is asked every `polled` nodes and ends the search when it is true; at `max_nodes` it ends as well.
     """

@@ -1,4 +1,4 @@
-"""What a movement position is worth for the player to move, without looking ahead.
+"""Evaluation of a movement position for the player to move, without search.
 
 The unit is a hundredth of a ball. The player to move can still run or take first, the others can be taken from now,
 so that the two sides have weights of their own; and what matters early, with many empty tiles, is not what matters
@@ -33,7 +33,7 @@ WEIGHTS: list[int] = [
 
 #: The number of empty tiles at which only the early weights count.
 FULL: Final = 16
-#: What the sums of weights are divided by.
+#: The divisor of the sums of weights.
 _UNIT: Final = 10 * FULL
 
 

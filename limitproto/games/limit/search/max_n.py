@@ -17,7 +17,7 @@ from limitproto.games.limit.search.root import RootLine, Search
 #: How many turns are looked into at the root, and below it.
 _ROOT: Final = 16
 _BELOW: Final = 8
-#: What the end of the game is worth.
+#: The value of the end of the game.
 _DECIDED: Final = 5_000
 
 

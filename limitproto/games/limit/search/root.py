@@ -19,7 +19,7 @@ _WINDOW: Final = 40
 
 
 class RootLine:
-    """What is thought of one turn: `score` for the player to move, and how play may go on."""
+    """The estimate of one turn: `score` for the player to move, and how play may go on."""
 
     def __init__(self, turn: int) -> None:
         self.turn = turn

@@ -10,7 +10,7 @@ from typing import Final
 from limitproto.games.limit.rules.masks import Balls
 from limitproto.games.limit.rules.movement_state import MovementState
 
-#: What a stored score is: the score itself, or one that it does not fall below or does not exceed.
+#: The kinds of stored scores: the score itself, or one that it does not fall below or does not exceed.
 EXACT: Final = 0
 LOWER: Final = 1
 UPPER: Final = 2
@@ -18,7 +18,7 @@ UPPER: Final = 2
 _MOVES: Final = (1 << 21) - 1
 _OFFSET: Final = 1 << 20
 _PROVED: Final = 999_000
-#: What one entry takes, its two numbers included, in bytes.
+#: The size of an entry with its two numbers, in bytes.
 ENTRY_BYTES: Final = 80
 
 
@@ -90,7 +90,7 @@ class ZobristKeys:
 
 
 class TranspositionTable:
-    """What has been found out, by key: an entry is a number that holds turn, depth, kind of bound and score."""
+    """The transposition table, by key: an entry is a number that holds turn, depth, kind of bound and score."""
 
     def __init__(self, megabytes: int) -> None:
         size = 1024

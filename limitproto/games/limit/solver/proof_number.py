@@ -23,9 +23,9 @@ from limitproto.games.search_api import Unsolved
 ENDLESS: Final = 1 << 24
 #: How many turns in a row may leave tiles and balls alone in the first attempts where all turns might.
 BUDGETS: Final = [1, 3, 5, 7]
-#: What an entry of one of the memories takes, in bytes, its numbers and the slack of the dictionary included.
+#: The size of an entry of a table in bytes, with its numbers and the slack of the dictionary.
 ENTRY_BYTES: Final = 200
-#: What a shape takes, in entries, and what a child does.
+#: The sizes of a shape and of a child, in entries.
 _CLASS: Final = 8
 _CHILD: Final = 2
 
@@ -46,7 +46,7 @@ class Prover:
         self.other: Prover | None = None
         #: By key: 0 for a position that is not won, else how many were proved before it.
         self.proved: dict[int, int] = {}
-        #: What is known of positions not yet settled, by key and what is left of the budget: two proof numbers.
+        #: The knowledge of positions not yet settled, by key and remaining budget: two proof numbers.
         self.numbers: dict[int, int] = {}
         #: Positions that are not won within a budget, likewise.
         self._failed: dict[int, set[int]] = {budget: set() for budget in BUDGETS}

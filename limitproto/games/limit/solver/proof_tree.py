@@ -1,4 +1,4 @@
-"""What a proof is made of: positions with what follows from them, their proof numbers, and what may be spent.
+"""The parts of a proof: positions with their successors, their proof numbers, and the limits.
 
 This module is compiled together with the kernel.
 """
@@ -78,7 +78,7 @@ class Meter:
         self.work = 0
         self.polled = self.next_poll = polled
         self.most_entries = most_entries
-        #: What follows from positions that are looked at again and again, by key, and how many positions that are.
+        #: The successors of positions that are visited repeatedly, by key, and the number of these successors.
         self.children: dict[int, list[ProofChild]] = {}
         self.children_held = 0
 

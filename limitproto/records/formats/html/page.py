@@ -23,7 +23,7 @@ from limitproto.records.variations import OPEN, ROOT, TURN, walk
 
 _GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
-#: What a script element may not hold as it is.
+#: The characters that a script element may not hold unescaped.
 _ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 
 _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'

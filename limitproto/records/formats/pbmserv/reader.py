@@ -58,7 +58,7 @@ class _Match:
 
 
 class _LogFinding(NamedTuple):
-    """What is wrong, and in which line."""
+    """A finding and its line."""
 
     line: LogLine
     code: str
@@ -84,7 +84,7 @@ class LoggedEntry(Entry):
 
     @property
     def all_diagnostics(self) -> list[Diagnostic]:
-        """What is wrong, each in its line of the log."""
+        """The diagnostics, each in its line of the log."""
         found = [
             diagnose(finding, Lines(line.text, line.number, line.offset), self.path, self.number)
             for finding, line in zip(self.findings, self._lines, strict=True)
@@ -125,7 +125,7 @@ def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entr
 
 
 class _UnreadableGame(ValueError):
-    """A game that cannot be read; holds what is to be reported of it."""
+    """A game that cannot be read; `finding` says why."""
 
     def __init__(self, line: LogLine, code: str, **words: object) -> None:
         self.finding = _LogFinding(line, code, words)
@@ -145,7 +145,7 @@ class _Plan(NamedTuple):
     layout: str = ""
 
 
-#: What makes challenges alike: their flags and their players.
+#: The properties that make challenges alike: their flags and their players.
 _Kind = tuple[tuple[str, ...], frozenset[str]]
 
 
@@ -307,7 +307,7 @@ def _reading(start: Position, match: _Match, plan: _Plan) -> Reading:
 
 
 def _keys(start: Position, reading: Reading) -> list[str]:
-    """Return what the boards of a game are, up to symmetry."""
+    """Return the canonical keys of the positions of a game."""
     keys = []
     position = start
     for turn in reading.turns:
