@@ -17,6 +17,7 @@ from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILE, complete_editions
 from limitproto.cli.stats_table import panels, table_lines
 from limitproto.cli.wording import count
+from limitproto.drawing.chart import chart
 from limitproto.records.batch.pipeline import Batch, read_batches
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.output import BadOutput, Output, opened
@@ -211,8 +212,6 @@ def _json_lines(summary: dict[str, Any]) -> Iterator[str]:
 def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
     """Write a chart. Raises click.ClickException when the package for images is not installed."""
     # Most runs draw no chart.
-    from limitproto.drawing.chart import chart
-
     document = chart(count(summary["counted"], "game"), panels(summary))
     if name.lower().endswith(".svg"):
         output.file.write(document.encode())

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -100,7 +101,6 @@ def current() -> Mode:
 
 def _found() -> Mode:
     """Return the mode that the files allow."""
-    from importlib import import_module
     from importlib.machinery import EXTENSION_SUFFIXES
 
     suffix = EXTENSION_SUFFIXES[0]

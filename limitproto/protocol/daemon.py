@@ -6,9 +6,13 @@ first response. Modules are imported inside functions for the same reason.
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Sequence
+
+from limitproto import __version__
+from limitproto.core import build_mode
 
 DIALECTS = ("gtp",)
 
@@ -87,9 +91,6 @@ def main(arguments: Sequence[str]) -> int:
         print(HELP, end="")
         return 0
     if "--version" in options:
-        from limitproto import __version__
-        from limitproto.core import build_mode
-
         print(f"limitproto {__version__} ({build_mode.current().name})")
         return 0
     die_from_signals()
@@ -116,8 +117,6 @@ def _has_standard_streams() -> bool:
 
     Nothing could read the responses without it. A closed stdin is an empty input.
     """
-    import os
-
     has_stdout = True
     for descriptor in range(3):
         try:

@@ -31,6 +31,7 @@ from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
 from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
+from limitproto.records import format_game
 from limitproto.records.model import tag_of
 
 #: The level of the search unless --level is given: a game for people.
@@ -142,8 +143,6 @@ class Saver:
     def save(self, file: str, position: Position, turns: Sequence[str]) -> str:
         """Write the game so far and return a message about it. Raises OSError."""
         # Not every game is saved.
-        from limitproto.records import format_game
-
         path = self.check(file)
         tags = {"Event": "?", "Site": "?", "Date": date.today().strftime("%Y.%m.%d"), "Round": "?"}
         tags |= {tag_of(player): choice.name for player, choice in self._players.items()}

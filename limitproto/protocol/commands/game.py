@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
@@ -188,9 +190,6 @@ def _file_text(session: Session, name: str, invalid: str = "replace") -> str:
 
     if not session.reads_files:
         raise Failure("unavailable", "files cannot be read here; `lp-load_record -` takes the record itself.")
-    import os
-    import stat
-
     try:
         descriptor = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError) as error:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
+from limitproto import __version__
+from limitproto.core import build_mode
 from limitproto.engine.clocks import KINDS, control, format_clock, gtp_control, kind_named
 from limitproto.protocol.arguments import player_named
 from limitproto.protocol.failures import Failure, quoted, sentence_of
@@ -26,15 +29,11 @@ def name(session: Session, arguments: Arguments) -> str:
 
 def version(session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
-    from limitproto import __version__
-
     return __version__
 
 
 def cputime(session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
-    import time
-
     return f"{time.process_time():.3f}"
 
 
@@ -119,9 +118,6 @@ def lp_stop(session: Session, arguments: Arguments) -> str:
 
 def description(session: Session) -> dict[str, object]:
     """Return what `lp-describe` says, apart from the commands."""
-    from limitproto import __version__
-    from limitproto.core import build_mode
-
     games = []
     for game_name in session.registry.GAMES:
         game = session.registry.game_named(game_name)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from itertools import chain
+from multiprocessing import connection, parent_process
 from typing import Protocol, TypeVar
 
 from limitproto.errors import Unavailable
@@ -81,10 +84,6 @@ class _Workers:
 
 def _begin_work() -> None:
     """Prepare a process for its work."""
-    import signal
-    import threading
-    from multiprocessing import connection, parent_process
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     parent = parent_process()

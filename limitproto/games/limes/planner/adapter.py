@@ -8,6 +8,7 @@ from math import exp
 from limitproto.core import build_mode
 from limitproto.errors import Unavailable
 from limitproto.games.limes.decks.deck import DEFAULT, ROUNDS, remember
+from limitproto.games.limes.decks.file import deck_json, deck_of
 from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
 from limitproto.games.limes.planner.move_choice import TurnEvaluator
 from limitproto.games.limes.planner.search import Plan
@@ -74,15 +75,11 @@ class LimesSearcher(Searcher[Position]):
         deck = position.rules.deck
         if deck.name == DEFAULT:
             return [position.text]
-        from limitproto.games.limes.decks.file import deck_json
-
         return [position.text, deck_json(deck)]
 
     def unpack(self, texts: Sequence[str]) -> Position:
         """Return the position that `pack` has packed; its deck is known from then on."""
         if len(texts) > 1:
-            from limitproto.games.limes.decks.file import deck_of
-
             remember(deck_of(texts[1]))
         return Position.parse(texts[0])
 

@@ -1,0 +1,24 @@
+"""Every import inside a function saves start-up time, and how much is on record in benchmarks/late-imports.tsv."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.measure.late_imports import TABLE, late_imports, pairs
+
+ROWS = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]]
+
+
+def test_every_import_inside_a_function_has_its_figure() -> None:
+    listed = {(importing, imported) for importing, imported, _ in ROWS}
+    assert set(pairs()) == listed, "run python -m benchmarks.measure.late_imports"
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}-{row[1]}")
+def test_the_figure_is_a_number(row: list[str]) -> None:
+    assert row[2] == "missing" or float(row[2]) >= 0
+
+
+def test_a_planted_import_is_found() -> None:
+    text = "import os\ndef f():\n    from limitproto.core import rng\n    import json\n    from os.path import join"
+    assert late_imports(text, {"limitproto.core.rng"}) == {"limitproto.core.rng", "json", "os.path"}
