@@ -101,14 +101,10 @@ def who_played(before: Position, text: str) -> str:
 
 def captures_in_words(before: Position, after: Position) -> str:
     """Return a sentence that names the balls that the turn between two positions captured; empty without captures."""
-    captured = after.state().get("captured")
-    if not isinstance(captured, list) or not captured:
+    captured = after.captured_since(before)
+    if not captured:
         return ""
-    balls = before.state().get("balls")
-    owners = {cell: player for player, cells in balls.items() for cell in cells} if isinstance(balls, dict) else {}
-    mover = mover_in_words(before).lower()
-    # A captured ball that was elsewhere before is the one that has just moved.
-    return f"Captured: {listed(f'{owners.get(cell, mover)} {cell}' for cell in captured)}."
+    return f"Captured: {listed(f'{player_in_words(player)} {cell}' for player, cell in captured)}."
 
 
 def cells_of(turn: str) -> list[str]:

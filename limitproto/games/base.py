@@ -262,6 +262,10 @@ class Position(ABC):
         """Return a start position without the events of chance that came with it, as a record begins with it."""
         return self.game.from_tags(self.start_tags()) if self.chance_events else self
 
+    def captured_since(self, before: Self) -> Sequence[tuple[str, str]]:
+        """Return the player and the cell of each ball that the turn from `before` to this position captured."""
+        return ()
+
     # ---- counts
 
     @abstractmethod

@@ -15,19 +15,19 @@ DIALECTS = ("gtp",)
 HELP = """\
 Usage: limitproto engine [OPTIONS]
 
-Speak the protocol: commands come in on stdin, one a line, and answers go to
-stdout. It is the Go Text Protocol, version 2, and a family of lp- commands;
-`list_commands` names them, spec/protocol.md explains them.
+Speak the protocol: read commands from stdin, one per line, and write the
+responses to stdout. It is the Go Text Protocol, version 2, with lp- commands
+besides; `list_commands` lists them, and spec/protocol.md explains them.
 
-OptionTable:
-  --dialect NAME    the words to speak: gtp (the default)
-  --listen ADDRESS  serve up to 128 clients of this machine on a socket instead,
-                    each with a session of its own; ADDRESS is PORT, HOST:PORT
-                    or unix:PATH, and PORT 0 is any that is free
-  --token-file FILE with --listen: clients have to send lp-auth and the word in
-                    FILE as their first line
-  --version         say which version this is
-  -h, --help        show this
+Options:
+  --dialect NAME    The protocol to speak: gtp (the default).
+  --listen ADDRESS  Serve up to 128 clients of this machine on a socket instead,
+                    each with a session of its own. ADDRESS is PORT, HOST:PORT
+                    or unix:PATH; PORT 0 takes any free port.
+  --token-file FILE With --listen: clients have to send lp-auth and the token
+                    in FILE as their first line.
+  --version         Show the version and exit.
+  -h, --help        Show this message and exit.
 
 Examples:
   Ask for the first player's possible turns:

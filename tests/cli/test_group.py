@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import click
 import pytest
@@ -94,3 +95,17 @@ def test_a_reader_that_leaves_early_is_no_error():
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "closed"),
+    [("play classic size=1", "<&-"), ("stats -", "<&-"), ("stats records/games", ">&-"), ("perft 1", ">&-")],
+)
+def test_closed_streams_are_no_crash(arguments, closed):
+    checkout = Path(__file__).resolve().parents[2]
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {arguments} {closed}', "sh", *HERE], cwd=checkout, stderr=subprocess.PIPE, text=True,
+        timeout=60, check=False,
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 0

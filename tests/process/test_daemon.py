@@ -293,7 +293,8 @@ def test_modules_loaded_after_play() -> None:
 def test_help(arguments: list[str]) -> None:
     done = run(b"", [*ENGINE, *arguments])
     assert done.returncode == 0
-    assert b"Examples:" in done.stdout
+    assert b"\nOptions:\n" in done.stdout
+    assert b"\nExamples:\n" in done.stdout
 
 
 def test_version() -> None:

@@ -7,8 +7,9 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
+from limitproto.core.hexes import cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games import base
 from limitproto.games.limit import start
@@ -349,6 +350,13 @@ class Position(base.Position):
     def start_tags(self) -> dict[str, str]:
         """Return the record tags that describe a start position, Edition first."""
         return start.tags(self._state)
+
+    def captured_since(self, before: Self) -> Sequence[tuple[str, str]]:
+        """Return the colour and the cell of each ball that the turn from `before` to this position captured."""
+        colours = {colour[0].upper(): colour for colour in self.players}
+        # A captured ball that was elsewhere before is the one that has just moved.
+        mover = "" if before.mover is None else before.players[before.mover]
+        return [(colours.get(before.contents.get(cell, ""), mover), cell_name(cell)) for cell in self._state.captured]
 
     def uhp_game_type(self) -> str:
         """Return the game type of the Universal Hive Protocol for a game that begins here."""

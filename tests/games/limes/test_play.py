@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from limitproto.cli import main
 from limitproto.games.limes.decks.deck import Deck, deck_named
 from limitproto.games.limes.decks.file import deck_json
 from limitproto.games.limes.rules.scoring import rating
@@ -266,3 +267,8 @@ def test_before_a_card_is_drawn_for_a_program_the_person_resigns():
     assert "Player 3 plays 3:resigns.\n" in shown
     shown = run("limes", *seats[:-3], "--player2", "random", script="resign\n")
     assert "Only programs play, and they do not resign.\n" in shown
+
+
+def test_a_mistyped_edition_gets_a_suggestion(capsys):
+    assert main(["play", "limse"]) == 2
+    assert "Did you mean limes?" in capsys.readouterr().err
