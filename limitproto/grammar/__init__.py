@@ -1,6 +1,6 @@
 """The grammars that define every notation, and the two ways to use them.
 
-`terminals` hands out the regular expressions of a grammar, from which the fast paths are compiled without loading
+`terminals` returns the regular expressions of a grammar, from which the fast paths are compiled without loading
 Lark; `parser` and `fault` load Lark, which is what explains a failure.
 """
 

@@ -1,1 +1,1 @@
-"""The protocol: what a line means and what is answered; knows a game only by `limitproto.games.base`."""
+"""The protocol: commands and their responses; it knows games only through `limitproto.games.base`."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from limitproto.games.base import GameCommand
     from limitproto.protocol.session import Session
 
-#: How long the arguments of a command may be together, in characters.
+#: The longest total length of the arguments of a command, in characters.
 LONGEST_ARGUMENTS = 1 << 16
 #: With more words than this a command may take long.
 _MANY_WORDS = 100

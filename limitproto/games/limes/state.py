@@ -101,12 +101,12 @@ class State(NamedTuple):
 
     @property
     def alive(self) -> list[int]:
-        """The players who are not out."""
+        """The players that are not out."""
         return [i for i in range(self.rules.players) if not self.out >> i & 1]
 
     @property
     def players_out(self) -> tuple[int, ...]:
-        """The players who are out (L16)."""
+        """The players that are out (L16)."""
         return tuple(i for i in range(self.rules.players) if self.out >> i & 1)
 
     @property

@@ -200,7 +200,7 @@ class LimitByMail(PlayByMail[Position]):
                     raise InvalidOption("two flags contradict each other")
                 options[key] = setting
             else:
-                raise InvalidOption("a flag is none that the server's help names, or lacks its number")
+                raise InvalidOption("a flag is unknown to the server's help, or lacks its number")
         return Challenge(EDITION, options, tuple(idle), "placement" not in options)
 
     def flags_shown_by(self, moves: Sequence[str]) -> list[str]:

@@ -335,7 +335,7 @@ class Position(base.Position):
         return sum(child.perft(depth - 1) for _turn, child in self._children())
 
     def playouts(self, games: int, below: Callable[[int], int]) -> int:
-        """Play some random games on from a movement position, and return how many turns they had together."""
+        """Play random games from a movement position to the end, and return their total number of turns."""
         return sum(playout(self.movement, 1 + below(2147483646)) for _ in range(games))
 
     def divide(self, depth: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Commands about the session itself: clocks, options, and what the program is."""
+"""Commands about the session itself: clocks, options, and the identity of the program."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _with_most_nodes(session: Session, limits: Limits) -> Limits:
 
 
 def _clock_limits(session: Session, begun: float) -> Limits:
-    """Return what the clock of the player to move allows; nothing is said when there is none.
+    """Return the limits that the clock of the player to move sets; without a clock there are none.
 
     The clock has been running since the moment `begun`.
     """
@@ -168,7 +168,7 @@ def _search_of(session: Session) -> SearchPlayer:
 
 
 def _lines_so_far(handle: AnySearchHandle, lines: int) -> list[str]:
-    """Return what a search has found so far, at most `lines` turns."""
+    """Return the results of a search so far, at most `lines` turns."""
     from limitproto.engine.info_lines import info_lines
 
     report = handle.report
@@ -186,7 +186,7 @@ def lp_search(session: Session, arguments: Arguments) -> str:
 
 
 def lp_analyze(session: Session, arguments: Arguments) -> str:
-    """Write what is found until the next line comes or, where none can come, until the search ends.
+    """Write the reports until the next line comes or, where none can come, until the search ends.
 
     A search that ends by itself has its last lines repeated, so that silence always means a hang.
     """
@@ -211,7 +211,7 @@ def lp_analyze(session: Session, arguments: Arguments) -> str:
 
 
 def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
-    """As genmove, writing what is found; the next line stops the search, and the turn is played."""
+    """As genmove, writing the reports; the next line stops the search, and the turn is played."""
     begun = session.now()
     has_player = len(arguments) > 0 and "=" not in arguments.word(0)
     pairs = _KeyValues(arguments, ("interval", "lines"), int(has_player))

@@ -1,1 +1,1 @@
-"""How lines travel: standard streams and sockets."""
+"""Transports of lines: standard streams and sockets."""

@@ -25,7 +25,7 @@ from limitproto.protocol.session import Session
 from limitproto.protocol.transport.stdio import ClientLimits, ErrorLog, RequestInput, ResponseWriter, read, serve, write
 from limitproto.protocol.wire import cleaned, id_of, reply, words_of
 
-#: How many clients are served at a time, in all and from one address.
+#: The most clients that are served at a time, in all and from one address.
 MOST_CLIENTS = 128
 MOST_FROM_ADDRESS = 64
 #: How long a client may wait before its first line, in seconds, and how long that line may be while it is awaited.

@@ -115,7 +115,7 @@ DEFECTS = [
     ("classic m50:Bo r 7.8 p1 -", ["has 'B'"]),
     ("classic m50:ro r 7.8 p1 -", ["has 'r', which classic in this phase"]),
     ("pbmserv/placement=manual m50:Ro b 8.8:8.8.8.8 p1 -", ["has 'R', which the placement of coloured", "has 'o'"]),
-    ("classic - b 8.8 p0 -", ["mover 'b' is none of the players w, r"]),
+    ("classic - b 8.8 p0 -", ["mover 'b' is not one of the players w, r"]),
     ("classic - w 8.8.8 p0 -", ["balls of 3 players instead of 2"]),
     ("classic3 - w 8.8 p0 -", ["balls of 2 players instead of 3"]),
     ("classic - w 8.8:8.8.8.8 p0 -", ["has a stock of coloured tiles"]),

@@ -317,7 +317,7 @@ class MoveGenerator:
         return moved(self.balls, self.mover, start | goal)
 
     def count_whole(self) -> int:
-        """Return how many turns of a ball move and a removal there are, without making them."""
+        """Return the number of turns of a ball move and a removal, without generating them."""
         count = 0
         pinch = 0 if self.bound else self.pinch()
         rest = of(self.balls, self.mover)
@@ -447,7 +447,7 @@ def turns_of(generator: MoveGenerator, kinds: int) -> list[int]:
 
 
 def count_of(generator: MoveGenerator, kinds: int) -> int:
-    """Return how many turns of the kinds given there are."""
+    """Return the number of turns of the given kinds."""
     if kinds == WHOLE:
         return generator.count_whole()
     return len(turns_of(generator, kinds))

@@ -99,7 +99,7 @@ _WORD: Final = 1 << 60
 
 
 def count(mask: int) -> int:
-    """Return how many tiles a mask has."""
+    """Return the number of tiles of a mask."""
     found = 0
     while mask >= _WORD:
         found += 1

@@ -1,6 +1,6 @@
 """The state of movement on masks: the player to move, the players that are out, the end (R12 and R14 to R16).
 
-What a single turn may do is the kernel's business. A `MovementState` is a position of movement without text, edition or
+The kernel decides what a single turn may do. A `MovementState` is a position of movement without text, edition or
 placement; `State` wraps it for `Position`, and counting, playouts and search work on it directly.
 
 This module is compiled together with the kernel.
@@ -56,7 +56,7 @@ class MovementRules:
 class Field:
     """The data that all positions of one movement phase share: the rules, and for each tile the mask of its neighbours.
 
-    `terrains` remembers by their mask what is known of sets of tiles; it stays None where nothing shall be remembered.
+    `terrains` holds the data of sets of tiles by their mask; None if nothing is to be stored.
     """
 
     def __init__(self, rules: MovementRules, near: list[int]) -> None:
@@ -68,7 +68,7 @@ class Field:
         return Field, (self.rules, self.near)
 
     def terrain(self, tiles: int) -> Terrain:
-        """Return what is known of a set of tiles."""
+        """Return the data of a set of tiles."""
         terrains = self.terrains
         if terrains is None:
             return Terrain()
@@ -142,7 +142,7 @@ class MovementState:
 
     @property
     def alive(self) -> int:
-        """The players who are not out, as a mask."""
+        """The players that are not out, as a mask."""
         return self.field.rules.everybody & ~self.out
 
     def allowed_kinds(self) -> int:
@@ -157,7 +157,7 @@ class MovementState:
         return turns_of(self.generator, self.kinds) if self.mover >= 0 else []
 
     def count(self) -> int:
-        """Return how many legal turns there are."""
+        """Return the number of legal turns."""
         return count_of(self.generator, self.kinds) if self.mover >= 0 else 0
 
     def is_legal(self, turn: int) -> bool:

@@ -50,7 +50,7 @@ class LimitSearcher(Searcher[Position]):
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
     ) -> Iterator[Report]:
-        """Yield what is found, ever better; see `limitproto.games.search_api.Searcher`."""
+        """Yield ever better reports; see `limitproto.games.search_api.Searcher`."""
         if position.phase == "placement":
             polled = _POLLED[build_mode.current().name]
             yield from placement_reports(position.details, self._seed, lines, depth, nodes, stop, polled, self.share)
@@ -75,7 +75,7 @@ class LimitSearcher(Searcher[Position]):
         field = root.field
         known = position.rules, field.near
         if self._table is None or self._known != known or nodes is not None:
-            # With a limit on nodes what is found shall not depend on what was asked before.
+            # With a limit on nodes the result must not depend on earlier searches.
             self._table = None
             self._table, self._known = TranspositionTable(self._hash_mb), known
         kind = Search if position.rules.players == 2 else MaxNSearch

@@ -24,7 +24,7 @@ INFINITE: Final = 1_001_000
 #: A turn of which nothing is known.
 NOTHING: Final = NONE | NONE << 7 | NONE << 14
 
-#: How many sets of tiles are remembered at most, of about a kilobyte each.
+#: The most sets of tiles that are remembered, of about a kilobyte each.
 MOST_TERRAINS: Final = 8192
 
 #: From which place in the order on, and from which depth, a ball move or a removal is first searched less deep.

@@ -49,7 +49,7 @@ def blend(weights: list[int]) -> list[list[int]]:
     return blended
 
 
-#: How many sets of balls are remembered with their groups.
+#: The number of sets of balls that are remembered with their groups.
 _KEPT: Final = 1 << 11
 
 
@@ -141,7 +141,7 @@ class Evaluator:
     def worths_of_three(self, tiles: int, balls: Balls, mover: int, out: int, lost: int) -> list[int]:
         """Return the worth of a position of three players for each: balls of others count by their mean.
 
-        Players who are out get `lost`.
+        Players that are out get `lost`.
         """
         occupied = union(balls)
         empty = tiles & ~occupied

@@ -14,7 +14,7 @@ from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
 from limitproto.games.limit.search.root import RootLine, Search
 
-#: How many turns are looked into at the root, and below it.
+#: The number of turns that are searched at the root, and below it.
 _ROOT: Final = 16
 _BELOW: Final = 8
 #: The value of the end of the game.

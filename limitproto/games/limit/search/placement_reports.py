@@ -18,14 +18,14 @@ from limitproto.games.limit.text.turns import format_turn
 from limitproto.games.search_api import Line, Report
 
 _INFINITE = 1_000_000
-#: How many turns are looked into at the root, and below it.
+#: The number of turns that are searched at the root, and below it.
 _ROOT = 32
 _BELOW = 8
-#: How many turns deep; looking further into a small part of the turns makes play worse again
+#: The depth in turns; a deeper search of a small part of the turns makes play worse again
 #: (benchmarks/history/evaluation.md).
 _DEEPEST = {"paired": 2, "manual": 6}
 #: Movement is looked into when so few turns are left, the one to choose included: how far, of how many turns at the
-#: root, and of how many answers. Earlier freedoms judge better than placements that are laid to their end by some rule.
+#: root, and of how many answers. Freedoms at that time predict better than placements that are completed by some rule.
 _LAST = {
     1: ((1, 256, 0), (2, 96, 0), (3, 48, 0), (4, 32, 0), (5, 20, 0), (6, 12, 0), (7, 8, 0), (8, 8, 0), (9, 8, 0)),
     2: ((1, 64, 8), (2, 32, 8), (3, 16, 8), (4, 10, 8), (5, 8, 8), (6, 8, 8), (7, 8, 8), (8, 8, 8)),
@@ -34,7 +34,7 @@ _LAST = {
 
 
 class Stage(NamedTuple):
-    """How turns are looked into: the first `among`, each by `follow` more, with `answers` answers looked into.
+    """How turns are searched: the first `among`, each by `follow` more, with `answers` answers searched.
 
     Movement is followed `ahead` half-turns, 0 for not at all. The best `kept` are in order then.
     """
@@ -132,9 +132,9 @@ def placement_reports(
     polled: int,
     share: tuple[int, int] = (0, 1),
 ) -> Iterator[Report]:
-    """Yield what is found, ever better; see `limitproto.games.search_api.Searcher`. Depth counts looks, see `_stages`.
+    """Yield ever better reports; see `limitproto.games.search_api.Searcher`. Depth counts looks, see `_stages`.
 
-    `share` says which part of the turns is looked into, and of how many, once all have been put in order.
+    `share` says which part of the turns is searched, and of how many parts, once all have been sorted.
     """
     part, parts = share
     mover, limit = state.mover, _NO_LIMIT if nodes is None else nodes
@@ -187,7 +187,7 @@ def _first(best: list[Choice], choices: list[Choice]) -> list[Choice]:
 
 
 def _turns_left(state: State) -> int:
-    """Return how many turns placement can last."""
+    """Return the number of turns that placement can last."""
     return max(1, sum(state.stock) if state.rules.placement == "manual" else sum(state.hands))
 
 

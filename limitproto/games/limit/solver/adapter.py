@@ -25,7 +25,7 @@ class LimitSolver(Solver[Position]):
     """Proves who wins between two players, from any position; see `limitproto.games.search_api.Solver`."""
 
     def __init__(self, megabytes: int = 1024) -> None:
-        """`megabytes` bounds what is remembered in MiB."""
+        """`megabytes` bounds the memory in MiB."""
         self.nodes = 0
         self._most_entries = (megabytes << 20) // ENTRY_BYTES
         self._max_nodes = _NO_LIMIT
@@ -68,7 +68,7 @@ class LimitSolver(Solver[Position]):
             return
         self._rules, self._has_past = position.rules, bool(drawn)
         self._forget()
-        # What has stood is one position and not its mirror image.
+        # The past position is one position and not its mirror image.
         self._keys = SymmetryKeys(is_turned=not drawn)
         if drawn:
             prover = self._prover(position, 0)

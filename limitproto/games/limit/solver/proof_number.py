@@ -97,7 +97,7 @@ class Prover:
         return known
 
     def _note(self, key: int, left: int, is_won: bool) -> None:
-        """Remember what has been found out about a position with that much left of the budget."""
+        """Store the result for a position with that much left of the budget."""
         if self._budget and not is_won:
             self._failed[self._budget].add(key << 3 | left)
         else:
@@ -135,7 +135,7 @@ class Prover:
             self._make_room()
 
     def _make_room(self) -> None:
-        """Forget what is not proved when there is too much of it, and give up when too much is proved."""
+        """Forget positions without proof if there are too many, and give up if too many are proved."""
         kept = len(self.proved) + self._held + _CLASS * len(self.keys.numbers)
         passing = len(self.numbers) + _CHILD * self.meter.children_held
         for failed in self._failed.values():

@@ -88,7 +88,7 @@ class _Fields:
         self.coloured = phase == PLACEMENT and rules.placement == "manual"
 
     def count(self, content: str) -> int:
-        """Return how many tiles hold just that."""
+        """Return the number of tiles with exactly this content."""
         return sum(found == content for found in self.contents.values())
 
     # ---- the fields by themselves -------------------------------------------------------------------------
@@ -101,7 +101,7 @@ class _Fields:
             what = "the placement of coloured tiles" if self.coloured else f"{self.rules.text} in this phase"
             yield f"The board has {content!r}, which {what} does not know."
         if self.mover != "-" and self.mover not in letters:
-            yield f"The mover {self.mover!r} is none of the players {', '.join(letters)}."
+            yield f"The mover {self.mover!r} is not one of the players {', '.join(letters)}."
         if len(self.hands) != rules.players:
             yield f"The hand counts the balls of {len(self.hands)} players instead of {rules.players}."
         if self.coloured != bool(self.stock):
