@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -124,9 +123,6 @@ def group(ctx: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 2, with one line on stderr, for an error that the user can fix."""
-    # A closed stdin is an empty input, and output to a closed stdout is dropped.
-    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
-    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout):
         # Input that is not UTF-8, and output that the terminal cannot show, must not end the command.
         if isinstance(stream, io.TextIOWrapper):
@@ -144,6 +140,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
     except (InvalidNotation, IllegalTurn, InvalidPosition, InvalidOption, Unavailable) as error:
         return _show_error(str(error), None)
+    except AttributeError:
+        # A stream that was closed by the caller is None in Python, and a command fails when it uses it.
+        if sys.stdin is None or sys.stdout is None:
+            return _show_error(f"{'stdin' if sys.stdin is None else 'stdout'} is closed", None)
+        raise
     return status if isinstance(status, int) else 0
 
 

@@ -127,6 +127,9 @@ _KEPT = (
     ".ci",
     "pyproject.toml",
     "README.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    ".pre-commit-config.yaml",
 )
 
 

@@ -110,7 +110,7 @@ def test_losses_are_named(number):
     assert ("variation" in said) == any(t.parent != i - 1 for i, t in enumerate(record.turns))
     assert ("glyph" in said) == any(turn.nags for turn in record.turns)
     assert ("remark" in said) == bool(record.opening or any(t.before or t.after for t in record.turns))
-    assert "whole dates" in said
+    assert "complete dates" in said
 
 
 def test_a_player_who_is_skipped_has_an_empty_slot():
