@@ -37,9 +37,9 @@ def fixed(entry: Entry, last: bool) -> tuple[str, Record | None]:
 
 
 def is_refused(entry: Entry, last: bool) -> bool:
-    """Return whether a game that may be written anew stays as it is, since its new text would be another game."""
+    """Return whether a text that `fixed` left as it is stays so because its new text would be another game."""
     record = entry.record
-    if entry.canonical or record is None or is_kept(entry) or fixed(entry, last)[0] != entry.text:
+    if entry.canonical or record is None or is_kept(entry):
         return False
     if entry.is_json:
         return encode_json(normal_form(record)).decode() != entry.text[slice(*entry.span)]
