@@ -32,7 +32,7 @@ def has_c_compiler() -> bool:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Adds the compiled modules to a wheel, or lays them beside the source for an editable installation."""
+    """Adds the grammars and the compiled modules to a wheel, or lays them beside the source for an editable installation."""
 
     PLUGIN_NAME = "custom"
 
@@ -56,6 +56,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
         is_editable = version == "editable"
         if is_editable:
             self._remove_compiled_files(root / PACKAGE)
+        else:
+            # Not in pyproject.toml, which would put the grammars into editable wheels too.
+            build_data["force_include"][str(root / "grammar")] = f"{PACKAGE}/grammar"
         is_compiling, is_required = self._wanted()
         if not is_compiling:
             return
