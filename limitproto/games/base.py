@@ -272,10 +272,7 @@ class Position(ABC):
     # ---- counts
 
     def canonical_key(self) -> str:
-        """Return 32 hex digits, equal for positions that are the same up to the symmetries of the board.
-
-        Without an override no two positions are symmetric.
-        """
+        """Return 32 hex digits, equal for positions that are the same up to symmetry; here, for equal ones only."""
         from hashlib import blake2b  # for start-up time
 
         return blake2b(self.text.encode(), digest_size=16).hexdigest()
