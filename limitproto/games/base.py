@@ -181,9 +181,12 @@ class Position(ABC):
         """Return the number of legal turns."""
         return len(self.legal_turns())
 
-    @abstractmethod
     def steps(self, prefix: str = "") -> list[str]:
-        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there."""
+        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there.
+
+        Without an override each turn is one step.
+        """
+        return ["end"] if prefix and prefix in self.legal_turns() else self.legal_turns(prefix)
 
     @abstractmethod
     def canonical(self, turn: str) -> str:
@@ -268,9 +271,14 @@ class Position(ABC):
 
     # ---- counts
 
-    @abstractmethod
     def canonical_key(self) -> str:
-        """Return 32 hex digits, equal for positions that are the same up to the symmetries of the board."""
+        """Return 32 hex digits, equal for positions that are the same up to the symmetries of the board.
+
+        Without an override no two positions are symmetric.
+        """
+        from hashlib import blake2b  # for start-up time
+
+        return blake2b(self.text.encode(), digest_size=16).hexdigest()
 
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
@@ -296,9 +304,10 @@ class Position(ABC):
 
     # ---- records
 
-    @abstractmethod
     def start_tags(self) -> dict[str, str]:
         """Return the record tags, besides the roster, from which `Game.from_tags` makes this start position."""
+        is_usual = self.text == self.game.new(self.edition, {}).text
+        return {"Edition": self.edition} if is_usual else {"Edition": self.edition, "Position": self.text}
 
     @property
     def closing_tags(self) -> Mapping[str, str]:
@@ -397,16 +406,17 @@ class Game(ABC):
     def parse(self, text: str) -> Position:
         """Return the position of a position string. Raises InvalidNotation and InvalidPosition."""
 
-    @abstractmethod
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
         """Return the player names of an edition in turn order, as in `new`. Raises InvalidOption."""
+        return self.new(edition, {}).players
 
-    @abstractmethod
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that a record's tags describe (Edition, Players, Size, Layout, Position ...).
 
         Tags that belong to no option are passed over. Raises InvalidOption, InvalidNotation, InvalidPosition.
+        Without an override only Edition and Position are read.
         """
+        return self.parse(tags["Position"]) if "Position" in tags else self.new(tags["Edition"], {})
 
     # ---- players
 
