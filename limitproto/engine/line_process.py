@@ -62,7 +62,7 @@ class LineTooLong(Exception):
 class ResourceLimits(NamedTuple):
     """What a child may use, each for one process of it: seconds of processor time, MiB of memory, open files.
 
-    0 is no limit. Only Linux enforces them.
+    With 0 there is none. Only Linux enforces them.
     """
 
     cpu_seconds: int = 0

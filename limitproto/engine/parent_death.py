@@ -2,7 +2,7 @@
 
 As a program, `python parent_death.py PARENT COMMAND ...` asks for that and then becomes the command, under the same
 process id. `python parent_death.py --guard CPU,MEMORY,FILES PARENT COMMAND ...` runs the command below itself, within
-these limits (seconds, MiB, a number; 0 is no limit), and ends as the command ends; when its parent ends, when it gets
+these limits (seconds, MiB, a number; 0 for none), and ends as the command ends; when its parent ends, when it gets
 SIGTERM, and at the end of the command, it kills all descendants, also those that have left the process group.
 
 This module imports nothing of the package, so that it starts quickly and from its path alone.
@@ -124,7 +124,7 @@ def _become(command: Sequence[str]) -> None:
     # The interpreter ignores SIGPIPE, which a command would inherit.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     try:
-        os.execvp(command[0], command)
+        os.execvp(command[0], list(command))
     except OSError as error:
         os.write(2, f"{command[0]}: {error.strerror}\n".encode())
         os._exit(127)
