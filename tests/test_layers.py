@@ -191,6 +191,10 @@ INNER_LAYERS = {
         ["transport"],
         ["daemon"],
     ],
+    "host": [
+        ["environment"],
+        ["client", "dummy"],
+    ],
 }
 #: Imports against the layers: the client of child processes names the file of a program that it starts.
 SAME_LAYER = {("engine.line_process", "engine.parent_death")}
