@@ -81,6 +81,8 @@ class Session:
         self.registry, self.now, self.reads_files = registry, now, reads_files
         self.cancel_token = CancelToken()
         self.response = Response(None, None)
+        #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
+        self.answer_queries: Callable[[], None] = _nothing
         self.is_left = False
         self.games_begun = 0
         self._controls: dict[str, Control] = {}
@@ -349,6 +351,10 @@ class Session:
         if self._searching is not None:
             self._searching[1].close()
             self._searching = None
+
+
+def _nothing() -> None:
+    pass
 
 
 def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Clock, ...]:

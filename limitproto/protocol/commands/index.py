@@ -5,6 +5,7 @@ Those whose event the game in progress does not know are left out, and its own c
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from limitproto.protocol.commands import game, query, session
@@ -13,7 +14,18 @@ from limitproto.protocol.dispatcher import CommandInfo, game_commands
 
 if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
+    from limitproto.protocol.dispatcher import Handler
     from limitproto.protocol.session import Session
+
+
+def _late(module: str, name: str) -> Handler:
+    """Return a handler of a module that is loaded when it is first called, since most sessions do without."""
+
+    def handler(of_session: Session, arguments: Arguments) -> str:
+        text: str = getattr(import_module(f"limitproto.protocol.commands.{module}"), name)(of_session, arguments)
+        return text
+
+    return handler
 
 
 def _working(of_session: Session) -> dict[str, CommandInfo]:
@@ -122,13 +134,17 @@ _TABLE = (
         "lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", engine.lp_search, True
     ),
     CommandInfo(
-        "lp-analyze", "[interval=T] [lines=K]", "the same as it is found, until the next line", engine.lp_analyze, True
+        "lp-analyze",
+        "[interval=T] [lines=K]",
+        "the same as it is found, until the next line",
+        _late("analysis", "lp_analyze"),
+        True,
     ),
     CommandInfo(
         "lp-genmove_analyze",
         "[COLOUR] [interval=T] [lines=K]",
         "genmove by search, telling what is found",
-        engine.lp_genmove_analyze,
+        _late("analysis", "lp_genmove_analyze"),
         True,
         ends_with_a_turn=True,
     ),
@@ -137,6 +153,38 @@ _TABLE = (
     CommandInfo("lp-divide", "N", "the same, by first turn", engine.lp_divide, True),
     CommandInfo("lp-benchmark", "", "how fast this program counts and plays", engine.lp_benchmark, True),
     CommandInfo("lp-selftest", "", "this program checks itself", engine.lp_selftest, True),
+    # Known to other programs
+    CommandInfo(
+        "lz-analyze",
+        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
+        "lp-analyze in the form of Leela Zero",
+        _late("analysis", "lz_analyze"),
+        True,
+    ),
+    CommandInfo(
+        "lz-genmove_analyze",
+        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
+        "lp-genmove_analyze in the form of Leela Zero",
+        _late("analysis", "lz_genmove_analyze"),
+        True,
+        ends_with_a_turn=True,
+    ),
+    CommandInfo(
+        "kata-analyze",
+        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
+        "lp-analyze in the form of KataGo",
+        _late("analysis", "kata_analyze"),
+        True,
+    ),
+    CommandInfo(
+        "kata-genmove_analyze",
+        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
+        "lp-genmove_analyze in the form of KataGo",
+        _late("analysis", "kata_genmove_analyze"),
+        True,
+        ends_with_a_turn=True,
+    ),
+    CommandInfo("gogui-interrupt", "", "works: GoGui may stop by `# interrupt`", session.lp_stop),
 )
 
 COMMANDS = {entry.name: entry for entry in _TABLE}
