@@ -132,7 +132,11 @@ class SearchHandle:
             if last is not None and self.report is None:
                 last = max(last, self._first_moment)
             if last is not None and now >= last:
-                self._abandon()
+                # What has come while nothing listened counts.
+                for line in self._worker.receive(0) or ():
+                    self._take(line)
+                if self._worker is not None:
+                    self._abandon()
                 break
             lines = self._worker.receive((until if last is None else min(until, last)) - now)
             if lines is None:

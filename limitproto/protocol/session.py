@@ -101,6 +101,7 @@ class Session:
                 Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST),
                 Option("max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES),
                 Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
+                Option("concurrent_queries", "bool", False, "queries with an id are answered while a search runs"),
             )
         )
 
