@@ -95,11 +95,13 @@ class Session:
         self._options = OptionTable(
             (
                 Option("player", "enum", RANDOM, "who thinks in genmove", (RANDOM,)),
-                Option("threads", "int", 1, "how many processor cores search uses", (), 1, most_threads),
-                Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes),
+                Option("threads", "int", 1, "how many processor cores search uses", (), 1, most_threads, "processes"),
+                Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes, "MiB"),
                 Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
                 Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST),
-                Option("max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES),
+                Option(
+                    "max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES, "positions"
+                ),
                 Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
                 Option("concurrent_queries", "bool", False, "queries with an id are answered while a search runs"),
             )

@@ -47,20 +47,16 @@ def _list_commands(of_session: Session, arguments: Arguments) -> str:
 
 def _lp_describe(of_session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
-    from json import dumps
+    from limitproto.protocol.commands.describe import described
 
-    described = session.description(of_session)
-    described["commands"] = [
-        {
-            "name": entry.name,
-            "arguments": entry.arguments,
-            "summary": entry.summary,
-            "may_block": entry.may_block,
-            "concurrent": entry.is_concurrent,
-        }
-        for entry in _working(of_session).values()
-    ]
-    return dumps(described, ensure_ascii=False, separators=(",", ":"))
+    return described(of_session, _working(of_session))
+
+
+def _lp_help(of_session: Session, arguments: Arguments) -> str:
+    arguments.expect(0, 1)
+    from limitproto.protocol.commands.describe import explained
+
+    return explained(arguments.word(0), _working(of_session))
 
 
 _TABLE = (
@@ -115,7 +111,12 @@ _TABLE = (
         "lp-legal", "[PREFIX]", "legal turns, or those that begin with whole cells", query.lp_legal, effect=QUERY
     ),
     CommandInfo("lp-legal_count", "[PREFIX]", "the number of legal turns", query.lp_legal_count, effect=QUERY),
-    CommandInfo("lp-steps", "[PREFIX]", "the next cells of a turn begun, or `end`", query.lp_steps, effect=QUERY),
+    CommandInfo(
+        "lp-steps", "[PREFIX | WORD WORD ...]", "the next cells of a turn begun, or `end`", query.lp_steps, effect=QUERY
+    ),
+    CommandInfo(
+        "lp-turns", "[PREFIX]", "legal turns with what they change, as JSON", query.lp_turns, True, effect=QUERY
+    ),
     CommandInfo("lp-explain", "TURN", "`legal`, or every rule that a turn breaks", query.lp_explain, effect=QUERY),
     CommandInfo("lp-play", "TURN ...", "play turns of the players to move, all or none", game.lp_play, longest=1 << 20),
     CommandInfo("lp-history", "", "the turns and events so far", query.lp_history, effect=QUERY),
@@ -137,9 +138,16 @@ _TABLE = (
         True,
         body_after="-",
     ),
-    CommandInfo("lp-svg", "", "the board as an SVG picture", query.lp_svg, effect=QUERY),
+    CommandInfo(
+        "lp-svg",
+        "[marks=CELLS] [prefix=TEXT] [width=PIXELS]",
+        "the board as an SVG picture",
+        query.lp_svg,
+        effect=QUERY,
+    ),
     # The session
     CommandInfo("lp-describe", "", "what this program knows and does, as JSON", _lp_describe, effect=QUERY),
+    CommandInfo("lp-help", "[COMMAND]", "what a command does, or all of them", _lp_help, effect=QUERY),
     CommandInfo(
         "lp-options", "", "name, type, value, default and range of every option", session.lp_options, effect=QUERY
     ),
