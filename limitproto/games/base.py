@@ -7,6 +7,7 @@ are canonical strings: each legal turn has exactly one, so that the text itself 
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
@@ -46,13 +47,17 @@ class FileText(str):
 class OptionInfo(NamedTuple):
     """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
 
-    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file.
+    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file. `default` counts where an
+    edition has no preset, `unit` is what a number counts, and `editions` are those that it fits, None for all.
     """
 
     name: str
     kind: str
     values: str
     summary: str
+    default: str | None = None
+    unit: str = ""
+    editions: Sequence[str] | None = None
 
 
 class EditionInfo(NamedTuple):
@@ -188,6 +193,18 @@ class Position(ABC):
         """
         return ["end"] if prefix and prefix in self.legal_turns() else self.legal_turns(prefix)
 
+    def words_of(self, turn: str) -> list[str]:
+        """Return the words of a canonical turn without what joins them: cells, colours and the like."""
+        return re.findall(r"[a-z]+[0-9]*", turn)
+
+    def steps_after(self, words: Sequence[str]) -> list[str]:
+        """As `steps`, after words that need not be joined."""
+        wanted = [word.lower() for word in words]
+        count = len(wanted)
+        turns = [found for found in map(self.words_of, self.legal_turns()) if found[:count] == wanted]
+        steps = {found[count] for found in turns if len(found) > count}
+        return [*sorted(steps), *(["end"] if wanted in turns else [])]
+
     @abstractmethod
     def canonical(self, turn: str) -> str:
         """Return a turn, or an event, in canonical form, legal or not. Raises InvalidNotation."""
@@ -269,6 +286,14 @@ class Position(ABC):
         """Return the player and the cell of each ball that the turn from `before` to this position captured."""
         return ()
 
+    def change_since(self, before: Self, turn: str) -> dict[str, object]:
+        """Return what a canonical turn or event has changed from `before` to this position, ready for JSON."""
+        return {}
+
+    def animation_since(self, before: Self, turn: str) -> dict[str, object]:
+        """Return what is needed besides `change_since` to animate a turn, ready for JSON."""
+        return {}
+
     # ---- counts
 
     def canonical_key(self) -> str:
@@ -346,8 +371,11 @@ class Position(ABC):
         """
 
     @abstractmethod
-    def board_svg(self, marks: Sequence[str] = ()) -> str:
-        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`."""
+    def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
+        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`.
+
+        With a prefix, shapes have the cell that they belong to as `data-cell`, and ids that begin with it.
+        """
 
 
 def option_texts(options: Mapping[str, object]) -> dict[str, str]:

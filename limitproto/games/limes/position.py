@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games.limes import start
@@ -146,6 +147,10 @@ class Position(StatePosition[State]):
         found = {notation.next_step(turn, prefix.lower()) for turn in self.legal_turns(prefix)}
         return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
 
+    def words_of(self, turn: str) -> list[str]:
+        """Return the cell, the quarter turns and the zones of a canonical turn."""
+        return notation.words_of(turn)
+
     def canonical(self, turn: str) -> str:
         """Return a turn or an event in canonical form, legal or not. Raises InvalidNotation."""
         if notation.is_event(turn):
@@ -227,12 +232,26 @@ class Position(StatePosition[State]):
         """Return what a GUI draws, ready for JSON: the part of `lp-state` that belongs to LIMES."""
         return state_json(self._state)
 
+    def change_since(self, before: Self, turn: str) -> dict[str, object]:
+        """Return the parts of a turn: the card, where and how it is laid, and what a worker does."""
+        if notation.is_event(turn):
+            return {}
+        parts = notation.parse_played(turn)
+        return {
+            "card": before.card,
+            "cell": parts.cell,
+            "quarters": parts.quarters,
+            "worker": parts.zone or None,
+            "from": parts.source or None,
+            "to": parts.target or None,
+        }
+
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
         """Return a drawing of the displays for a terminal; see `limitproto.games.limes.render.board`."""
         return board_text(self._state, colour, marks)
 
-    def board_svg(self, marks: Sequence[str] = ()) -> str:
+    def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
         """Return a drawing of the displays as one SVG document."""
         from limitproto.games.limes.render.svg import board_svg
 
-        return board_svg(self._state, marks)
+        return board_svg(self._state, marks, prefix)

@@ -309,6 +309,19 @@ class Position(StatePosition[State]):
         mover = "" if before.mover is None else before.players[before.mover]
         return [(colours.get(before.contents.get(cell, ""), mover), cell_name(cell)) for cell in self._state.captured]
 
+    def change_since(self, before: Self, turn: str) -> dict[str, object]:
+        """Return the cells of a turn by role, the tiles that it has cut off and the balls that it has captured."""
+        from limitproto.games.limit.render.change import change  # for start-up time
+
+        captured = [{"player": player, "cell": cell} for player, cell in self.captured_since(before)]
+        return {**change(before.details, self._state, turn), "captured": captured}
+
+    def animation_since(self, before: Self, turn: str) -> dict[str, object]:
+        """Return the path of a ball that has moved, from its cell over empty tiles, a shortest one."""
+        from limitproto.games.limit.render.change import path  # for start-up time
+
+        return {"path": path(before.details, turn)}
+
     def uhp_game_type(self) -> str:
         """Return the game type of the Universal Hive Protocol for a game that begins here."""
         from limitproto.games.limit.uhp_game_type import game_type  # for start-up time
@@ -327,11 +340,11 @@ class Position(StatePosition[State]):
 
         return board_text(self.contents, self.rules.letter_names, colour=colour, marks=marks)
 
-    def board_svg(self, marks: Sequence[str] = ()) -> str:
+    def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
         """Return a drawing of the board as one SVG document."""
         from limitproto.games.limit.render.board import board_svg  # for start-up time
 
-        return board_svg(self.contents, self.rules.letter_names, marks)
+        return board_svg(self.contents, self.rules.letter_names, marks, prefix)
 
 
 _KIND_BITS = {
