@@ -7,12 +7,14 @@ are canonical strings: each legal turn has exactly one, so that the text itself 
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
 from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
 from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.search_api import Searcher, Solver
 
@@ -34,47 +36,6 @@ OUTSIDE_REASONS = {
 
 #: A simple player: a position of its game and a source of numbers below n in, a canonical turn out.
 Chooser = Callable[[Any, Callable[[int], int]], str]
-
-
-# ---- what a game says about itself --------------------------------------------------------------------------------
-
-
-class FileText(str):
-    """The text of a file as the value of an option of kind `file`, which is never taken for one of its names."""
-
-
-class OptionInfo(NamedTuple):
-    """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
-
-    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file.
-    """
-
-    name: str
-    kind: str
-    values: str
-    summary: str
-
-
-class EditionInfo(NamedTuple):
-    """A named set of rule options: its presets by key, the player names for each possible number of players."""
-
-    name: str
-    summary: str
-    presets: Mapping[str, str]
-    players: Mapping[int, Sequence[str]]
-
-
-class GameCommand(NamedTuple):
-    """A command of the protocol that only one game has; it takes `most` arguments at most.
-
-    `answer` takes a position of the game and the arguments. It returns the events that the command plays, often none,
-    and a function from the position after them to the response. It raises the errors of `limitproto.errors`.
-    """
-
-    arguments: str
-    most: int
-    summary: str
-    answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
 
 
 # ---- positions ----------------------------------------------------------------------------------------------------
@@ -188,6 +149,18 @@ class Position(ABC):
         """
         return ["end"] if prefix and prefix in self.legal_turns() else self.legal_turns(prefix)
 
+    def words_of(self, turn: str) -> list[str]:
+        """Return the words of a canonical turn without what joins them: cells, colours and the like."""
+        return re.findall(r"[a-z]+[0-9]*", turn)
+
+    def steps_after(self, words: Sequence[str]) -> list[str]:
+        """As `steps`, after words that need not be joined."""
+        wanted = [word.lower() for word in words]
+        count = len(wanted)
+        turns = [found for found in map(self.words_of, self.legal_turns()) if found[:count] == wanted]
+        steps = {found[count] for found in turns if len(found) > count}
+        return [*sorted(steps), *(["end"] if wanted in turns else [])]
+
     @abstractmethod
     def canonical(self, turn: str) -> str:
         """Return a turn, or an event, in canonical form, legal or not. Raises InvalidNotation."""
@@ -269,13 +242,18 @@ class Position(ABC):
         """Return the player and the cell of each ball that the turn from `before` to this position captured."""
         return ()
 
+    def change_since(self, before: Self, turn: str) -> dict[str, object]:
+        """Return what a canonical turn or event has changed from `before` to this position, ready for JSON."""
+        return {}
+
+    def animation_since(self, before: Self, turn: str) -> dict[str, object]:
+        """Return what is needed besides `change_since` to animate a turn, ready for JSON."""
+        return {}
+
     # ---- counts
 
     def canonical_key(self) -> str:
-        """Return 32 hex digits, equal for positions that are the same up to the symmetries of the board.
-
-        Without an override no two positions are symmetric.
-        """
+        """Return 32 hex digits, equal for positions that are the same up to symmetry; here, for equal ones only."""
         from hashlib import blake2b  # for start-up time
 
         return blake2b(self.text.encode(), digest_size=16).hexdigest()
@@ -349,8 +327,11 @@ class Position(ABC):
         """
 
     @abstractmethod
-    def board_svg(self, marks: Sequence[str] = ()) -> str:
-        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`."""
+    def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
+        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`.
+
+        With a prefix, shapes have the cell that they belong to as `data-cell`, and ids that begin with it.
+        """
 
 
 def option_texts(options: Mapping[str, object]) -> dict[str, str]:
