@@ -228,8 +228,6 @@ def test_every_code_is_explained(capsys):
         assert out.startswith(f"### {code} ")
         head = out.split("\nFailing")[0]
         assert not re.search(r"\{(what|why|name|names|count|value|token|result|reason|right|known)\b", head)
-            r"\{(what|why|name|names|count|value|token|result|reason|right|known)\b", out.split("\nFailing")[0]
-        )
 
 
 def test_explain_of_nonsense(capsys):
