@@ -154,7 +154,8 @@ def escaped(text: str) -> str:
     """Return the expression of a test script that matches a text."""
     plain = set(":/=@,\"'>;!- ")
     return "".join(
-        "\\n" if sign == "\n" else sign if sign.isalnum() or sign in plain or sign == "_" else f"\\{sign}" for sign in text
+        "\\n" if sign == "\n" else sign if sign.isalnum() or sign in plain or sign == "_" else f"\\{sign}"
+        for sign in text
     )
 
 
@@ -216,7 +217,9 @@ def main(only: str = "") -> None:
         path = ROOT / "records" / file
         path.parent.mkdir(exist_ok=True)
         title = f"Cases of {path.stem[0]}{int(path.stem[1:])}, each with the wrong engines that it catches."
-        path.write_text(script(title, [("; ".join(names), case) for case, names in blocks.items()], expected), encoding="utf-8")
+        path.write_text(
+            script(title, [("; ".join(names), case) for case, names in blocks.items()], expected), encoding="utf-8"
+        )
 
 
 def search(mutant: Mutant, all_cases: list[Case], expected: dict[Case, list[str]], first: list[Case]) -> Case | None:

@@ -219,7 +219,9 @@ def fields_fit(rules: model.Rules, found: re.Match[str], board: str) -> bool:
     """Return whether the fields go together (step 2)."""
     laying = found["clock"][0] == "p" and rules.placement == "manual"
     letters = [colour[0] for colour in rules.colours]
-    allowed = {model.tile_letter(colour) for colour in rules.tile_colours} if laying else {"o", *"".join(letters).upper()}
+    allowed = (
+        {model.tile_letter(colour) for colour in rules.tile_colours} if laying else {"o", *"".join(letters).upper()}
+    )
     if set(re.findall("[A-Za-z]", board.partition(":")[2])) - allowed:
         return False
     if (found["mover"] == "-") != (found["end"] is not None) or found["mover"] not in (*letters, "-"):
@@ -417,7 +419,9 @@ class Session:
         try:
             if layout is not None and not tight(layout):
                 raise ValueError(layout)
-            state = self.start(name, options, layout and layout.partition(":")[0].lower() + ":" + layout.partition(":")[2])
+            state = self.start(
+                name, options, layout and layout.partition(":")[0].lower() + ":" + layout.partition(":")[2]
+            )
         except (ValueError, KeyError):
             self.seed = before
             raise Failure("bad-option") from None

@@ -36,7 +36,9 @@ def _load(name: str, change: Mutant | None) -> ModuleType:
     path = FOLDER / f"{name}.py"
     source = path.read_text(encoding="utf-8")
     if change is not None and change.module == name:
-        assert source.count(change.old) == 1, f"{change.name}: {name} has {source.count(change.old)} times {change.old!r}"
+        assert source.count(change.old) == 1, (
+            f"{change.name}: {name} has {source.count(change.old)} times {change.old!r}"
+        )
         source = source.replace(change.old, change.new)
     module = ModuleType(f"{name}_{next(_NUMBERS)}")
     sys.modules[module.__name__] = module  # for its data classes
