@@ -194,6 +194,7 @@ INNER_LAYERS = {
     "host": [
         ["environment"],
         ["client", "dummy"],
+        ["match"],
     ],
 }
 #: Imports against the layers: the client of child processes names the file of a program that it starts.
