@@ -193,7 +193,7 @@ INNER_LAYERS = {
     ],
     "host": [
         ["environment"],
-        ["client", "dummy"],
+        ["client", "dummy", "bot"],
         ["match"],
     ],
 }
