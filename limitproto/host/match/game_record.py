@@ -48,16 +48,21 @@ def _with_remarks(record: Record, remarks: tuple[Remark, ...]) -> Record:
     return replace(record, turns=(*turns, replace(last, after=(*last.after, *remarks))))
 
 
-def time_control_tag(control: Control) -> str:
-    """Return the value of the tag TimeControl."""
+def clock_tags(control: Control) -> dict[str, str]:
+    """Return the tags for a way of limiting time: `Clock`, and `TimeControl` where that can hold it."""
+    values = [format_seconds(value) for value in control.values]
+    tags = {"Clock": " ".join((control.kind, *values))}
     main, extra = format_seconds(control.main), format_seconds(control.extra)
-    return {
+    text = {
         "none": "-",
         "absolute": main,
         "fischer": f"{main}+{extra}",
-        "per-turn": f"*{extra}",
+        "per-turn": f"1/{extra}",
         "canadian": f"{main}:{control.number}/{extra}",
-    }.get(control.kind, f"{main}+{extra}")
+    }.get(control.kind)
+    if text is not None and all(value.isdigit() for value in values):
+        tags["TimeControl"] = text
+    return tags
 
 
 def _commands(turn: PlayedTurn) -> str:

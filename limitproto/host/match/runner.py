@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineFailure, Log
-from limitproto.host.match.game_record import game_record, time_control_tag
+from limitproto.host.match.game_record import clock_tags, game_record
 from limitproto.host.match.journal import MatchJournal
 from limitproto.host.match.openings import MatchOpening, drawn_opening, openings_of_book
 from limitproto.host.match.referee import VOID, PlayedGame, play_game
@@ -147,7 +147,7 @@ class MatchRunner:
             "Event": self._settings.event,
             "Date": datetime.now(UTC).strftime("%Y.%m.%d"),
             "Round": f"{fixture.opening + 1}.{fixture.key.rpartition('/')[2]}",
-            "TimeControl": time_control_tag(self._settings.control),
+            **clock_tags(self._settings.control),
         }
         return {
             "seats": names,

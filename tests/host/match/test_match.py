@@ -76,9 +76,20 @@ def test_a_match(tmp_path: Path) -> None:
     assert names == [("A", "B"), ("B", "A")] * 2
     layouts = [game.record.tags["Layout"] for game in games]
     assert layouts[0] == layouts[1] != layouts[2] == layouts[3]
-    assert games[0].record.tags["TimeControl"] == "*5"
+    assert games[0].record.tags["TimeControl"] == "1/5"
+    assert games[0].record.tags["Clock"] == "per-turn 5"
     assert "[%emt 0:00:" in records.read_text()
     assert "[%clk 0:00:" in records.read_text()
+
+
+@pytest.mark.parametrize("clock", ["--time 0.5", "--tc 60", "--tc 60.5+0.25", "--clock 'canadian 5 60 10'",
+                                   "--clock 'byo-yomi 0 20 3'", "--clock 'delay 60 5'"])  # fmt: skip
+def test_every_clock_makes_records_without_findings(clock: str, tmp_path: Path) -> None:
+    records = tmp_path / "m.lgn"
+    report("--games", "2", *shlex.split(clock), "--margin", "30", "--edition", "pbmserv/size=2",
+           "--records", str(records), A=dummy(), B=dummy(seed=2))  # fmt: skip
+    assert not list(check(records.read_text()))
+    assert '[Clock "' in records.read_text()
 
 
 def test_rounding_is_said_and_progress_goes_to_stderr() -> None:
