@@ -77,7 +77,7 @@ class ProgressBar:
                 file=sys.stderr,
                 width=16,
                 update_min_steps=max(1, length // 1000),
-                item_show_func=lambda _item: self._counts(),
+                item_show_func=self._counts,
             )
 
     def __enter__(self) -> ProgressBar:
@@ -108,7 +108,7 @@ class ProgressBar:
         if batch.final:
             self._done = here
 
-    def _counts(self) -> str:
+    def _counts(self, _path: str | None) -> str:
         speed = self._games / max(time.monotonic() - self._begun, 1e-9)
         found = f"  {count(self._findings, 'finding')}" if self._findings else ""
         return f"{count(self._games, 'game')}  {speed:,.0f}/s{found}"

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
 from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
 from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.search_api import Searcher, Solver
 
@@ -35,51 +36,6 @@ OUTSIDE_REASONS = {
 
 #: A simple player: a position of its game and a source of numbers below n in, a canonical turn out.
 Chooser = Callable[[Any, Callable[[int], int]], str]
-
-
-# ---- what a game says about itself --------------------------------------------------------------------------------
-
-
-class FileText(str):
-    """The text of a file as the value of an option of kind `file`, which is never taken for one of its names."""
-
-
-class OptionInfo(NamedTuple):
-    """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
-
-    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file. `default` counts where an
-    edition has no preset, `unit` is what a number counts, and `editions` are those that it fits, None for all.
-    """
-
-    name: str
-    kind: str
-    values: str
-    summary: str
-    default: str | None = None
-    unit: str = ""
-    editions: Sequence[str] | None = None
-
-
-class EditionInfo(NamedTuple):
-    """A named set of rule options: its presets by key, the player names for each possible number of players."""
-
-    name: str
-    summary: str
-    presets: Mapping[str, str]
-    players: Mapping[int, Sequence[str]]
-
-
-class GameCommand(NamedTuple):
-    """A command of the protocol that only one game has; it takes `most` arguments at most.
-
-    `answer` takes a position of the game and the arguments. It returns the events that the command plays, often none,
-    and a function from the position after them to the response. It raises the errors of `limitproto.errors`.
-    """
-
-    arguments: str
-    most: int
-    summary: str
-    answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
 
 
 # ---- positions ----------------------------------------------------------------------------------------------------
