@@ -330,7 +330,7 @@
 1570 lp-play m50:m52 nothing
 #! [game-over: .*]
 1580 lp-explain m50:n50
-#? [R17 - .*]
+#? [R17 - [^\n]*(\nR17 - [^\n]*)*]
 1590 lp-explain nothing
 #! [syntax: .*]
 1600 play white m50:n50

@@ -514,7 +514,7 @@ class Session:
         turn = canonical(text)
         if turn in self.state.turns():
             return "legal"
-        rules = sorted(set(broken(self.state, turn)), key=lambda one: (int(one.split(" ")[0][1:]), one))
+        rules = sorted(dict.fromkeys(broken(self.state, turn)), key=lambda one: int(one.split(" ")[0][1:]))
         return "\n".join(f"{one} -" for one in rules)
 
     def play_all(self, *words: str) -> str:
@@ -637,7 +637,7 @@ def broken_ball(state: model.State, tiles: frozenset[model.Cell], cell: model.Ce
     if any(state.balls.get(beside) == mover for beside in model.neighbours(cell)):
         yield f"R2 {model.cell_name(cell)}"
     balls = {*state.balls, cell}
-    for ball in balls:
+    for ball in (cell, *(beside for beside in model.neighbours(cell) if beside in balls)):
         if not model.touching(ball, tiles - balls):
             yield f"R2 {model.cell_name(ball)}"
 
@@ -659,7 +659,7 @@ def broken_pair(state: model.State, ball: model.Cell, other: model.Cell) -> Iter
     if not tiles:
         if (0, 0) not in (ball, other):
             yield f"R1 {names[ball]}"
-        elif other not in model.neighbours(ball):
+        if other not in model.neighbours(ball):
             yield f"R1 {names[other]}"
     elif can_take:
         needed = int(state.rules.must_touch)
@@ -704,7 +704,7 @@ def broken_movement(state: model.State, turn: str, no_move: bool, cells: list[mo
             landing = state.after_removal(balls, cell, state.bound)
             r9 = landing is None
             if r9:
-                yield f"R9 {name}" if not state.bound or not state.after_removal(balls, cell, False) else f"R9 {name}"
+                yield f"R9 {name}"
     if not r6 and not r8 and not r9 and state.bound and landing is not None:
         left = model.smothered(landing.tiles, landing.balls) - state._smothered_before
         if left:
@@ -717,7 +717,7 @@ def broken_kind(state: model.State, no_move: bool, removes: bool, names: list[st
     rule = state.rules.turn
     legal = state.turns()
     whole = any("-" in turn and "/" in turn for turn in legal)
-    name = (names[0] if names else "-") if no_move or names else "-"
+    name = names[0] if names else "-"
     if not no_move and removes:
         wrong = rule == "either"
     elif no_move and not removes:
