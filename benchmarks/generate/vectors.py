@@ -30,8 +30,8 @@ from support.vector_mutants import RULES, Mutant, load  # noqa: E402
 LONGEST = 6
 #: A mutant is tried in at most this many cases of the pool.
 TRIES = 1500
-#: The shortest of so many cases is taken.
-HITS = 2
+#: The shortest of this number of cases is taken.
+HITS = 1
 
 WALKS = [
     {"size": "1"}, {"size": "2"}, {"size": "3"},
@@ -123,35 +123,41 @@ def events(state: rules_model.State) -> list[str]:
     return [*(f"{player}:resigns" for player in players), *(f"{player}:timeout" for player in players[:1]), "draw"]
 
 
-def pool() -> list[Case]:
-    """Return the cases of all walks and of the small positions of records/perft, those of all walks mixed."""
-    walks: list[list[Case]] = [BY_HAND]
-    for edition in ("classic", "nestor", "nestor-en", "pbmserv"):
-        for players in ("2", "3"):
-            for number, walk in enumerate(WALKS):
-                options = {**walk, "players": players}
-                if edition != "classic" and number % 2:
-                    options["placement"] = "manual"
-                found: dict[Case, None] = {}
-                for again in range(4):
+def pool() -> Iterator[Case]:
+    """Give the cases by hand, then those of all walks, then those of the small positions of records/perft."""
+    yield from BY_HAND
+    for again in range(3):
+        for number, walk in enumerate(WALKS):
+            for edition in ("classic", "nestor"):
+                for players in ("2", "3"):
+                    options = {**walk, "players": players}
+                    if edition != "classic" and number % 2:
+                        options["placement"] = "manual"
                     source = random.Random(f"{edition} {players} {number} {again}")
-                    start = started(edition, options, source.randrange(1000))
-                    found |= dict.fromkeys(cases(walk_of(start, source)))
-                walks.append(mixed(found))
+                    yield from cases(walk_of(started(edition, options, source.randrange(1000)), source), source)
     for path in sorted((ROOT / "records" / "perft").glob("*.tsv")):
-        found = {}
         for row in path.read_text(encoding="utf-8").splitlines():
             text = row.partition("\t")[0]
-            if len(text) < 90 and " p" not in text:
-                for again in range(3):
-                    walk = walk_of(rules_model.read(text), random.Random(f"{text} {again}"), 4)
-                    found |= dict.fromkeys(cases(walk))
-        walks.append(mixed(found))
-    return [case for row in itertools.zip_longest(*walks) for case in row if case is not None]
+            if len(text) < 70 and " p" not in text:
+                source = random.Random(text)
+                yield from cases(walk_of(rules_model.read(text), source, 4), source)
 
 
-def mixed(found: Iterable[Case]) -> list[Case]:
-    return random.Random(0).sample(sorted(found), len(set(found)))
+class Pool:
+    """The cases that are known so far, with the answers of the model; more are made when they are asked for."""
+
+    def __init__(self) -> None:
+        self.source = pool()
+        self.known: list[tuple[Case, list[str]]] = []
+
+    def __iter__(self) -> Iterator[tuple[Case, list[str]]]:
+        for number in itertools.count():
+            if number == len(self.known):
+                case = next(self.source, None)
+                if case is None:
+                    return
+                self.known.append((case, answers(case)))
+            yield self.known[number]
 
 
 def started(edition: str, options: dict[str, str], seed: int) -> rules_model.State:
@@ -175,13 +181,15 @@ def walk_of(state: rules_model.State, source: random.Random, most: int = 60) -> 
     return found
 
 
-def cases(walk: list[tuple[rules_model.State, str]]) -> Iterator[Case]:
+def cases(walk: list[tuple[rules_model.State, str]], source: random.Random) -> Iterator[Case]:
+    """Give the cases of some states of a walk."""
     for index, (state, turn) in enumerate(walk):
         text = state.text()
-        yield Case(text, (turn,))
-        for event in events(state):
-            yield Case(text, (event,))
-        if state.rules.turn != "both" or state.phase == "p":
+        if source.random() < 0.5:
+            yield Case(text, (turn,))
+        if source.random() < 0.3:
+            yield Case(text, (source.choice(events(state)),))
+        if source.random() < 0.15:
             yield Case(text, tuple(turn for _state, turn in walk[index : index + LONGEST]))
 
 
@@ -202,17 +210,6 @@ def catches(case: Case, engine: object, expected: list[str]) -> bool:
 def answers(case: Case) -> list[str]:
     session = model_engine.Session()
     return [model_engine.respond(session, name, rest) for name, *rest in map(str.split, case.commands())]
-
-
-def script(title: str, blocks: list[tuple[str, Case]], expected: dict[Case, list[str]]) -> str:
-    """Return the text of a script."""
-    lines, number = [f"# {title}"], 0
-    for name, case in blocks:
-        lines += ["", f"# {name}"]
-        for command, answer in zip(case.commands(), expected[case], strict=True):
-            number += 10
-            lines += [f"{number} {command}", expression(command, answer)]
-    return "\n".join(lines) + "\n"
 
 
 def expression(command: str, response: str) -> str:
@@ -246,27 +243,28 @@ def answered(text: str) -> str:
 
 
 def main() -> None:
-    all_cases = pool()
-    print(len(all_cases), "cases", flush=True)
-    expected: dict[Case, list[str]] = {}
+    """Search a case for each mutant that none of the cases in the scripts catches."""
+    cases = Pool()
     found: dict[str, dict[Case, list[str]]] = {}
     for mutant in RULES:
         if mutant.vectors:
             continue
-        chosen = found.setdefault(mutant.file, {case: [] for case in written(ROOT / "records" / mutant.file)})
-        case = search(mutant, all_cases, expected, list(chosen))
+        path = ROOT / "records" / mutant.file
+        chosen = found.setdefault(mutant.file, {case: [] for case in written(path)})
+        case = search(mutant, chosen, cases)
         print(mutant.name, "|", case, flush=True)
         if case is not None:
             chosen.setdefault(case, []).append(mutant.name)
-            write(mutant.file, {case: names for case, names in chosen.items() if names}, expected)
+            write(path, {case: names for case, names in chosen.items() if names})
 
 
-def write(file: str, chosen: dict[Case, list[str]], expected: dict[Case, list[str]]) -> None:
-    path = ROOT / "records" / file
+def write(path: Path, chosen: dict[Case, list[str]]) -> None:
     path.parent.mkdir(exist_ok=True)
-    title = f"Cases of R{int(path.stem[1:])}, each with the wrong engines that it catches."
-    blocks = [("; ".join(names), case) for case, names in chosen.items()]
-    path.write_text(script(title, blocks, expected), encoding="utf-8")
+    title = f"# Cases of R{int(path.stem[1:])}, each with the wrong engines that it catches."
+    lines = [title]
+    for case, names in chosen.items():
+        lines += ["", f"# {'; '.join(names)}", *case.commands()]
+    path.write_text(answered("\n".join(lines)), encoding="utf-8")
 
 
 def written(path: Path) -> list[Case]:
@@ -282,16 +280,15 @@ def written(path: Path) -> list[Case]:
     return found
 
 
-def search(mutant: Mutant, all_cases: list[Case], expected: dict[Case, list[str]], first: list[Case]) -> Case | None:
+def search(mutant: Mutant, chosen: Iterable[Case], cases: Pool) -> Case | None:
     """Return a short case in which a mutant goes wrong, one of those chosen before if possible."""
     engine = load(mutant)
+    for case in chosen:
+        if catches(case, engine, answers(case)):
+            return case
     hits: list[Case] = []
-    for number, case in enumerate([*first, *all_cases]):
-        if case not in expected:
-            expected[case] = answers(case)
-        if catches(case, engine, expected[case]):
-            if number < len(first):
-                return case
+    for number, (case, expected) in enumerate(cases):
+        if catches(case, engine, expected):
             hits.append(case)
         if len(hits) == HITS or number > TRIES:
             break

@@ -238,7 +238,7 @@ def fields_fit(rules: model.Rules, found: re.Match[str], board: str) -> bool:
         return False
     if found["rep"] is not None:
         highest = 3 if found["end"] is not None else 2
-        if not 2 <= int(found["rep"]) <= highest or (highest == 2 and found["rep"] != "2"):
+        if not 2 <= int(found["rep"]) <= highest:
             return False
         if found["clock"][0] == "p" or rules.turn == "both":
             return False

@@ -97,3 +97,17 @@
 #? [0-1 stranded]
 420 lp-legal_count
 #? [0]
+
+# R9.3 the larger part stays
+430 lp-position classic/turn=either m50:WooRooooooo w 0.0 m2 -
+#? [classic/turn=either m50:WooRooooooo w 0\.0 m2 -]
+440 lp-legal_count
+#? [9]
+450 lp-play pass/q50
+#? []
+460 lp-position
+#? [classic/turn=either m50:WooR r 0\.0 m3 -]
+470 lp-result
+#? [\*]
+480 lp-legal_count
+#? [2]
