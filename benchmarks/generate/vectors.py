@@ -1,8 +1,8 @@
-"""Generate records/scripts/rules: for every rule small cases that catch wrong engines.
+"""Generate records/scripts/rules: small cases of every rule that catch wrong engines.
 
-Run `python -m benchmarks.generate.vectors` in the checkout. Random walks through games of the slow model of tests/model,
-with an event here and there, give a pool of positions and the turns after them. For each mutant of
-`tests/support/vector_mutants.py` the shortest case of the pool in which it goes wrong becomes part of the script of its
+Run `python -m benchmarks.generate.vectors` in the checkout. Random walks through games of the slow model of
+tests/model, with an event here and there, give a pool of positions and the turns after them. For each mutant of
+`tests/data/wrong_engines.txt` the shortest case of the pool in which it goes wrong becomes part of the script of its
 rule. The output is reproducible.
 
 `python -m benchmarks.generate.vectors answer FILE ...` writes the responses of the model into scripts that were written
@@ -23,13 +23,14 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "tests"))
 
 from model import model_engine, rules_model  # noqa: E402
+from support.vector_mutants import MUTANTS, Mutant, load  # noqa: E402
+
 from benchmarks.generate.script_examples import escaped, explained  # noqa: E402
-from support.vector_mutants import RULES, Mutant, load  # noqa: E402
 
 #: The longest run of turns after a position.
 LONGEST = 6
 #: A mutant is tried in at most this many cases of the pool.
-TRIES = 1500
+TRIES = 700
 #: The shortest of this number of cases is taken.
 HITS = 1
 
@@ -65,7 +66,10 @@ BY_HAND = [
     Case(text, tuple(turns.split()))
     for text, turns in (
         # R4.6, R4.8: a player who is out gets a ball, which is smothered.
-        ("nestor3/placement=manual/size=1 - r 1.1.1:1.1.1.1 p0 -", "red@m50 blue@n50 yellow:resigns yellow@m51 black@n49"),
+        (
+            "nestor3/placement=manual/size=1 - r 1.1.1:1.1.1.1 p0 -",
+            "red@m50 blue@n50 yellow:resigns yellow@m51 black@n49",
+        ),
         # R8.1, R18.2: free edges, and those at the edge of the world.
         ("classic/free_edges=4/turn=either m49:1o/oWR/Wo/1o w 0.0 m2 -", "draw"),
         ("classic/free_edges=5/turn=either gggg50:WoRo w 0.0 m2 -", "pass/jjjj50"),
@@ -79,6 +83,11 @@ BY_HAND = [
         ("nestor/isolate=doomed/turn=either m50:BRooB r 0.0 m2 -", "pass/p50"),
         # R13.2: a lone removal.
         ("nestor m50:oBR r 0.0 m6 -", "pass/m50"),
+        ("nestor/free_edges=5 m50:oRB r 0.0 m6 -", "n50-m50"),
+        # R13.5: no pass with stranded.
+        ("nestor3/ending=stranded/free_edges=6/turn=either m50:oRBY r 0.0.0 m0 -", "red:resigns"),
+        # R14.4: the last player wins without balls.
+        ("classic3/size=2 m50:oWoo w 0.0.0 m3 -", "white:resigns"),
         # R15: a player without balls when movement begins; wipe-outs with all results.
         ("classic3/ending=last-balls/size=1 l50:1B/o r 1.1.0 p1 -", "m51:n50"),
         ("nestor/isolate=doomed/size=2/turn=either l49:1B/1o/RR r 0.0 m12 -", "pass/m50"),
@@ -246,8 +255,8 @@ def main() -> None:
     """Search a case for each mutant that none of the cases in the scripts catches."""
     cases = Pool()
     found: dict[str, dict[Case, list[str]]] = {}
-    for mutant in RULES:
-        if mutant.vectors:
+    for mutant in MUTANTS:
+        if not mutant.file.startswith("scripts/rules/"):
             continue
         path = ROOT / "records" / mutant.file
         chosen = found.setdefault(mutant.file, {case: [] for case in written(path)})
@@ -275,7 +284,8 @@ def written(path: Path) -> list[Case]:
     for block in path.read_text(encoding="utf-8").split("\n\n")[1:]:
         text = re.search("[0-9] lp-position (.+)", block)
         turns = re.search("[0-9] lp-play (.+)", block)
-        assert text is not None and turns is not None
+        assert text is not None, block
+        assert turns is not None, block
         found.append(Case(text[1], tuple(turns[1].split())))
     return found
 

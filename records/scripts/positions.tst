@@ -12,4 +12,3 @@
 #? [c1e87a7469770e23d124ce889d9ccde9]
 
 50 lp-state
-#! [unknown command]

@@ -38,7 +38,8 @@ EVENT = re.compile("(white|red|blue|green|yellow|black|[wrbgyk]):(resigns|timeou
 POSITION = re.compile(
     r"(?P<edition>[a-z]+(?:-[a-z]+)*3?(?:/[a-z_]+=[a-z0-9-]+)*) "
     rf"(?P<board>-|(?P<corner>(?i:{_CELL})):(?:(?:[1-9][0-9]?)?[oWRBGYrbgyk]|/(?=[^/ ]))+) (?P<mover>[wrbgy-]) "
-    r"(?P<hand>(?:0|[1-9][0-9]{0,8})(?:\.(?:0|[1-9][0-9]{0,8}))+(?::(?:0|[1-9][0-9]{0,8})(?:\.(?:0|[1-9][0-9]{0,8}))+)?) "
+    r"(?P<hand>(?:0|[1-9][0-9]{0,8})(?:\.(?:0|[1-9][0-9]{0,8}))+"
+    r"(?::(?:0|[1-9][0-9]{0,8})(?:\.(?:0|[1-9][0-9]{0,8}))+)?) "
     r"(?P<clock>[pm](?:0|[1-9][0-9]{0,8})) "
     r"(?P<status>-|(?=[ore])(?:out:(?P<out>[wrbgy]+))?(?:(?:^|(?<=[wrbgy])/|(?<= ))rep:(?P<rep>0|[1-9][0-9]{0,8}))?"
     r"(?:(?:(?<=[wrbgy0-9])/|(?<= ))end:(?P<end>(?:1/[23]|[01])(?:-(?:1/[23]|[01]))+))?)",
@@ -219,7 +220,9 @@ def fields_fit(rules: model.Rules, found: re.Match[str], board: str) -> bool:
     """Return whether the fields go together (step 2)."""
     laying = found["clock"][0] == "p" and rules.placement == "manual"
     letters = [colour[0] for colour in rules.colours]
-    allowed = {model.tile_letter(colour) for colour in rules.tile_colours} if laying else {"o", *"".join(letters).upper()}
+    allowed = (
+        {model.tile_letter(colour) for colour in rules.tile_colours} if laying else {"o", *"".join(letters).upper()}
+    )
     if set(re.findall("[A-Za-z]", board.partition(":")[2])) - allowed:
         return False
     if (found["mover"] == "-") != (found["end"] is not None) or found["mover"] not in (*letters, "-"):
@@ -417,7 +420,9 @@ class Session:
         try:
             if layout is not None and not tight(layout):
                 raise ValueError(layout)
-            state = self.start(name, options, layout and layout.partition(":")[0].lower() + ":" + layout.partition(":")[2])
+            state = self.start(
+                name, options, layout and layout.partition(":")[0].lower() + ":" + layout.partition(":")[2]
+            )
         except (ValueError, KeyError):
             self.seed = before
             raise Failure("bad-option") from None
@@ -608,9 +613,7 @@ def broken(state: model.State, turn: str) -> Iterator[str]:
         yield from broken_tile(state, words[0], cells[0]) if kind == "@" else (f"R4 {first}",)
     elif state._tiles_to_lay:
         yield from broken_pair(state, *cells) if kind == ":" else (f"R1 {first}",)
-    elif kind or first == "-":
-        yield f"R3 {first}"
-    elif cells[0] not in state.tiles or cells[0] in state.balls:
+    elif kind or first == "-" or cells[0] not in state.tiles or cells[0] in state.balls:
         yield f"R3 {first}"
     else:
         yield from broken_ball(state, state.tiles, cells[0])
@@ -797,7 +800,7 @@ def respond(session: Session, name: str, arguments: list[str]) -> str:
 def converse(data: bytes) -> bytes:
     """Return all responses to an input."""
     session, said = Session(), b""
-    for index, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").removesuffix(b"\n").split(b"\n") if data else []):
+    for line in data.removeprefix(b"\xef\xbb\xbf").removesuffix(b"\n").split(b"\n") if data else []:
         too_long = len(line) > LONGEST
         text = line[: 64 if too_long else None].decode("utf-8", "replace")
         text = re.sub("[\x00-\x08\x0b-\x1f\x7f-\x9f]", "", text).partition("#")[0]

@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 from model import model_engine
-from support.vector_mutants import OTHERS, RULES, Mutant, load
+from support.vector_mutants import MUTANTS, Mutant, load
 
 from benchmarks.generate import framing, script_examples, vectors
 
@@ -20,7 +20,7 @@ RECORDS = Path(__file__).resolve().parents[2] / "records"
 SCRIPTS = RECORDS / "scripts"
 ENGINE = f"{sys.executable} -P -m limitproto engine"
 #: Scripts that ask for more than the engine on top of the slow model has: clocks, options of the session.
-BEYOND_THE_MODEL = ("clocks.tst", "options.tst")
+BEYOND_THE_MODEL = ("clocks.tst", "options.tst", "positions.tst")
 CORE = [
     path
     for folder in (SCRIPTS, SCRIPTS / "positions", SCRIPTS / "rules")
@@ -87,13 +87,13 @@ def holds(engine: ModuleType, file: str) -> bool:
 # ---- wrong engines ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mutant", RULES + OTHERS, ids=lambda mutant: mutant.name.replace(" ", "-"))
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name.replace(" ", "-"))
 def test_wrong_engine_is_caught(mutant: Mutant) -> None:
     assert not holds(load(mutant), mutant.file)
 
 
 def test_there_are_enough_wrong_engines() -> None:
-    names = [mutant.name for mutant in RULES + OTHERS]
+    names = [mutant.name for mutant in MUTANTS]
     assert len(set(names)) == len(names) >= 200
     for rule in range(1, 19):
         assert sum(name.startswith(f"R{rule}.") for name in names) >= 2, rule
@@ -104,7 +104,7 @@ def test_there_are_enough_wrong_engines() -> None:
     assert [name for name in names if f"{name.split()[0]}\t" not in sentences] == []
 
 
-@pytest.mark.parametrize("file", sorted({mutant.file for mutant in RULES + OTHERS}))
+@pytest.mark.parametrize("file", sorted({mutant.file for mutant in MUTANTS}))
 def test_the_unchanged_model_passes(file: str) -> None:
     assert HOLDS[Path(file).suffix](load(), RECORDS / file)
 
@@ -118,7 +118,9 @@ def test_script_holds_for_the_model(path: Path) -> None:
 
 
 def run(command: list[str], paths: list[Path]) -> None:
-    done = subprocess.run([*command, ENGINE, *map(str, paths)], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(
+        [*command, ENGINE, *map(str, paths)], capture_output=True, text=True, timeout=300, check=False
+    )
     assert (done.stdout, done.stderr, done.returncode) == ("0 wrong\n", "", 0)
 
 
@@ -160,7 +162,9 @@ def test_runners_are_short_and_use_nothing_of_ours(name: str) -> None:
 
 @pytest.mark.parametrize("case", FRAMING, ids=lambda case: case["case"].replace(" ", "-"))
 def test_framing(case: dict) -> None:
-    done = subprocess.run(ENGINE.split(), input=framing.sent(case["sends"]), stdout=subprocess.PIPE, timeout=60, check=True)
+    done = subprocess.run(
+        ENGINE.split(), input=framing.sent(case["sends"]), stdout=subprocess.PIPE, timeout=60, check=True
+    )
     assert re.sub(rb" +$", b"", done.stdout, flags=re.MULTILINE) == case["answers"].encode("latin-1")
 
 

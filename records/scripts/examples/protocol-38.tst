@@ -1,13 +1,7 @@
-# An example of spec/protocol.md, from the section: lp-explain TURN
+# An example of spec/protocol.md, from the section: lp-turns [PREFIX]
 
-10 lp-explain m50:n50
-#? [legal]
+10 lp-turns n49
+#? [\[\{"turn":"n49:m50","laid":\["n49","m50"\],"ball":"n49","to":null,"removed":null,"cut_off":\[\],"captured":\[\]\}\]]
 
-20 lp-explain m50:m52
-#? [R1 m52 [^\n]*(\nR1 m52 [^\n]*)*\nR2 m50 [^\n]*(\nR2 m50 [^\n]*)*]
-
-30 lp-explain m50
-#? [R1 m50 [^\n]*(\nR1 m50 [^\n]*)*]
-
-40 lp-explain nothing
+20 lp-turns ?
 #! [syntax: .*]

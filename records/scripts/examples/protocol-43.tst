@@ -1,19 +1,16 @@
-# An example of spec/protocol.md, from the section: lp-redo [N]
+# An example of spec/protocol.md, from the section: lp-undo [N]
 
 10 lp-play m50:n50 m51:l51
 #? []
 
-20 lp-undo 2
-#? []
-
-30 lp-redo
-#? []
-
-40 lp-history
-#? [m50:n50]
-
-50 lp-redo 2
+20 lp-undo 3
 #! [unavailable: .*]
 
-60 lp-redo some
+30 lp-undo 2
+#? []
+
+40 lp-position
+#? [classic - w 8\.8 p0 -]
+
+50 lp-undo some
 #! [syntax: .*]

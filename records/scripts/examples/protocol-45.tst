@@ -1,19 +1,10 @@
-# An example of spec/protocol.md, from the section: lp-result
+# An example of spec/protocol.md, from the section: lp-to_play
 
-10 lp-result
-#? [\*]
+10 lp-to_play
+#? [white]
 
-20 lp-newgame classic3
-#? [classic3 - w 8\.8\.8 p0 -]
-
-30 lp-resign red
+20 lp-resign
 #? []
 
-40 lp-result
-#? [\*]
-
-50 lp-resign
-#? []
-
-60 lp-result
-#? [0-0-1 resignation]
+30 lp-to_play
+#? [none]

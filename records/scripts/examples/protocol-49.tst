@@ -1,22 +1,25 @@
-# An example of spec/protocol.md, from the section: lp-timeout COLOUR
+# An example of spec/protocol.md, from the section: lp-resign [COLOUR]
 
 10 lp-newgame classic players=3
 #? [classic3 - w 8\.8\.8 p0 -]
 
-20 lp-timeout white
+20 lp-resign black
 #? []
 
-30 lp-timeout white
+30 lp-to_play
+#? [white]
+
+40 lp-resign black
 #! [illegal-turn: .*]
 
-40 lp-timeout blue
+50 lp-resign blue
 #! [syntax: .*]
 
-50 lp-timeout red
+60 lp-resign
 #? []
 
-60 lp-result
-#? [0-0-1 time]
+70 lp-result
+#? [0-1-0 resignation]
 
-70 lp-timeout black
+80 lp-resign red
 #! [game-over: .*]

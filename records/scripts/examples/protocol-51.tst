@@ -1,25 +1,16 @@
-# An example of spec/protocol.md, from the section: lp-gameover RESULT REASON
+# An example of spec/protocol.md, from the section: lp-draw_agreed
 
-10 lp-gameover 1-0 adjudication
+10 lp-draw_agreed
 #? []
 
-20 lp-gameover 1-0 adjudication
-#? []
+20 lp-result
+#? [1/2-1/2 agreement]
 
-30 lp-gameover 0-1 time
+30 lp-draw_agreed
 #! [game-over: .*]
 
-40 lp-result
-#? [1-0 adjudication]
+40 lp-newgame limes
+#? [.*]
 
-50 undo
-#? []
-
-60 lp-gameover 1-0-0 time
-#! [syntax: .*]
-
-70 lp-gameover 1-0 boredom
-#! [syntax: .*]
-
-80 lp-gameover * abandoned
-#! [syntax: .*]
+50 lp-draw_agreed
+#! [unavailable: .*]

@@ -1,7 +1,10 @@
-# An example of spec/protocol.md, from the section: lp-get NAME
+# An example of spec/protocol.md, from the section: lp-help [COMMAND]
 
-10 lp-get player
+10 lp-help lp-undo
 #? [.*]
 
-20 lp-get volume
-#! [bad-option: .*]
+20 lp-help
+#? [.*]
+
+30 lp-help lp-teleport
+#! [unavailable: .*]

@@ -1,19 +1,4 @@
-# An example of spec/protocol.md, from the section: lp-set NAME VALUE [NAME VALUE ...]
+# An example of spec/protocol.md, from the section: lp-options
 
-10 lp-set player random seed 7
-#? []
-
-20 lp-get seed
+10 lp-options
 #? [.*]
-
-30 genmove white
-#? [.*]
-
-40 lp-set seed 8 player nobody
-#! [bad-option: .*]
-
-50 lp-get seed
-#? [.*]
-
-60 lp-set seed
-#! [syntax: .*]

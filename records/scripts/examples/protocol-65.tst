@@ -1,31 +1,25 @@
-# An example of spec/protocol.md, from the section: lp-genmove_analyze [COLOUR] [interval=T] [lines=K]
+# An example of spec/protocol.md, from the section: lp-search [time=T] [nodes=N] [depth=D] [lines=K]
 
 10 lp-position classic m50:WRo/ooo w 0.0 m26 -
 #? [classic m50:WRo/ooo w 0\.0 m26 -]
 
-20 lp-set max_nodes 2000
-#? []
-
-30 lp-genmove_analyze white
+20 lp-search nodes=2000 lines=3
 #? [.*]
 
-40 lp-genmove_analyze white
-#! [wrong-player: .*]
-
-50 lp-genmove_analyze nobody
+30 lp-search nodes=some
 #! [syntax: .*]
 
-60 lp-newgame limes deal=host
+40 lp-newgame limes deal=host
 #? [.*]
 
-70 lp-genmove_analyze
+50 lp-search
 #! [unavailable: .*]
 
-80 lp-newgame classic
+60 lp-newgame classic
 #? [classic - w 8\.8 p0 -]
 
-90 lp-draw_agreed
+70 lp-draw_agreed
 #? []
 
-100 lp-genmove_analyze
+80 lp-search
 #! [game-over: .*]

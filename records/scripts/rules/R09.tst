@@ -111,3 +111,17 @@
 #? [\*]
 480 lp-legal_count
 #? [2]
+
+# R9.4 doomed parts stay
+490 lp-position classic/isolate=doomed/turn=either m50:RooWooR w 0.0 m2 -
+#? [classic/isolate=doomed/turn=either m50:RooWooR w 0\.0 m2 -]
+500 lp-legal_count
+#? [6]
+510 lp-play pass/r50
+#? []
+520 lp-position
+#? [classic/isolate=doomed/turn=either m50:RooWo r 0\.0 m3 -]
+530 lp-result
+#? [\*]
+540 lp-legal_count
+#? [4]
