@@ -5,10 +5,10 @@
 #? []
 30 lp-position
 #? [nestor i48:5Ro/2Booo/2oBRo/1BRoBoRB/2BoRBo/ooRo1R/RoBo/2o r 0\.0 m0 -]
-40 boardsize 4
+40 boardsize 3
 #? []
 50 lp-position
-#? [nestor/size=4 i49:4R/2Roo/1BoBo/2RoB/1ooR/oB r 0\.0 m0 -]
+#? [nestor/size=3 k49:1BRB/1ooo/oBR/Ro/o r 0\.0 m0 -]
 60 lp-newgame pbmserv3 seed=1 size=2
 #? [pbmserv3/size=2 l49:3G/1BRo/oGB/R r 0\.0\.0 m0 -]
 
@@ -17,14 +17,14 @@
 #? [pbmserv/size=2 l47:1oB/1oR/1Bo/Ro r 0\.0 m0 -]
 80 lp-newgame pbmserv3/size=2 seed=3
 #? [pbmserv3/size=2 l47:1GB/1oR/1BG/Ro r 0\.0\.0 m0 -]
-90 lp-newgame nestor seed=0
-#? [nestor k45:4R/3oB/2oRooB/2oo1RoR/2RBoBo/1BoRooB/1RoBR/oBoo r 0\.0 m0 -]
-100 lp-newgame nestor seed=18446744073709551615
-#? [nestor i48:4o/2RBoRo/1BooBoR/1RBooB/1ooR1R/oBooBo/2RoR/3oB r 0\.0 m0 -]
+90 lp-newgame nestor size=2 seed=0
+#? [nestor/size=2 k49:2R/oBo/oRo/1B r 0\.0 m0 -]
+100 lp-newgame nestor size=2 seed=18446744073709551615
+#? [nestor/size=2 l48:2Bo/Roo/oBR r 0\.0 m0 -]
 110 lp-newgame nestor seed=0000000000000000000000007
 #! [bad-option: .*]
-120 lp-newgame nestor seed=00000000000000000007
-#? [nestor i48:5Ro/2Booo/2oBRo/1BRoBoRB/2BoRBo/ooRo1R/RoBo/2o r 0\.0 m0 -]
+120 lp-newgame nestor size=2 seed=00000000000000000007
+#? [nestor/size=2 l48:oR/oBo/Ro/B r 0\.0 m0 -]
 
 # Drawn twice and three times: the stream goes on. The layouts before had smothered balls.
 130 lp-newgame pbmserv/must_touch=1/size=2 seed=5
@@ -67,11 +67,10 @@
 #? [pbmserv/must_touch=1/size=1 m50:ooRB r 0\.0 m0 -]
 290 lp-newgame pbmserv must_touch=1 size=2 layout=m49:1g/br1k/kgb/r
 #? [pbmserv/must_touch=1/size=2 m49:1o/BR1o/ooB/R r 0\.0 m0 -]
-300 lp-newgame nestor3 size=1 layout=m50:rb/yk
-#? [nestor3/size=1 m50:RB/Yo r 0\.0\.0 m0 -]
-
-310 lp-newgame pbmserv size=1 layout=m50:rbg/k
+300 lp-newgame pbmserv size=1 layout=m50:rbg/k
 #! [bad-option: .*]
+310 lp-newgame nestor3 size=1 layout=m50:rb/yk
+#? [nestor3/size=1 m50:RB/Yo r 0\.0\.0 m0 -]
 
 # Refused: too few, too many, touching, in two parts, not to be laid, letters, corner, placement.
 320 lp-newgame pbmserv size=1 layout=m50:rb/g
