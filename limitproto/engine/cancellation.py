@@ -129,16 +129,21 @@ class InlineHandle:
         return self._turn
 
 
-def wait_for(handle: Handle, cancel_token: CancelToken) -> None:
-    """Wait for the end of a choice; stop it when the token says so."""
+def _nothing() -> None:
+    pass
+
+
+def wait_for(handle: Handle, cancel_token: CancelToken, meanwhile: Callable[[], None] = _nothing) -> None:
+    """Wait for the end of a choice and do something `meanwhile`, often; stop it when the token says so."""
     is_stopped = False
     while not handle.poll(POLL):
+        meanwhile()
         if cancel_token.is_cancelled and not is_stopped:
             handle.stop()
             is_stopped = True
 
 
-def wait_for_turn(handle: Handle, cancel_token: CancelToken) -> str:
-    """Wait for a choice, stop it when the token says so, and return the turn."""
-    wait_for(handle, cancel_token)
+def wait_for_turn(handle: Handle, cancel_token: CancelToken, meanwhile: Callable[[], None] = _nothing) -> str:
+    """Wait for a choice as `wait_for` does, and return the turn."""
+    wait_for(handle, cancel_token, meanwhile)
     return handle.result()

@@ -5,17 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from limitproto.games.search_api import Report
 
 
-def info_lines(report: Report, seconds: float) -> list[str]:
-    """Return one line for each turn that is reported on, the best first; `seconds` is how long the search has run."""
-    speed = round(report.nodes / max(seconds, 0.001))
+def info_lines(report: Report, seconds: float, searched: float | None = None) -> list[str]:
+    """Return one line for each turn that is reported on, the best first.
+
+    `seconds` is the time since the beginning, of which the search has used `searched`, or all.
+    """
+    speed = round(report.nodes / max(seconds if searched is None else searched, 0.001))
     head = f"info depth {report.depth} seldepth {report.seldepth} nodes {report.nodes} nps {speed} time {seconds:.3f}"
     return [
-        f"{head} multipv {number} score {_decimal(line.score, 2)} win {_probability(line.win)} pv {' '.join(line.pv)}"
+        f"{head} multipv {number} score {_decimal(line.score, 2)} win {_probability(line.win)}"
+        f" wins {' '.join(map(_probability, line.wins))} pv {' '.join(line.pv)}"
         for number, line in enumerate(report.lines, 1)
     ]
+
+
+def gtp_line(report: Report, format_win: Callable[[float], str]) -> str:
+    """Return the turns that are reported on in the form of Leela Zero and KataGo: all on one line, the best first."""
+    return " ".join(
+        f"info move {line.turn} visits {report.nodes} winrate {format_win(line.win)} order {number}"
+        f" pv {' '.join(line.pv)}"
+        for number, line in enumerate(report.lines)
+    )
 
 
 def _probability(win: float) -> str:

@@ -107,6 +107,8 @@ class SearchHandle:
         """
         self.report: Report | None = None
         self.seconds = 0.0
+        #: How many nodes have been looked at, at least, also since the latest report.
+        self.nodes = 0
         #: How many reports have come.
         self.count = 0
         self._worker: Worker | None = worker
@@ -130,7 +132,11 @@ class SearchHandle:
             if last is not None and self.report is None:
                 last = max(last, self._first_moment)
             if last is not None and now >= last:
-                self._abandon()
+                # What has come while nothing listened counts.
+                for line in self._worker.receive(0) or ():
+                    self._take(line)
+                if self._worker is not None:
+                    self._abandon()
                 break
             lines = self._worker.receive((until if last is None else min(until, last)) - now)
             if lines is None:
@@ -169,14 +175,19 @@ class SearchHandle:
         if not rest:
             self._worker = None
             return
+        if len(rest) == 2:
+            nodes, self.seconds = rest
+            self.nodes = max(self.nodes, nodes)
+            return
         depth, seldepth, nodes, self.seconds, lines = rest
+        self.nodes = max(self.nodes, nodes)
         if self.report is None and self._last_moment is not None:
             # The worker that was waited for may end as well: soon, but not always at the same moment.
             self._last_moment = max(self._last_moment, min(self._first_moment, time.monotonic() + PATIENCE))
         self.count += 1
         # A search that is repeated may not come as far as it was.
         if self.report is None or depth >= self.report.depth:
-            found = tuple(Line(turn, score, win, tuple(pv)) for turn, score, win, pv in lines)
+            found = tuple(Line(turn, score, win, tuple(pv), tuple(wins)) for turn, score, win, pv, wins in lines)
             self.report = Report(depth, seldepth, nodes, found)
 
     def _abandon(self) -> None:
@@ -223,6 +234,11 @@ class SharedSearchHandle:
     def seconds(self) -> float:
         """How long the thought has taken when the latest report came."""
         return max(handle.seconds for handle in self._handles)
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes have been looked at, at least, also since the latest report."""
+        return sum(handle.nodes for handle in self._handles)
 
     @property
     def count(self) -> int:
@@ -320,12 +336,14 @@ class SearchPlayer:
         lines: int = 1,
         pick: Callable[[Report], str] | None = None,
         is_endless: bool = False,
+        progress: float | None = None,
     ) -> AnySearchHandle:
         """Begin to think; `lines` is the number of best turns to report, and `pick` chooses from the last report.
 
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
         bounded by nodes or depth is thought by one process, so that it can be repeated. On a clock, which is where
-        there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is.
+        there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is. The
+        count of nodes is renewed every `progress` seconds, without it with each report.
         """
         begun = time.monotonic()
         hard = limits.seconds
@@ -340,6 +358,7 @@ class SearchPlayer:
             "nodes": limits.nodes,
             "soft": limits.soft,
             "hard": None if hard is None else float(hard),
+            "progress": progress,
         }
         number = self._threads if limits.nodes is None and limits.depth is None else 1
         handles = [
@@ -347,6 +366,12 @@ class SearchPlayer:
             for place, worker in enumerate(self._running(number))
         ]
         return handles[0] if number == 1 else SharedSearchHandle(handles, lines, position, pick)
+
+    def first_report(self, position: Position, lines: int, seconds: float) -> Report:
+        """Return what can be found in some seconds without a process, which takes longer to start."""
+        until = time.monotonic() + seconds
+        reports = self._searcher.reports(position, lines, stop=lambda: time.monotonic() >= until)
+        return next(reports)
 
     def _running(self, number: int) -> list[Worker]:
         """Return that many processes, started when they are not there. Raises SearchFailed."""

@@ -1,9 +1,10 @@
 """The program of a search process: `python -m limitproto.engine.worker`.
 
-Compiled loops hold the interpreter, so a process that listens to a user must not search. A request is one line of JSON,
-`stop` another. Lines of the answer are JSON too and begin with the number of the request: reports, and at the end the
-number alone. A new request stops the one before; one that has not begun by then gets no answer. The process ends with
-its input and, on Linux, with the thread that started it.
+Compiled loops hold the interpreter, so a process that listens to a user must not search. A request is one line of
+JSON, `stop` another. Lines of the answer are JSON too and begin with the number of the request: reports, between them
+the number of nodes and the time if `progress` asks for it, and at the end the number alone. A new request stops the
+one before; one that has not begun by then gets no answer. The process ends with its input and, on Linux, with the
+thread that started it.
 """
 
 from __future__ import annotations
@@ -45,8 +46,13 @@ class Inbox:
         os._exit(0)
 
 
-def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: Callable[[], bool]) -> Iterator[str]:
-    """Yield the answers to one request. `searchers` keeps the searchers of this process."""
+def reports(
+    request: dict[str, Any], searchers: dict[object, Any], is_stopped: Callable[[], bool], say: Callable[[str], None]
+) -> Iterator[str]:
+    """Yield the answers to one request. `searchers` keeps the searchers of this process.
+
+    Between two reports `say` gets how many nodes have been looked at, at least, every `progress` seconds.
+    """
     # The watch is that of the system, the same for all processes: a start that takes long is time gone.
     begun = request["begun"]
     number, hard, soft = request["number"], request["hard"], request["soft"]
@@ -61,11 +67,24 @@ def reports(request: dict[str, Any], searchers: dict[object, Any], is_stopped: C
     def stop() -> bool:
         return is_stopped() or (hard is not None and time.monotonic() - begun >= hard)
 
+    nodes, said = 0, begun
+
+    def stop_or_say() -> bool:
+        nonlocal nodes, said
+        nodes += searcher.polled
+        now = time.monotonic()
+        if now - said >= request["progress"]:
+            said = now
+            say(json.dumps([number, nodes, now - begun]))
+        return stop()
+
     position = searcher.unpack(request["texts"])
     # On a clock there is no use in thinking about the only turn.
     is_forced = soft is not None and position.count_turns() == 1
-    for report in searcher.reports(position, request["lines"], request["depth"], request["nodes"], stop):
+    asked = stop if request["progress"] is None else stop_or_say
+    for report in searcher.reports(position, request["lines"], request["depth"], request["nodes"], asked):
         passed = time.monotonic() - begun
+        nodes, said = report.nodes, begun + passed
         yield json.dumps([number, report.depth, report.seldepth, report.nodes, passed, report.lines])
         if is_forced or stop() or (soft is not None and passed >= soft):
             break
@@ -82,7 +101,7 @@ def main() -> None:
         request = inbox.requests.get()
         if request["number"] < inbox.latest:
             continue
-        for line in reports(request, searchers, partial(_is_stopped, inbox, request["number"])):
+        for line in reports(request, searchers, partial(_is_stopped, inbox, request["number"]), _say):
             _say(line)
 
 

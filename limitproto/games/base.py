@@ -7,12 +7,14 @@ are canonical strings: each legal turn has exactly one, so that the text itself 
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
 from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
 from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.search_api import Searcher, Solver
 
@@ -34,47 +36,6 @@ OUTSIDE_REASONS = {
 
 #: A simple player: a position of its game and a source of numbers below n in, a canonical turn out.
 Chooser = Callable[[Any, Callable[[int], int]], str]
-
-
-# ---- what a game says about itself --------------------------------------------------------------------------------
-
-
-class FileText(str):
-    """The text of a file as the value of an option of kind `file`, which is never taken for one of its names."""
-
-
-class OptionInfo(NamedTuple):
-    """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
-
-    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file.
-    """
-
-    name: str
-    kind: str
-    values: str
-    summary: str
-
-
-class EditionInfo(NamedTuple):
-    """A named set of rule options: its presets by key, the player names for each possible number of players."""
-
-    name: str
-    summary: str
-    presets: Mapping[str, str]
-    players: Mapping[int, Sequence[str]]
-
-
-class GameCommand(NamedTuple):
-    """A command of the protocol that only one game has; it takes `most` arguments at most.
-
-    `answer` takes a position of the game and the arguments. It returns the events that the command plays, often none,
-    and a function from the position after them to the response. It raises the errors of `limitproto.errors`.
-    """
-
-    arguments: str
-    most: int
-    summary: str
-    answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
 
 
 # ---- positions ----------------------------------------------------------------------------------------------------
@@ -181,9 +142,24 @@ class Position(ABC):
         """Return the number of legal turns."""
         return len(self.legal_turns())
 
-    @abstractmethod
     def steps(self, prefix: str = "") -> list[str]:
-        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there."""
+        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there.
+
+        Without an override each turn is one step.
+        """
+        return ["end"] if prefix and prefix in self.legal_turns() else self.legal_turns(prefix)
+
+    def words_of(self, turn: str) -> list[str]:
+        """Return the words of a canonical turn without what joins them: cells, colours and the like."""
+        return re.findall(r"[a-z]+[0-9]*", turn)
+
+    def steps_after(self, words: Sequence[str]) -> list[str]:
+        """As `steps`, after words that need not be joined."""
+        wanted = [word.lower() for word in words]
+        count = len(wanted)
+        turns = [found for found in map(self.words_of, self.legal_turns()) if found[:count] == wanted]
+        steps = {found[count] for found in turns if len(found) > count}
+        return [*sorted(steps), *(["end"] if wanted in turns else [])]
 
     @abstractmethod
     def canonical(self, turn: str) -> str:
@@ -251,6 +227,11 @@ class Position(ABC):
         """What has to happen before a turn can be played, as a sentence without a full stop; mostly empty."""
         return ""
 
+    @property
+    def chance_choices(self) -> Sequence[str]:
+        """The events of chance of which one has to come now, sorted; mostly empty."""
+        return ()
+
     def is_chance(self, text: str) -> bool:
         """Return whether a turn or event, legal here, is the event of chance that this position waits for."""
         if not self.waiting_for:
@@ -266,11 +247,21 @@ class Position(ABC):
         """Return the player and the cell of each ball that the turn from `before` to this position captured."""
         return ()
 
+    def change_since(self, before: Self, turn: str) -> dict[str, object]:
+        """Return what a canonical turn or event has changed from `before` to this position, ready for JSON."""
+        return {}
+
+    def animation_since(self, before: Self, turn: str) -> dict[str, object]:
+        """Return what is needed besides `change_since` to animate a turn, ready for JSON."""
+        return {}
+
     # ---- counts
 
-    @abstractmethod
     def canonical_key(self) -> str:
-        """Return 32 hex digits, equal for positions that are the same up to the symmetries of the board."""
+        """Return 32 hex digits, equal for positions that are the same up to symmetry; here, for equal ones only."""
+        from hashlib import blake2b  # for start-up time
+
+        return blake2b(self.text.encode(), digest_size=16).hexdigest()
 
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
@@ -296,9 +287,10 @@ class Position(ABC):
 
     # ---- records
 
-    @abstractmethod
     def start_tags(self) -> dict[str, str]:
         """Return the record tags, besides the roster, from which `Game.from_tags` makes this start position."""
+        is_usual = self.text == self.game.new(self.edition, {}).text
+        return {"Edition": self.edition} if is_usual else {"Edition": self.edition, "Position": self.text}
 
     @property
     def closing_tags(self) -> Mapping[str, str]:
@@ -340,8 +332,11 @@ class Position(ABC):
         """
 
     @abstractmethod
-    def board_svg(self, marks: Sequence[str] = ()) -> str:
-        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`."""
+    def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
+        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`.
+
+        With a prefix, shapes have the cell that they belong to as `data-cell`, and ids that begin with it.
+        """
 
 
 def option_texts(options: Mapping[str, object]) -> dict[str, str]:
@@ -397,16 +392,17 @@ class Game(ABC):
     def parse(self, text: str) -> Position:
         """Return the position of a position string. Raises InvalidNotation and InvalidPosition."""
 
-    @abstractmethod
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
         """Return the player names of an edition in turn order, as in `new`. Raises InvalidOption."""
+        return self.new(edition, {}).players
 
-    @abstractmethod
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that a record's tags describe (Edition, Players, Size, Layout, Position ...).
 
         Tags that belong to no option are passed over. Raises InvalidOption, InvalidNotation, InvalidPosition.
+        Without an override only Edition and Position are read.
         """
+        return self.parse(tags["Position"]) if "Position" in tags else self.new(tags["Edition"], {})
 
     # ---- players
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import exp
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 P = TypeVar("P")
@@ -17,13 +18,28 @@ class Line(NamedTuple):
     """The result of a search for one turn, from the point of view of the player to move.
 
     `score` is in balls, or whatever the game counts; `win` is the probability of winning from 0 to 1, exactly 1 or 0
-    where the game is proved to be won or lost; `pv` is how play may go on, the turn itself first.
+    where the game is proved to be won or lost; `pv` is how play may go on, the turn itself first. `wins` are the
+    probabilities of winning of all players in turn order, which add up to 1.
     """
 
     turn: str
     score: float
     win: float
     pv: tuple[str, ...]
+    wins: tuple[float, ...]
+
+
+def shared_wins(win: float, player: int, strengths: Sequence[float | None]) -> tuple[float, ...]:
+    """Return the probabilities of winning of all players, of which `win` is that of one `player`.
+
+    The others share the rest by their strengths: 1 more is e times the share. None is the strength of a player that
+    is out.
+    """
+    others = {index: value for index, value in enumerate(strengths) if index != player and value is not None}
+    most = max(others.values(), default=0.0)
+    shares = {index: exp(value - most) for index, value in others.items()}
+    rest = (1 - win) / sum(shares.values()) if shares else 0.0
+    return tuple(win if index == player else shares.get(index, 0.0) * rest for index in range(len(strengths)))
 
 
 class Report(NamedTuple):
@@ -42,6 +58,8 @@ class Searcher(ABC, Generic[P]):
     can_share: ClassVar[bool] = False
     #: The part of the turns to search, counted from 0, and of how many parts.
     share: tuple[int, int] = (0, 1)
+    #: At least how many positions are looked at between two questions whether to stop, 0 where that is not known.
+    polled: int = 0
 
     @abstractmethod
     def reports(

@@ -8,19 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from limitproto.engine.cancellation import CancelToken
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
 from limitproto.protocol.response import Response
 from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, reply
 
 if TYPE_CHECKING:
-    from limitproto.games.base import GameCommand
+    from limitproto.games.info import GameCommand
     from limitproto.protocol.session import Session
 
 #: The longest total length of the arguments of a command, in characters.
 LONGEST_ARGUMENTS = 1 << 16
 #: With more words than this a command may take long.
 _MANY_WORDS = 100
+
+#: The effect of a command: it may change the state of the session; it changes nothing; it also takes no time, so that
+#: it may be answered while another command thinks; it does so without arguments.
+CHANGE, NOTHING, QUERY, BARE_QUERY = "change", "nothing", "query", "bare query"
 
 Handler = Callable[["Session", Arguments], str]
 
@@ -30,7 +35,8 @@ class CommandInfo(NamedTuple):
 
     When its only argument is `body_after`, raw lines up to a single dot belong to it. One that plays an `event` works
     in games that have this event. `longest` bounds its arguments in characters. One that `ends_with_a_turn` goes on
-    after the end of the input, also on a socket.
+    after the end of the input, also on a socket. `effect` says what it changes; it is a `BARE_QUERY` if it changes
+    nothing as long as it has no arguments. While one that `answers_queries` thinks, queries may be answered.
     """
 
     name: str
@@ -42,6 +48,13 @@ class CommandInfo(NamedTuple):
     event: str = ""
     longest: int = LONGEST_ARGUMENTS
     ends_with_a_turn: bool = False
+    effect: str = CHANGE
+    answers_queries: bool = False
+
+    @property
+    def is_concurrent(self) -> bool:
+        """Whether it may be answered while another command thinks, a bare query only without arguments."""
+        return self.effect in (QUERY, BARE_QUERY)
 
 
 def game_commands(session: Session) -> dict[str, CommandInfo]:
@@ -82,6 +95,41 @@ class Dispatcher:
             return False
         entry = self.commands.get(request.name)
         return entry is not None and (entry.may_block or len(request.words) > _MANY_WORDS)
+
+    def answers_queries(self, request: Request) -> bool:
+        """Return whether queries may be answered while a request is worked at."""
+        if not isinstance(request, CommandLine) or not self.session.options.get("concurrent_queries"):
+            return False
+        entry = self.commands.get(request.name)
+        return entry is not None and entry.answers_queries
+
+    def is_query(self, request: Request) -> bool:
+        """Return whether a request may be answered by `answer_query`: it has an id and changes nothing."""
+        return isinstance(request, CommandLine) and request.id is not None and self._effect(request) == QUERY
+
+    def changes(self, request: Request) -> bool:
+        """Return whether a request may change anything."""
+        return self._effect(request) == CHANGE
+
+    def _effect(self, request: Request) -> str:
+        entry = self.commands.get(request.name) if isinstance(request, CommandLine) else None
+        if entry is None:
+            known = isinstance(request, CommandLine) and request.name in game_commands(self.session)
+            return CHANGE if known else NOTHING
+        assert isinstance(request, CommandLine)
+        if entry.effect == BARE_QUERY:
+            return CHANGE if request.words else QUERY
+        return entry.effect
+
+    def answer_query(self, request: Request) -> str:
+        """Answer a query while another request is worked at, whose response and end stay as they are."""
+        session = self.session
+        token, response = session.cancel_token, session.response
+        session.cancel_token = CancelToken()
+        try:
+            return self.handle(request)[0]
+        finally:
+            session.cancel_token, session.response = token, response
 
     def handle_line(self, text: str) -> tuple[str, bool]:
         """Answer one line.

@@ -24,6 +24,7 @@ class Option(NamedTuple):
     choices: Sequence[str] = ()
     lowest: float = 0
     highest: float = 0
+    unit: str = ""
 
     @property
     def range(self) -> str:

@@ -81,6 +81,8 @@ class Session:
         self.registry, self.now, self.reads_files = registry, now, reads_files
         self.cancel_token = CancelToken()
         self.response = Response(None, None)
+        #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
+        self.answer_queries: Callable[[], None] = _nothing
         self.is_left = False
         self.games_begun = 0
         self._controls: dict[str, Control] = {}
@@ -93,12 +95,15 @@ class Session:
         self._options = OptionTable(
             (
                 Option("player", "enum", RANDOM, "who thinks in genmove", (RANDOM,)),
-                Option("threads", "int", 1, "how many processor cores search uses", (), 1, most_threads),
-                Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes),
+                Option("threads", "int", 1, "how many processor cores search uses", (), 1, most_threads, "processes"),
+                Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes, "MiB"),
                 Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
                 Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST),
-                Option("max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES),
+                Option(
+                    "max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES, "positions"
+                ),
                 Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
+                Option("concurrent_queries", "bool", False, "queries with an id are answered while a search runs"),
             )
         )
 
@@ -349,6 +354,10 @@ class Session:
         if self._searching is not None:
             self._searching[1].close()
             self._searching = None
+
+
+def _nothing() -> None:
+    pass
 
 
 def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Clock, ...]:

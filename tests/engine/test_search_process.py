@@ -166,9 +166,10 @@ def test_the_start_of_the_process_is_part_of_the_time():
     request = {
         "number": 7, "game": START.game.name, "hash_mb": 1, "seed": 0, "share": [0, 1], "texts": searcher.pack(START),
         "lines": 1, "depth": None, "nodes": None, "soft": None, "hard": 0.5, "begun": time.monotonic() - 0.6,
+        "progress": None,
     }  # fmt: skip
     # All the time is gone, so that there is one report, and at once.
-    report, end = map(json.loads, reports(request, {}, lambda: False))
+    report, end = map(json.loads, reports(request, {}, lambda: False, lambda line: None))
     assert end == [7]
     number, depth, *_, seconds, lines = report
     assert (number, depth, len(lines)) == (7, 1, 1)
@@ -192,7 +193,7 @@ class Piecemeal:
     begun = 0.0
 
     def __init__(self):
-        self.lines = [json.dumps([1, 1, 1, 10, 0.5, [[START.legal_turns()[1], 0, 0.5, []]]]), "[1]"]
+        self.lines = [json.dumps([1, 1, 1, 10, 0.5, [[START.legal_turns()[1], 0, 0.5, [], []]]]), "[1]"]
 
     def ask(self, request):
         return 1
@@ -377,8 +378,8 @@ def test_the_parts_of_the_turns_make_up_all():
 
 def test_joined_reports_are_in_order():
     reports = [
-        Report(4, 6, 100, (Line("a", 1.0, 0.7, ("a",)), Line("b", -1.0, 0.3, ("b",)))),
-        Report(5, 8, 50, (Line("c", 2.0, 0.8, ("c",)), Line("d", 0.0, 0.5, ("d",)))),
+        Report(4, 6, 100, (Line("a", 1.0, 0.7, ("a",), ()), Line("b", -1.0, 0.3, ("b",), ()))),
+        Report(5, 8, 50, (Line("c", 2.0, 0.8, ("c",), ()), Line("d", 0.0, 0.5, ("d",), ()))),
     ]
     found = joined_reports(reports, 3)
     assert (found.depth, found.seldepth, found.nodes) == (4, 8, 150)

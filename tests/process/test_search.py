@@ -15,7 +15,7 @@ SOON = 10.0
 START = "lp-newgame nestor-en seed=3\n"
 INFO = re.compile(
     r"info depth \d+ seldepth \d+ nodes \d+ nps \d+ time \d+\.\d{3} multipv \d+ "
-    r"score -?\d+\.\d\d win [01]\.\d{3} pv( \S+)+"
+    r"score -?\d+\.\d\d win [01]\.\d{3} wins( [01]\.\d{3})+ pv( \S+)+"
 )
 
 
@@ -42,7 +42,8 @@ def children_of(pid: int) -> list[int]:
 
 
 def begin_analysis(engine: Process, line: str = "lp-analyze") -> int:
-    """Begin an analysis that has told something, and return the process that searches."""
+    """Begin an analysis that has told something, and return the process that searches, which is there by then."""
+    engine.ask("lp-search nodes=1")
     engine.write(f"{line}\n".encode())
     assert engine.line().rstrip() == "="
     assert INFO.fullmatch(engine.line())
@@ -182,11 +183,14 @@ def test_an_analysis_goes_on_when_the_search_has_ended():
     with Process() as engine:
         engine.ask("lp-position classic m50:WRo/ooo w 0.0 m26 -")
         engine.ask("lp-set max_nodes 50")
+        engine.ask("lp-search")
         engine.write(b"3 lp-analyze interval=0.02\n")
         assert engine.line().rstrip() == "=3"
         lines = [engine.line() for _ in range(20)]
         assert all(INFO.fullmatch(line) for line in lines)
-        assert len(set(lines[5:])) == 1
+        assert len({re.sub(r" nps \d+ time \S+", "", line) for line in lines[5:]}) == 1
+        times = [float(line.split(" time ")[1].split()[0]) for line in lines]
+        assert times == sorted(set(times))
         engine.write(b"lp-ping\n")
         assert all(INFO.fullmatch(line) for line in engine.answer().splitlines())
         assert engine.answer() == "= pong"

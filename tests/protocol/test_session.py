@@ -284,4 +284,5 @@ def test_describe_is_one_line_of_json() -> None:
             "level",
             "max_nodes",
             "verbose_errors",
+            "concurrent_queries",
         ]

@@ -133,12 +133,14 @@ def test_codes_and_phrases_are_those_of_the_program() -> None:
 
 def test_profiles_name_commands_of_the_program() -> None:
     rows = re.findall(r"^\| (minimal|engine|full) \|.*\| (.*) \|$", PAGE, re.MULTILINE)
-    minimal, engine, _full = (re.findall(r"`([^`]+)`", commands) for _name, commands in rows)
+    minimal, engine, full = (re.findall(r"`([^`]+)`", commands) for _name, commands in rows)
     required = re.search(r"^## \d+\. Commands that GTP requires\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
     assert required is not None
     assert minimal == [*re.findall(r"^### `(\S+?)[ `]", required[1], re.MULTILINE), "lp-newgame"]
     assert [name for name in COMMANDS if name in engine] == engine
-    assert not set(minimal) & set(engine)
+    assert [name for name in COMMANDS if name in full] == full
+    dialects = [name for name in COMMANDS if name.startswith(("lz-", "kata-", "gogui-"))]
+    assert sorted([*minimal, *engine, *full, *dialects]) == sorted(COMMANDS)
 
 
 # ---- the forms of expressions in scripts ------------------------------------------------------------------
@@ -174,10 +176,10 @@ _TYPES: dict[str, Any] = {
 }  # fmt: skip
 
 
-def faults(value: Any, schema: dict[str, Any], path: str = "") -> list[str]:
+def faults(value: Any, schema: dict[str, Any], path: str = "", root: dict[str, Any] = SCHEMA) -> list[str]:
     """Return where a value breaks a schema, for the few words of JSON Schema that ours uses."""
     if "$ref" in schema:
-        schema = {**SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]], **schema}
+        schema = {**root["$defs"][schema["$ref"].rpartition("/")[2]], **schema}
     found = []
     types = schema.get("type", list(_TYPES))
     types = [types] if isinstance(types, str) else types
@@ -190,16 +192,18 @@ def faults(value: Any, schema: dict[str, Any], path: str = "") -> list[str]:
         found.append(f"{path}: {value!r} does not match")
     if isinstance(value, (int, float)) and value < schema.get("minimum", value):
         found.append(f"{path}: {value!r} is too small")
-    if "anyOf" in schema and all(faults(value, option, path) for option in schema["anyOf"]):
+    if "anyOf" in schema and all(faults(value, option, path, root) for option in schema["anyOf"]):
         found.append(f"{path}: {value!r} fits nowhere")
     if isinstance(value, list):
         for item in value:
-            found += faults(item, schema.get("items", {}), f"{path}[]")
+            found += faults(item, schema.get("items", {}), f"{path}[]", root)
     if isinstance(value, dict):
         found += [f"{path}: no {key}" for key in schema.get("required", []) if key not in value]
         for key, item in value.items():
             inner = schema.get("properties", {}).get(key, schema.get("additionalProperties", {}))
-            found += [f"{path}.{key} is not described"] if inner is False else faults(item, inner, f"{path}.{key}")
+            found += (
+                [f"{path}.{key} is not described"] if inner is False else faults(item, inner, f"{path}.{key}", root)
+            )
     return found
 
 
@@ -234,3 +238,42 @@ def test_schema_finds_faults() -> None:
     assert faults({**state, "reason": "boredom"}, SCHEMA)
     assert faults({**state, "clocks": {"white": {"kind": "fischer"}}}, SCHEMA)
     assert faults({key: value for key, value in state.items() if key != "hash"}, SCHEMA)
+
+
+# ---- the other schemas -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("describe", ["lp-newgame classic", "lp-describe"]),
+        ("describe", ["lp-newgame limes seed=1", "lp-describe"]),
+        ("turns", ["lp-newgame classic", "lp-turns"]),
+        ("turns", ["lp-newgame nestor-en seed=3", "lp-turns"]),
+        ("turns", ["lp-newgame pbmserv placement=manual size=2", "lp-turns"]),
+    ],
+)
+def test_responses_are_valid(name: str, lines: list[str]) -> None:
+    schema = json.loads((SPEC / f"{name}.schema.json").read_text(encoding="utf-8"))
+    talk = Talk()
+    value: Any = None
+    for line in lines:
+        value = talk.result(line)
+    value = json.loads(value)
+    assert not faults(value, schema, root=schema)
+    broken = [{**value[0], "turn": 1}] if isinstance(value, list) else {**value, "lp_version": "one"}
+    assert faults(broken, schema, root=schema)
+
+
+def test_options_that_fit_an_edition_are_accepted_there() -> None:
+    talk = Talk()
+    (limit,) = (game for game in json.loads(talk.result("lp-describe"))["games"] if game["name"] == "limit")
+    names = [edition["name"] for edition in limit["editions"]]
+    for option in limit["options"]:
+        if option["name"] == "layout":
+            assert set(option["editions"]) < set(names)
+            continue
+        low, _, high = option["range"].replace(",", "..").partition("..")
+        for edition in option["editions"] or names:
+            for value in {low, high.rpartition("..")[2]}:
+                assert talk.result(f"lp-newgame {edition} {option['name']}={value}").startswith(edition)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from limitproto.errors import InvalidOption
-from limitproto.games.base import EditionInfo, OptionInfo
+from limitproto.games.info import EditionInfo, OptionInfo
 from limitproto.games.limes.decks.deck import DEFAULT, Deck, deck_named, known_names
 
 NAME = "limes"
@@ -105,7 +105,14 @@ def options() -> list[OptionInfo]:
     """Return the options of a new game for `lp-describe`."""
     everything = ":".join(VARIANTS)
     return [
-        OptionInfo("players", "int", f"1..{MOST_PLAYERS}", "number of players; each has a display of their own"),
+        OptionInfo(
+            "players",
+            "int",
+            f"1..{MOST_PLAYERS}",
+            "number of players; each has a display of their own",
+            str(DEFAULT_PLAYERS),
+            "players",
+        ),
         OptionInfo("deck", "file", " ".join(known_names()), "the deck: a known name, or a file that holds one"),
         OptionInfo(
             "variants", "enum", f"{NO_VARIANTS} {' '.join(VARIANTS)} {everything}", "rules that are added (L3, L9)"

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from limitproto.errors import InvalidOption
-from limitproto.games.base import EditionInfo, OptionInfo
+from limitproto.games.info import EditionInfo, OptionInfo
 
 #: Rule options in alphabetical order, as the EDITION field requires, each with the values it may have.
 VALUES: dict[str, tuple[str, ...]] = {
@@ -23,6 +23,8 @@ VALUES: dict[str, tuple[str, ...]] = {
     "turn": ("both", "if-possible", "either"),
     "wipeout": ("mover-loses", "tie", "tie-unless-out"),
 }
+
+_UNITS = {"size": "balls", "free_edges": "edges", "must_touch": "tiles"}
 
 _SUMMARIES = {
     "ending": "who is out: a mover without a turn, or a player without balls (R14, R15)",
@@ -233,10 +235,15 @@ def editions() -> list[EditionInfo]:
 
 def options() -> list[OptionInfo]:
     """Return the options of a new game for `lp-describe`."""
-    rows = [OptionInfo("players", "enum", "2 3", "number of players")]
+    rows = [OptionInfo("players", "int", "2 3", "number of players", "2", "players")]
+    laid = [edition.name for edition in editions() if edition.presets["placement"] == "layout"]
     for key, values in VALUES.items():
         kind = "int" if values[0].isdigit() else "bool" if values == ("on", "off") else "enum"
-        rows.append(OptionInfo(key, kind, " ".join(values), _SUMMARIES[key]))
-    rows.append(OptionInfo("layout", "string", "BOARD", "the tiles by colour, where placement is layout (R5)"))
-    rows.append(OptionInfo("seed", "int", "0..18446744073709551615", "what chance decides by, where it does"))
+        rows.append(OptionInfo(key, kind, " ".join(values), _SUMMARIES[key], unit=_UNITS.get(key, "")))
+    rows.append(
+        OptionInfo("layout", "string", "BOARD", "the tiles by colour, where placement is layout (R5)", editions=laid)
+    )
+    rows.append(
+        OptionInfo("seed", "int", "0..18446744073709551615", "what chance decides by, where it does", editions=laid)
+    )
     return rows

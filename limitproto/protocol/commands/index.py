@@ -5,15 +5,27 @@ Those whose event the game in progress does not know are left out, and its own c
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from limitproto.protocol.commands import game, query, session
 from limitproto.protocol.commands import thinking as engine
-from limitproto.protocol.dispatcher import CommandInfo, game_commands
+from limitproto.protocol.dispatcher import BARE_QUERY, NOTHING, QUERY, CommandInfo, game_commands
 
 if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
+    from limitproto.protocol.dispatcher import Handler
     from limitproto.protocol.session import Session
+
+
+def _late(module: str, name: str) -> Handler:
+    """Return a handler of a module that is loaded when it is first called, since most sessions do without."""
+
+    def handler(of_session: Session, arguments: Arguments) -> str:
+        text: str = getattr(import_module(f"limitproto.protocol.commands.{module}"), name)(of_session, arguments)
+        return text
+
+    return handler
 
 
 def _working(of_session: Session) -> dict[str, CommandInfo]:
@@ -35,35 +47,38 @@ def _list_commands(of_session: Session, arguments: Arguments) -> str:
 
 def _lp_describe(of_session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
-    from json import dumps
+    from limitproto.protocol.commands.describe import described
 
-    described = session.description(of_session)
-    described["commands"] = [
-        {
-            "name": entry.name,
-            "arguments": entry.arguments,
-            "summary": entry.summary,
-            "may_block": entry.may_block,
-        }
-        for entry in _working(of_session).values()
-    ]
-    return dumps(described, ensure_ascii=False, separators=(",", ":"))
+    return described(of_session, _working(of_session))
+
+
+def _lp_help(of_session: Session, arguments: Arguments) -> str:
+    arguments.expect(0, 1)
+    from limitproto.protocol.commands.describe import explained
+
+    return explained(arguments.word(0), _working(of_session))
 
 
 _TABLE = (
     # Required by GTP
-    CommandInfo("protocol_version", "", "the version of GTP: 2", session.protocol_version),
-    CommandInfo("name", "", "the name of this program", session.name),
-    CommandInfo("version", "", "the version of this program", session.version),
-    CommandInfo("known_command", "NAME", "whether a command works here", _known_command),
-    CommandInfo("list_commands", "", "the commands that work here", _list_commands),
+    CommandInfo("protocol_version", "", "the version of GTP: 2", session.protocol_version, effect=QUERY),
+    CommandInfo("name", "", "the name of this program", session.name, effect=QUERY),
+    CommandInfo("version", "", "the version of this program", session.version, effect=QUERY),
+    CommandInfo("known_command", "NAME", "whether a command works here", _known_command, effect=QUERY),
+    CommandInfo("list_commands", "", "the commands that work here", _list_commands, effect=QUERY),
     CommandInfo("quit", "", "leave, after this answer", session.quit_session),
     CommandInfo("boardsize", "SIZE", "begin a game of the same edition in another size", game.boardsize),
     CommandInfo("clear_board", "", "begin the same game again", game.clear_board),
-    CommandInfo("komi", "NUMBER", "read and without effect", game.komi),
+    CommandInfo("komi", "NUMBER", "read and without effect", game.komi, effect=NOTHING),
     CommandInfo("play", "COLOUR TURN", "play a turn for the player to move", game.play),
     CommandInfo(
-        "genmove", "COLOUR", "think for the player to move, and play", engine.genmove, True, ends_with_a_turn=True
+        "genmove",
+        "COLOUR",
+        "think for the player to move, and play",
+        engine.genmove,
+        True,
+        ends_with_a_turn=True,
+        answers_queries=True,
     ),
     # Known to GTP
     CommandInfo("undo", "", "take the last turn or event back", game.undo),
@@ -74,32 +89,47 @@ _TABLE = (
         engine.reg_genmove,
         True,
         ends_with_a_turn=True,
+        effect=NOTHING,
+        answers_queries=True,
     ),
     CommandInfo("time_settings", "MAIN BYO_YOMI TURNS", "limit the time of all players", session.time_settings),
     CommandInfo("time_left", "COLOUR SECONDS TURNS", "set what a player has left", session.time_left),
-    CommandInfo("final_score", "", "the result of a game that has ended", query.final_score),
-    CommandInfo("showboard", "", "the board as text", query.showboard),
-    CommandInfo("cputime", "", "processor time spent, in seconds", session.cputime),
+    CommandInfo("final_score", "", "the result of a game that has ended", query.final_score, effect=QUERY),
+    CommandInfo("showboard", "", "the board as text", query.showboard, effect=QUERY),
+    CommandInfo("cputime", "", "processor time spent, in seconds", session.cputime, effect=QUERY),
     # The game
     CommandInfo("lp-newgame", "EDITION [KEY=VALUE ...]", "begin a game; answers the position string", game.lp_newgame),
-    CommandInfo("lp-position", "[STRING]", "the position string; with one, go on from there", game.lp_position),
-    CommandInfo("lp-state", "", "all that a GUI draws, as JSON", query.lp_state),
-    CommandInfo("lp-legal", "[PREFIX]", "legal turns, or those that begin with whole cells", query.lp_legal),
-    CommandInfo("lp-legal_count", "[PREFIX]", "the number of legal turns", query.lp_legal_count),
-    CommandInfo("lp-steps", "[PREFIX]", "the next cells of a turn begun, or `end`", query.lp_steps),
-    CommandInfo("lp-explain", "TURN", "`legal`, or every rule that a turn breaks", query.lp_explain),
+    CommandInfo(
+        "lp-position",
+        "[STRING]",
+        "the position string; with one, go on from there",
+        game.lp_position,
+        effect=BARE_QUERY,
+    ),
+    CommandInfo("lp-state", "", "all that a GUI draws, as JSON", query.lp_state, effect=QUERY),
+    CommandInfo(
+        "lp-legal", "[PREFIX]", "legal turns, or those that begin with whole cells", query.lp_legal, effect=QUERY
+    ),
+    CommandInfo("lp-legal_count", "[PREFIX]", "the number of legal turns", query.lp_legal_count, effect=QUERY),
+    CommandInfo(
+        "lp-steps", "[PREFIX | WORD WORD ...]", "the next cells of a turn begun, or `end`", query.lp_steps, effect=QUERY
+    ),
+    CommandInfo(
+        "lp-turns", "[PREFIX]", "legal turns with what they change, as JSON", query.lp_turns, True, effect=QUERY
+    ),
+    CommandInfo("lp-explain", "TURN", "`legal`, or every rule that a turn breaks", query.lp_explain, effect=QUERY),
     CommandInfo("lp-play", "TURN ...", "play turns of the players to move, all or none", game.lp_play, longest=1 << 20),
-    CommandInfo("lp-history", "", "the turns and events so far", query.lp_history),
+    CommandInfo("lp-history", "", "the turns and events so far", query.lp_history, effect=QUERY),
     CommandInfo("lp-undo", "[N]", "take N turns or events back, all or none", game.lp_undo),
     CommandInfo("lp-redo", "[N]", "play N of them again, all or none", game.lp_redo),
-    CommandInfo("lp-to_play", "", "the player to move, or `none`", query.lp_to_play),
-    CommandInfo("lp-result", "", "the result and the reason", query.lp_result),
-    CommandInfo("lp-key", "", "the key that symmetric positions share", query.lp_key),
+    CommandInfo("lp-to_play", "", "the player to move, or `none`", query.lp_to_play, effect=QUERY),
+    CommandInfo("lp-result", "", "the result and the reason", query.lp_result, effect=QUERY),
+    CommandInfo("lp-key", "", "the key that symmetric positions share", query.lp_key, effect=QUERY),
     CommandInfo("lp-resign", "[COLOUR]", "a player gives up", game.lp_resign),
     CommandInfo("lp-timeout", "COLOUR", "a player has run out of time", game.lp_timeout),
     CommandInfo("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
     CommandInfo("lp-gameover", "RESULT REASON", "notice of how the game has ended", game.lp_gameover),
-    CommandInfo("lp-record", "", "the game so far as a record", game.lp_record),
+    CommandInfo("lp-record", "", "the game so far as a record", game.lp_record, effect=QUERY),
     CommandInfo(
         "lp-load_record",
         "FILE | -",
@@ -108,35 +138,113 @@ _TABLE = (
         True,
         body_after="-",
     ),
-    CommandInfo("lp-svg", "", "the board as an SVG picture", query.lp_svg),
-    # The session
-    CommandInfo("lp-describe", "", "what this program knows and does, as JSON", _lp_describe),
-    CommandInfo("lp-options", "", "name, type, value, default and range of every option", session.lp_options),
-    CommandInfo("lp-get", "NAME", "the value of an option", session.lp_get),
-    CommandInfo("lp-set", "NAME VALUE [NAME VALUE ...]", "set options, all or none", session.lp_set),
-    CommandInfo("lp-clock", "[[COLOUR] KIND SECONDS ...]", "the clocks, after setting them", session.lp_clock),
-    CommandInfo("lp-ping", "", "answers `pong`", session.lp_ping),
-    # Thinking and counting
-    CommandInfo("lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", engine.lp_hint, True),
     CommandInfo(
-        "lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", engine.lp_search, True
+        "lp-svg",
+        "[marks=CELLS] [prefix=TEXT] [width=PIXELS]",
+        "the board as an SVG picture",
+        query.lp_svg,
+        effect=QUERY,
+    ),
+    # The session
+    CommandInfo("lp-describe", "", "what this program knows and does, as JSON", _lp_describe, effect=QUERY),
+    CommandInfo("lp-help", "[COMMAND]", "what a command does, or all of them", _lp_help, effect=QUERY),
+    CommandInfo(
+        "lp-options", "", "name, type, value, default and range of every option", session.lp_options, effect=QUERY
+    ),
+    CommandInfo("lp-get", "NAME", "the value of an option", session.lp_get, effect=QUERY),
+    CommandInfo("lp-set", "NAME VALUE [NAME VALUE ...]", "set options, all or none", session.lp_set),
+    CommandInfo(
+        "lp-clock", "[[COLOUR] KIND SECONDS ...]", "the clocks, after setting them", session.lp_clock, effect=BARE_QUERY
+    ),
+    CommandInfo("lp-ping", "", "answers `pong`", session.lp_ping, effect=NOTHING),
+    # Thinking and counting
+    CommandInfo(
+        "lp-hint",
+        "[time=T] [nodes=N] [depth=D]",
+        "a turn worth playing",
+        engine.lp_hint,
+        True,
+        effect=NOTHING,
+        answers_queries=True,
     ),
     CommandInfo(
-        "lp-analyze", "[interval=T] [lines=K]", "the same as it is found, until the next line", engine.lp_analyze, True
+        "lp-search",
+        "[time=T] [nodes=N] [depth=D] [lines=K]",
+        "what search thinks of it",
+        engine.lp_search,
+        True,
+        effect=NOTHING,
+        answers_queries=True,
+    ),
+    CommandInfo(
+        "lp-analyze",
+        "[interval=T] [lines=K]",
+        "the same as it is found, until the next line",
+        _late("analysis", "lp_analyze"),
+        True,
+        effect=NOTHING,
+        answers_queries=True,
     ),
     CommandInfo(
         "lp-genmove_analyze",
         "[COLOUR] [interval=T] [lines=K]",
         "genmove by search, telling what is found",
-        engine.lp_genmove_analyze,
+        _late("analysis", "lp_genmove_analyze"),
+        True,
+        ends_with_a_turn=True,
+        answers_queries=True,
+    ),
+    CommandInfo("lp-stop", "", "stop what was sent before", session.lp_stop, effect=NOTHING),
+    CommandInfo(
+        "lp-perft",
+        "N",
+        "the number of lines of exactly N turns",
+        engine.lp_perft,
+        True,
+        effect=NOTHING,
+        answers_queries=True,
+    ),
+    CommandInfo(
+        "lp-divide", "N", "the same, by first turn", engine.lp_divide, True, effect=NOTHING, answers_queries=True
+    ),
+    CommandInfo(
+        "lp-benchmark", "", "how fast this program counts and plays", engine.lp_benchmark, True, effect=NOTHING
+    ),
+    CommandInfo("lp-selftest", "", "this program checks itself", engine.lp_selftest, True, effect=NOTHING),
+    # Known to other programs
+    CommandInfo(
+        "lz-analyze",
+        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
+        "lp-analyze in the form of Leela Zero",
+        _late("analysis", "lz_analyze"),
+        True,
+        effect=NOTHING,
+    ),
+    CommandInfo(
+        "lz-genmove_analyze",
+        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
+        "lp-genmove_analyze in the form of Leela Zero",
+        _late("analysis", "lz_genmove_analyze"),
         True,
         ends_with_a_turn=True,
     ),
-    CommandInfo("lp-stop", "", "stop what was sent before", session.lp_stop),
-    CommandInfo("lp-perft", "N", "the number of lines of exactly N turns", engine.lp_perft, True),
-    CommandInfo("lp-divide", "N", "the same, by first turn", engine.lp_divide, True),
-    CommandInfo("lp-benchmark", "", "how fast this program counts and plays", engine.lp_benchmark, True),
-    CommandInfo("lp-selftest", "", "this program checks itself", engine.lp_selftest, True),
+    CommandInfo(
+        "kata-analyze",
+        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
+        "lp-analyze in the form of KataGo",
+        _late("analysis", "kata_analyze"),
+        True,
+        effect=NOTHING,
+    ),
+    CommandInfo(
+        "kata-genmove_analyze",
+        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
+        "lp-genmove_analyze in the form of KataGo",
+        _late("analysis", "kata_genmove_analyze"),
+        True,
+        ends_with_a_turn=True,
+    ),
+    CommandInfo("gogui-interrupt", "", "works: GoGui may stop by `# interrupt`", session.lp_stop, effect=NOTHING),
 )
 
 COMMANDS = {entry.name: entry for entry in _TABLE}

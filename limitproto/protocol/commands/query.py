@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from limitproto.engine.clocks import clock_state
 from limitproto.games.base import UNFINISHED
-from limitproto.protocol.failures import Failure
+from limitproto.protocol.arguments import whole_number
+from limitproto.protocol.failures import Failure, quoted
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
+
+
+#: A cell or another word of a turn; a cell; the beginning of an id; the extent of a drawing.
+_STEP = re.compile(r"[A-Za-z]+[0-9]*[A-Za-z]*", re.ASCII)
+_CELL = re.compile(r"[a-z]+[0-9]+")
+_ID = re.compile(r"([A-Za-z][A-Za-z0-9_-]{0,40})?", re.ASCII)
+_EXTENT = re.compile(r' width="([0-9.]+)" height="([0-9.]+)"')
+#: The greatest width of a drawing, in pixels.
+_WIDEST = 10_000
 
 
 def ending(position: Position) -> str:
@@ -43,6 +54,7 @@ def lp_state(session: Session, arguments: Arguments) -> str:
 
     position, frame = session.position, session.latest
     state = {
+        "change": _change(session),
         **position.state(),
         "game": position.game.name,
         "edition": position.edition,
@@ -61,6 +73,22 @@ def lp_state(session: Session, arguments: Arguments) -> str:
     return dumps(state, ensure_ascii=False, separators=(",", ":"))
 
 
+def _change(session: Session) -> dict[str, object] | None:
+    """Return what the last turn or event has changed that was not the work of chance, None if there is none."""
+    history = session.history
+    for place in range(len(history) - 1, 0, -1):
+        text, before, after = history[place].text, history[place - 1].position, history[place].position
+        if text and not before.is_chance(text):
+            player = None if before.mover is None else before.players[before.mover]
+            return {
+                "turn": text,
+                "player": player,
+                **after.change_since(before, text),
+                **after.animation_since(before, text),
+            }
+    return None
+
+
 def lp_legal(session: Session, arguments: Arguments) -> str:
     arguments.expect(0, 1)
     return "\n".join(session.position.legal_turns(arguments.word(0)))
@@ -74,8 +102,24 @@ def lp_legal_count(session: Session, arguments: Arguments) -> str:
 
 
 def lp_steps(session: Session, arguments: Arguments) -> str:
+    if len(arguments) < 2:
+        return "\n".join(session.position.steps(arguments.word(0)))
+    for word in arguments.words:
+        if not _STEP.fullmatch(word):
+            raise arguments.syntax_failure(f"{quoted(word)} is not a step of a turn.")
+    return "\n".join(session.position.steps_after(arguments.words))
+
+
+def lp_turns(session: Session, arguments: Arguments) -> str:
     arguments.expect(0, 1)
-    return "\n".join(session.position.steps(arguments.word(0)))
+    from json import dumps
+
+    position = session.position
+    found = []
+    for turn in position.legal_turns(arguments.word(0)):
+        session.check_cancelled()
+        found.append({"turn": turn, **position.play_unchecked(turn).change_since(position, turn)})
+    return dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
 def lp_explain(session: Session, arguments: Arguments) -> str:
@@ -105,5 +149,32 @@ def lp_key(session: Session, arguments: Arguments) -> str:
 
 
 def lp_svg(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
-    return session.position.board_svg()
+    pairs = arguments.pairs()
+    unknown = sorted(set(pairs) - {"marks", "prefix", "width"})
+    if unknown:
+        raise arguments.syntax_failure(f"{quoted(unknown[0])} is not one of marks, prefix, width.")
+    prefix = pairs.get("prefix", "")
+    if not _ID.fullmatch(prefix):
+        raise arguments.syntax_failure(f"{quoted(prefix)} cannot begin an id.")
+    words = pairs.get("marks", "none").lower()
+    if words == "last":
+        words = session.last_turn
+        marks = [] if session.position.is_event(words) else _CELL.findall(words)
+    else:
+        marks = [] if words == "none" else words.split(",")
+    if not all(map(_CELL.fullmatch, marks)):
+        raise arguments.syntax_failure(f"{quoted(words)} is not last, none or cells with commas between them.")
+    drawing = session.position.board_svg(marks, prefix)
+    return _scaled(drawing, arguments, pairs["width"]) if "width" in pairs else drawing
+
+
+def _scaled(drawing: str, arguments: Arguments, word: str) -> str:
+    width = whole_number(word)
+    if width is None or not 1 <= width <= _WIDEST:
+        raise arguments.syntax_failure(f"{quoted(word)} is not a width from 1 to {_WIDEST}.")
+
+    def scale(match: re.Match[str]) -> str:
+        height = float(match[2]) / float(match[1]) * width
+        return f' width="{width}" height="{height:.2f}"'
+
+    return _EXTENT.sub(scale, drawing, count=1)

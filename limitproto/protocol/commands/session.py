@@ -6,7 +6,6 @@ import time
 from typing import TYPE_CHECKING
 
 from limitproto import __version__
-from limitproto.core import build_mode
 from limitproto.engine.clocks import KINDS, control, format_clock, gtp_control, kind_named
 from limitproto.protocol.arguments import player_named
 from limitproto.protocol.failures import Failure, quoted, sentence_of
@@ -114,48 +113,3 @@ def lp_stop(session: Session, arguments: Arguments) -> str:
     """Answer in order like every other command; the transport has cancelled what was sent before."""
     arguments.expect(0)
     return ""
-
-
-def description(session: Session) -> dict[str, object]:
-    """Return what `lp-describe` says, apart from the commands."""
-    games = []
-    for game_name in session.registry.GAMES:
-        game = session.registry.game_named(game_name)
-        games.append(
-            {
-                "name": game.name,
-                "title": game.title,
-                "editions": [
-                    {
-                        "name": edition.name,
-                        "summary": edition.summary,
-                        "presets": dict(edition.presets),
-                        "players": {str(number): list(names) for number, names in edition.players.items()},
-                    }
-                    for edition in game.editions
-                ],
-                "options": [option._asdict() for option in game.options],
-            }
-        )
-    options = session.options
-    return {
-        "name": "limitproto",
-        "version": __version__,
-        "protocol_version": 2,
-        "record_version": 1,
-        "kernel": build_mode.current().name,
-        "dialects": ["gtp"],
-        "games": games,
-        "options": [
-            {
-                "name": option.name,
-                "type": option.kind,
-                "value": options.get(option.name),
-                "default": option.default,
-                "range": option.range,
-                "summary": option.summary,
-            }
-            for option in options.describe()
-        ],
-        "clocks": {kind: list(names) for kind, names in KINDS.items()},
-    }

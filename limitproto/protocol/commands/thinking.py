@@ -4,11 +4,10 @@ Modules that only some of them need are imported inside functions, for a quick s
 
 from __future__ import annotations
 
-from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from limitproto.core.rng import Stream
-from limitproto.engine.cancellation import POLL, Limits, wait_for, wait_for_turn
+from limitproto.engine.cancellation import Limits, wait_for, wait_for_turn
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
 from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mix_seeds
@@ -16,7 +15,7 @@ from limitproto.protocol.commands.query import ending
 from limitproto.protocol.failures import Failure
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from limitproto.engine.cancellation import Handle
     from limitproto.engine.search_process import AnySearchHandle, SearchPlayer
@@ -28,36 +27,38 @@ if TYPE_CHECKING:
 _DEEPEST = 200
 #: For how long `lp-benchmark` measures each of its two speeds, in seconds.
 _MEASURED = 0.5
-#: The default and the shortest interval between reports, in seconds.
-_INTERVAL = 0.5
-_SHORTEST_INTERVAL = 0.01
 
 
 def _started(session: Session, player: str, limits: Limits) -> Handle:
     """Start a player in the current position and return its handle."""
     if player == SEARCH:
-        return _started_search(session, limits, 1, session.number("level"))
+        return started_search(session, limits, 1, session.number("level"))
     return SimplePlayer(player, session.position.game, _seed(session)).start(session.position, limits)
 
 
-def _started_search(session: Session, limits: Limits, lines: int, level: int) -> AnySearchHandle:
-    """Start the search in the current position, to end with a turn of a level, and return its handle."""
-    limits, wanted = limits_at_level(level, _with_most_nodes(session, limits))
+def started_search(
+    session: Session, limits: Limits, lines: int, level: int, progress: float | None = None
+) -> AnySearchHandle:
+    """Start the search in the current position, to end with a turn of a level, and return its handle.
+
+    See `SearchPlayer.start` for `progress`.
+    """
+    limits, wanted = limits_at_level(level, with_most_nodes(session, limits))
     pick = picker(level, session.position, _seed(session))
-    return _search_of(session).start(session.position, limits, max(lines, wanted), pick)
+    return search_of(session).start(session.position, limits, max(lines, wanted), pick, progress=progress)
 
 
 def _seed(session: Session) -> int:
     return mix_seeds(session.number("seed"), session.games_begun, len(session.history))
 
 
-def _with_most_nodes(session: Session, limits: Limits) -> Limits:
+def with_most_nodes(session: Session, limits: Limits) -> Limits:
     """Return the limits, with the option `max_nodes` where they say nothing of nodes."""
     most = session.number("max_nodes")
     return limits._replace(nodes=most) if most and limits.nodes is None else limits
 
 
-def _clock_limits(session: Session, begun: float) -> Limits:
+def clock_limits(session: Session, begun: float) -> Limits:
     """Return the limits that the clock of the player to move sets; without a clock there are none.
 
     The clock has been running since the moment `begun`.
@@ -73,14 +74,16 @@ def _clock_limits(session: Session, begun: float) -> Limits:
     return Limits(seconds=hard, soft=soft)
 
 
-def _require_running(position: Position) -> None:
+def require_running(position: Position) -> None:
+    """Raise Failure `game-over` when the game has ended."""
     if position.mover is None:
         raise Failure("game-over", f"the game has ended: {ending(position)}.")
 
 
-def _require_mover(session: Session, player: int) -> None:
+def require_mover(session: Session, player: int) -> None:
+    """Raise Failure `wrong-player` unless a player is to move, and `game-over` when the game has ended."""
     position = session.position
-    _require_running(position)
+    require_running(position)
     # While a chance event has to come first no player is to move; the position itself says so.
     if position.mover != player and not position.waiting_for:
         assert position.mover is not None
@@ -90,15 +93,15 @@ def _require_mover(session: Session, player: int) -> None:
 
 def _asked_turn(session: Session, arguments: Arguments, begun: float) -> str:
     arguments.expect(1)
-    _require_mover(session, arguments.player(0, session.position.players))
+    require_mover(session, arguments.player(0, session.position.players))
     player = str(session.options.get("player"))
     limits = Limits()
     if player == SEARCH:
         # The search is loaded before the time that is left is looked at.
-        _search_of(session)
-        limits = _clock_limits(session, begun)
+        search_of(session)
+        limits = clock_limits(session, begun)
     handle = _started(session, player, limits)
-    return wait_for_turn(handle, session.cancel_token)
+    return wait_for_turn(handle, session.cancel_token, session.answer_queries)
 
 
 def genmove(session: Session, arguments: Arguments) -> str:
@@ -114,17 +117,17 @@ def reg_genmove(session: Session, arguments: Arguments) -> str:
 
 
 def lp_hint(session: Session, arguments: Arguments) -> str:
-    limits = _limits(_KeyValues(arguments, ("time", "nodes", "depth")))
-    _require_running(session.position)
+    limits = _limits(KeyValues(arguments, ("time", "nodes", "depth")))
+    require_running(session.position)
     player = best_player(session.position.game)
-    handle = _started_search(session, limits, 1, STRONGEST) if player == SEARCH else _started(session, player, limits)
-    return wait_for_turn(handle, session.cancel_token)
+    handle = started_search(session, limits, 1, STRONGEST) if player == SEARCH else _started(session, player, limits)
+    return wait_for_turn(handle, session.cancel_token, session.answer_queries)
 
 
-# ---- what the search thinks ------------------------------------------------------------------------------------
+# ---- the results of the search ------------------------------------------------------------------------------------
 
 
-class _KeyValues:
+class KeyValues:
     """The arguments `key=value` of a command that thinks. Raises Failure, code `syntax`, for any other key."""
 
     def __init__(self, arguments: Arguments, keys: Sequence[str], start: int = 0) -> None:
@@ -150,103 +153,32 @@ class _KeyValues:
             raise self._values.syntax_failure("lines must be at least 1.")
         return 1 if lines is None else lines
 
-    def interval(self) -> float:
-        """Return the time from one telling to the next."""
-        seconds = self.seconds("interval")
-        return _INTERVAL if seconds is None else max(seconds, _SHORTEST_INTERVAL)
 
-
-def _limits(pairs: _KeyValues) -> Limits:
+def _limits(pairs: KeyValues) -> Limits:
     return Limits(seconds=pairs.seconds("time"), nodes=pairs.natural("nodes"), depth=pairs.natural("depth"))
 
 
-def _search_of(session: Session) -> SearchPlayer:
+def search_of(session: Session) -> SearchPlayer:
+    """Return the search of the game in progress. Raises Failure `unavailable` when it has none."""
     searching = session.searching()
     if searching is None:
         raise Failure("unavailable", f"{session.position.game.title} has no search engine.")
     return searching
 
 
-def _lines_so_far(handle: AnySearchHandle, lines: int) -> list[str]:
-    """Return the results of a search so far, at most `lines` turns."""
+def lp_search(session: Session, arguments: Arguments) -> str:
+    pairs = KeyValues(arguments, ("time", "nodes", "depth", "lines"))
+    limits, lines = with_most_nodes(session, _limits(pairs)), pairs.lines()
+    require_running(session.position)
+    handle = search_of(session).start(session.position, limits, lines)
+    wait_for(handle, session.cancel_token, session.answer_queries)
+    handle.check()
+    report = handle.report
+    if report is None:
+        return ""
     from limitproto.engine.info_lines import info_lines
 
-    report = handle.report
-    return [] if report is None else info_lines(report, handle.seconds)[:lines]
-
-
-def lp_search(session: Session, arguments: Arguments) -> str:
-    pairs = _KeyValues(arguments, ("time", "nodes", "depth", "lines"))
-    limits, lines = _with_most_nodes(session, _limits(pairs)), pairs.lines()
-    _require_running(session.position)
-    handle = _search_of(session).start(session.position, limits, lines)
-    wait_for(handle, session.cancel_token)
-    handle.check()
-    return "\n".join(_lines_so_far(handle, lines))
-
-
-def lp_analyze(session: Session, arguments: Arguments) -> str:
-    """Write the reports until the next line comes or, where none can come, until the search ends.
-
-    A search that ends by itself has its last lines repeated, so that silence always means a hang.
-    """
-    pairs = _KeyValues(arguments, ("interval", "lines"))
-    interval, lines = pairs.interval(), pairs.lines()
-    _require_running(session.position)
-    cancel_token = session.cancel_token
-    limits = _with_most_nodes(session, Limits())
-    handle = _search_of(session).start(session.position, limits, lines, is_endless=cancel_token.is_read_ahead)
-
-    def is_interrupted() -> bool:
-        return cancel_token.is_read_ahead and cancel_token.is_analysis_due_to_end
-
-    next_time = _stream(session, handle, interval, lines, is_interrupted)
-    while not (cancel_token.is_cancelled or cancel_token.is_analysis_due_to_end):
-        now = monotonic()
-        if now >= next_time:
-            session.response.write_lines(_lines_so_far(handle, lines))
-            next_time = now + interval
-        sleep(POLL)
-    return "\n".join(_lines_so_far(handle, lines))
-
-
-def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
-    """As genmove, writing the reports; the next line stops the search, and the turn is played."""
-    begun = session.now()
-    has_player = len(arguments) > 0 and "=" not in arguments.word(0)
-    pairs = _KeyValues(arguments, ("interval", "lines"), int(has_player))
-    interval, lines = pairs.interval(), pairs.lines()
-    _require_running(session.position)
-    if has_player:
-        _require_mover(session, arguments.player(0, session.position.players))
-    _search_of(session)
-    handle = _started_search(session, _clock_limits(session, begun), lines, session.number("level"))
-    _stream(session, handle, interval, lines, lambda: session.cancel_token.has_next_line)
-    turn = handle.result()
-    session.play([turn], session.now() - begun)
-    return "\n".join([*_lines_so_far(handle, lines), f"play {turn}"])
-
-
-def _stream(
-    session: Session, handle: AnySearchHandle, interval: float, lines: int, is_interrupted: Callable[[], bool]
-) -> float:
-    """Open the response and write what a search finds until it ends, apart from what it ends with.
-
-    Returns when the next lines are due, by the monotonic clock.
-    """
-    response, cancel_token = session.response, session.cancel_token
-    response.open()
-    next_time = 0.0
-    is_stopped = False
-    while not handle.poll(POLL):
-        if not is_stopped and (cancel_token.is_cancelled or (handle.report is not None and is_interrupted())):
-            handle.stop()
-            is_stopped = True
-        now = monotonic()
-        if not is_stopped and handle.report is not None and now >= next_time:
-            response.write_lines(_lines_so_far(handle, lines))
-            next_time = now + interval
-    return next_time
+    return "\n".join(info_lines(report, handle.seconds)[:lines])
 
 
 # ---- counting --------------------------------------------------------------------------------------------------
@@ -257,6 +189,7 @@ def _total(session: Session, counts: Iterator[int]) -> int:
     total = 0
     for count in counts:
         session.check_cancelled()
+        session.answer_queries()
         total += count
     return total
 

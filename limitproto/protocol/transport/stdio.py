@@ -30,6 +30,10 @@ MOST_REQUESTS = 4096
 # Windows cannot wait for two pipes at once; nothing is read ahead there.
 _CAN_WATCH = os.name != "nt"
 
+#: What ends a wait; and how long a wait for room lasts while queries are being answered, in milliseconds.
+_WAKE, _INPUT, _TIME = "wake", "input", "time"
+_QUERY_WAIT = 20
+
 _Work = TypeVar("_Work")
 
 
@@ -74,6 +78,10 @@ class RequestInput:
         self._bytes_read = len(first)
         self._bytes_begun = 0
         self._wake: tuple[int, int] | None = None
+        # Queries that are to be answered while a command thinks, in the form of `_ahead`.
+        self._queries: deque[tuple[Request, int]] = deque()
+        self._line_of_query = 0
+        self._may_overtake: Callable[[Request], bool] = _never
 
     def next(self) -> Request | None:
         """Return the next request, None at the end of the input."""
@@ -87,13 +95,17 @@ class RequestInput:
                 return following
             self._fill()
 
-    def run_watched(self, work: Callable[[], _Work]) -> _Work:
-        """Return what `work` returns, and read ahead while it works: a stop that is read reaches it at once."""
+    def run_watched(self, work: Callable[[], _Work], overtaking: Dispatcher | None = None) -> _Work:
+        """Return what `work` returns, and read ahead while it works: a stop that is read reaches it at once.
+
+        Queries to the dispatcher `overtaking` are kept for `answer_queries`, which the work calls often.
+        """
         if not _CAN_WATCH:
             return work()
         import threading
 
         listening, waking = self.prepare()
+        self._may_overtake = _never if overtaking is None else self._overtaker(overtaking)
         thread = threading.Thread(target=self._watch, args=(listening,), daemon=True)
         thread.start()
         self._cancel_token.is_read_ahead = True
@@ -104,6 +116,28 @@ class RequestInput:
             os.write(waking, b".")
             thread.join()
             os.read(listening, 1)
+            # They have not been answered before the end, and are now.
+            self._ahead.extendleft(reversed(self._queries))
+            self._queries.clear()
+
+    def _overtaker(self, dispatcher: Dispatcher) -> Callable[[Request], bool]:
+        """Return what says of each request that is read whether it may be answered before those that wait."""
+        is_blocked = any(dispatcher.changes(request) for request, _ in self._ahead)
+
+        def may_overtake(request: Request) -> bool:
+            nonlocal is_blocked
+            is_blocked = is_blocked or dispatcher.changes(request)
+            return not is_blocked and dispatcher.is_query(request)
+
+        return may_overtake
+
+    def answer_queries(self, dispatcher: Dispatcher, output: ResponseWriter) -> None:
+        """Answer the queries that have been read while a command thinks, each in one piece."""
+        while self._queries:
+            request, end = self._queries.popleft()
+            output.write_part(dispatcher.answer_query(request))
+            if not self._ahead:
+                self._bytes_begun = end
 
     def prepare(self) -> tuple[int, int]:
         """Return the pipe that ends a watch, made by the first call. Raises OSError when there are no descriptors."""
@@ -130,20 +164,32 @@ class RequestInput:
     def _watch(self, wake: int) -> None:
         """Read ahead as far as may be, until something can be read from `wake`."""
         while True:
-            has_room = self._bytes_read - self._bytes_begun < MOST_BYTES and len(self._ahead) < MOST_REQUESTS
+            waiting = len(self._ahead) + len(self._queries)
+            has_room = self._bytes_read - self._bytes_begun < MOST_BYTES and waiting < MOST_REQUESTS
+            lines_before = self._reader.lines
             request = next(self._chunk, None) if has_room else None
-            self._cancel_token.note_line(self._reader.lines)
+            if request is not None and self._may_overtake(request):
+                # Such a line ends no analysis, but an empty one or a comment before it does.
+                if self._reader.lines > lines_before + 1:
+                    self._cancel_token.note_line(self._reader.lines - 1)
+                self._line_of_query = self._reader.lines
+                self._queries.append((request, self._bytes_read))
+                continue
+            if self._reader.lines != self._line_of_query:
+                self._cancel_token.note_line(self._reader.lines)
             if request is None:
-                if not self._wait(wake, has_room and not self._has_ended):
+                found = self._wait(wake, has_room and not self._has_ended)
+                if found == _WAKE:
                     return
-                self._fill()
+                if found == _INPUT:
+                    self._fill()
                 continue
             if is_stop(request):
                 self._cancel_token.cancel_before(request.serial)
             self._ahead.append((request, self._bytes_read))
 
-    def _wait(self, wake: int, shall_read: bool) -> bool:
-        """Wait until there is something to read, which is True, or until the watch is over."""
+    def _wait(self, wake: int, shall_read: bool) -> str:
+        """Wait until there is something to read, the watch is over or, while queries wait, some time has passed."""
         import select
 
         waiting = select.poll()
@@ -152,14 +198,20 @@ class RequestInput:
         if shall_read:
             waiting.register(self._descriptor, select.POLLIN)
         while True:
-            ready = dict(waiting.poll())
+            ready = dict(waiting.poll(_QUERY_WAIT if self._queries and not shall_read else None))
             if self._sink in ready and ready[self._sink] & (select.POLLERR | select.POLLHUP):
                 self._cancel_token.cancel_all()
                 waiting.unregister(self._sink)
             if wake in ready:
-                return False
+                return _WAKE
             if shall_read and self._descriptor in ready:
-                return True
+                return _INPUT
+            if not ready:
+                return _TIME
+
+
+def _never(request: Request) -> bool:
+    return False
 
 
 def is_stop(request: Request) -> bool:
@@ -203,12 +255,14 @@ def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter
     Also returns, without a message, when nothing reads the responses any more.
     """
     is_over = False
+    dispatcher.session.answer_queries = partial(requests.answer_queries, dispatcher, output)
     while not is_over:
         request = requests.next()
         if request is None:
             return
         if dispatcher.may_block(request):
-            answer, is_over = requests.run_watched(partial(dispatcher.handle, request, output.write_part))
+            overtaking = dispatcher if dispatcher.answers_queries(request) else None
+            answer, is_over = requests.run_watched(partial(dispatcher.handle, request, output.write_part), overtaking)
         else:
             answer, is_over = dispatcher.handle(request)
         if answer:

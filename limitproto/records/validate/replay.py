@@ -139,10 +139,10 @@ def _step(
     try:
         return text, follow(before, text)
     except IllegalTurn as error:
-        findings.append(_illegal(turn, text, position, error))
+        findings.append(_illegal(turn, text, before, error))
     except Unavailable as error:
         early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
-        findings.append(_illegal(turn, text, position, early))
+        findings.append(_illegal(turn, text, before, early))
     return text, None
 
 
@@ -155,8 +155,13 @@ def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Fin
     return Finding("LGN301", turn.start, turn.end, {"what": turn.text, "why": f": {found}{expected}"})
 
 
-def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) -> Finding:
+def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) -> Finding:
+    position = state.position
     words: dict[str, object] = {"what": text, "why": "; ".join(map(str, error.violations))}
+    words["cell"] = error.violations[0].cell if error.violations else ""
+    if position.mover is not None and not position.is_event(text):
+        whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
+        words["context"] = f"{whose}; an earlier turn may be missing or wrong"
     codes = {fault.rule: fault.code for fault in position.game.violations}
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)

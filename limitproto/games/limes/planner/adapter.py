@@ -18,7 +18,7 @@ from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.legal_turns import NO_CARD
 from limitproto.games.limes.state import Display
 from limitproto.games.limes.text.turns import format_turn
-from limitproto.games.search_api import Line, Report, Searcher
+from limitproto.games.search_api import Line, Report, Searcher, shared_wins
 
 #: The value of an empty display.
 _START = 52.0
@@ -56,7 +56,7 @@ class LimesSearcher(Searcher[Position]):
         evaluator = TurnEvaluator(load_weights(), rules.diagonal, rules.ferryman)
         unseen = [card for card in rules.deck.cards if card not in position.details.drawn]
         plan = Plan(evaluator, board_of(display, rules.deck), faces_of(rules.deck), position.card, unseen)
-        rivals = _rivals(position, evaluator)
+        values = _values(position, evaluator)
         evaluator.limit(_NO_LIMIT if nodes is None else max(nodes, 1), _POLLED[build_mode.current().name], stop)
         steps = plan.search(self._seed)
         goes_on = True
@@ -65,7 +65,7 @@ class LimesSearcher(Searcher[Position]):
                 next(steps)
             except (SearchStopped, StopIteration):
                 goes_on = False
-            yield _report(plan, rivals, lines)
+            yield _report(plan, position.details.mover, values, lines)
             if depth is not None and plan.depth >= depth:
                 return
 
@@ -90,11 +90,14 @@ def _with_card(position: Position) -> Position:
     return position
 
 
-def _rivals(position: Position, evaluator: TurnEvaluator) -> float:
-    """Return the value of the best other display, or the goal of a solitaire."""
+def _values(position: Position, evaluator: TurnEvaluator) -> list[float | None]:
+    """Return the value of the display of each opponent; None for players that are out and for the mover."""
     state = position.details
-    others = [state.displays[i] for i in state.alive if i != state.mover]
-    return max((_value(display, position, evaluator) for display in others), default=_GOAL)
+    others = [player for player in state.alive if player != state.mover]
+    return [
+        _value(display, position, evaluator) if player in others else None
+        for player, display in enumerate(state.displays)
+    ]
 
 
 def _value(display: Display, position: Position, evaluator: TurnEvaluator) -> float:
@@ -103,8 +106,12 @@ def _value(display: Display, position: Position, evaluator: TurnEvaluator) -> fl
     return evaluator.value(board_of(display, position.rules.deck), ROUNDS - len(display.cards))
 
 
-def _report(plan: Plan, rivals: float, lines: int) -> Report:
+def _report(plan: Plan, mover: int, values: Sequence[float | None], lines: int) -> Report:
     """Return the candidates so far, best first; one that was dropped never scores more than one that was kept."""
+    # In a solitaire there is a goal instead of rivals.
+    rivals = max((value for value in values if value is not None), default=_GOAL)
+    scale = _SCALE + _SCALE_A_ROUND * plan.left
+    strengths = [None if value is None else value / scale for value in values]
     found: dict[str, Line] = {}
     most = float("inf")
     for candidate in plan.candidates:
@@ -114,11 +121,11 @@ def _report(plan: Plan, rivals: float, lines: int) -> Report:
         turn = format_turn(parts)
         if turn not in found:
             most = min(most, candidate.score)
-            found[turn] = Line(turn, most, _win(most, rivals, plan.left), (turn,))
+            win = _win((most - rivals) / scale)
+            found[turn] = Line(turn, most, win, (turn,), shared_wins(win, mover, strengths))
     return Report(plan.depth, plan.depth, plan.evaluator.nodes, tuple(found.values()))
 
 
-def _win(score: float, rivals: float, left: int) -> float:
-    """Return the estimated win probability of a score, never 0 or 1."""
-    distance = (score - rivals) / (_SCALE + _SCALE_A_ROUND * left)
-    return 1 / (1 + exp(-max(-_SURE, min(_SURE, distance))))
+def _win(lead: float) -> float:
+    """Return the estimated probability of winning for a lead in units of the scale, never 0 or 1."""
+    return 1 / (1 + exp(-max(-_SURE, min(_SURE, lead))))

@@ -27,10 +27,11 @@ _TREE, _WAVE, _STONE, _HUT, _ROOF, _FURROW = "#3f7a3c", "#5a9bc9", "#8d867a", "#
 _WORKERS = ("#26221d", "#c0252b", "#1f5fb0", "#e8b400", "#7a3d94", "#2f8f4e", "#e0701a", "#f4f1ea")
 
 
-def board_svg(state: State, marks: Sequence[str] = ()) -> str:
+def board_svg(state: State, marks: Sequence[str] = (), prefix: str | None = None) -> str:
     """Return the displays side by side, at most four in a row, and the card to be laid.
 
     `marks` are squares by name; those with a card are framed in the display of the player who laid the last card.
+    With a prefix, the outlines of the cards have their square as `data-cell`, and ids that begin with it.
     """
     marked = [SQUARE_OF[mark] for mark in marks if mark in SQUARE_OF]
     count = len(state.drawn)
@@ -40,7 +41,7 @@ def board_svg(state: State, marks: Sequence[str] = ()) -> str:
         if player and player % 4 == 0:
             x, y = 0.0, below + 2 * _GAP
         width, height = _add_display(
-            drawing, display, player, heading(state, player), x, y, marked if player == state.last else ()
+            drawing, display, player, heading(state, player), x, y, marked if player == state.last else (), prefix
         )
         x, below = x + width + _GAP, max(below, y + height)
     deck = state.rules.deck
@@ -52,7 +53,14 @@ def board_svg(state: State, marks: Sequence[str] = ()) -> str:
 
 
 def _add_display(
-    drawing: Drawing, display: Display, player: int, words: str, x0: float, y0: float, marked: Collection[int]
+    drawing: Drawing,
+    display: Display,
+    player: int,
+    words: str,
+    x0: float,
+    y0: float,
+    marked: Collection[int],
+    prefix: str | None,
 ) -> tuple[float, float]:
     """Add one display below (x0, y0) and return its width and height."""
     text = zone_texts(display)
@@ -74,7 +82,9 @@ def _add_display(
         _add_zone(drawing, *place(zone), zone_text[0], sum(layer >> zone & 1 for layer in display.huts))
     for square in display.squares:
         x, y = place(square)
-        _box(drawing, x, y, 2 * _ZONE, fill="none", stroke="#ffffff", stroke_width=1, stroke_dasharray="2 3")
+        name = SQUARE_NAMES[square]
+        tags = {} if prefix is None else {"id": f"{prefix}card-{player + 1}-{name}", "data_cell": name}
+        _box(drawing, x, y, 2 * _ZONE, fill="none", stroke="#ffffff", stroke_width=1, stroke_dasharray="2 3", **tags)
     _add_borders(drawing, display, place)
     for square in display.squares:
         if square in marked:

@@ -86,6 +86,11 @@ def next_step(turn: str, prefix: str) -> str:
     return match[1] if match else "end"
 
 
+def words_of(turn: str) -> list[str]:
+    """Return the words of a canonical turn in the order of `next_step`."""
+    return [match[1] for match in _STEP.finditer(turn)]
+
+
 def is_event(text: str) -> bool:
     """Return whether the text is an event: a card is drawn, or a player resigns or runs out of time."""
     return _EVENT.fullmatch(text) is not None

@@ -9,6 +9,7 @@ letters in play, small ones for tiles, to full colour names: `{"W": "white", "R"
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from limitproto.core.hexes import NEIGHBOURS, axial, cell_name, cell_named
 from limitproto.drawing import hextext
@@ -103,50 +104,80 @@ def _legend(cells: Mapping[int, str], names: Mapping[str, str], marked: bool, go
     return "   ".join(parts)
 
 
-def board_svg(cells: Mapping[int, str], names: Mapping[str, str], marks: Sequence[str] = ()) -> str:
-    """Return the board as one SVG document, with the name of every cell; `marks` as in `board_text`."""
+def board_svg(
+    cells: Mapping[int, str], names: Mapping[str, str], marks: Sequence[str] = (), prefix: str | None = None
+) -> str:
+    """Return the board as one SVG document, with the name of every cell; `marks` as in `board_text`.
+
+    With a prefix, shapes have `data-cell`, and ids that begin with it.
+    """
     balls = sum(letter.isupper() for letter in cells.values())
     drawing = Drawing(f"LIMIT board with {len(cells)} tiles and {balls} balls")
     if not cells:
         drawing.text(0, 0, NO_TILES, _SIZE / 2, fill=_INK)
         return drawing.document()
     shades = {
-        letter: drawing.sphere(f"ball-{letter}", *_BALL_PAINT.get(names.get(letter, ""), _BALL_PAINT["black"])[:2])
+        letter: drawing.sphere(
+            f"{prefix or ''}ball-{letter}", *_BALL_PAINT.get(names.get(letter, ""), _BALL_PAINT["black"])[:2]
+        )
         for letter in sorted(set(cells.values()))
         if letter.isupper()
     }
     marked = {cell_named(mark) for mark in marks}
     for cell in sorted(cells.keys() | marked, key=lambda cell: axial(cell)[::-1]):
         letter = cells.get(cell)
-        _add_tile(drawing, cell, letter, names)
+        _add_tile(drawing, cell, letter, names, prefix)
         if letter is not None and letter.isupper():
-            _add_ball(drawing, cell, letter, names.get(letter, ""), shades[letter])
+            _add_ball(drawing, cell, letter, names.get(letter, ""), shades[letter], prefix)
     for cell in sorted(marked & cells.keys()):
-        drawing.hexagon(*centre(*axial(cell), _SIZE), _SIZE * 0.9, fill="none", stroke=_MARK, stroke_width=2.5)
+        drawing.hexagon(
+            *centre(*axial(cell), _SIZE),
+            _SIZE * 0.9,
+            fill="none",
+            stroke=_MARK,
+            stroke_width=2.5,
+            **_tags(cell, "mark", prefix),
+        )
     return drawing.document()
 
 
-def _add_tile(drawing: Drawing, cell: int, letter: str | None, names: Mapping[str, str]) -> None:
+def _tags(cell: int, what: str, prefix: str | None) -> dict[str, Any]:
+    """Return the attributes that tell which cell a shape belongs to, none without a prefix."""
+    if prefix is None:
+        return {}
+    name = cell_name(cell)
+    return {"id": f"{prefix}{what}-{name}", "data_cell": name}
+
+
+def _add_tile(
+    drawing: Drawing, cell: int, letter: str | None, names: Mapping[str, str], prefix: str | None = None
+) -> None:
+    tags = _tags(cell, "tile", prefix)
+    name_tags = _tags(cell, "name", prefix)
     x, y = centre(*axial(cell), _SIZE)
     below = _SIZE * 0.55
     if letter is None:
-        drawing.hexagon(x, y, _SIZE * 0.92, fill="none", stroke=_EDGE, stroke_width=1, stroke_dasharray="4 4")
+        drawing.hexagon(x, y, _SIZE * 0.92, fill="none", stroke=_EDGE, stroke_width=1, stroke_dasharray="4 4", **tags)
         below = 0
     elif letter == EMPTY or letter.isupper():
-        _add_hexagon(drawing, x, y, _PLAIN_TILE)
+        _add_hexagon(drawing, x, y, _PLAIN_TILE, tags)
         below = 0 if letter == EMPTY else below
     else:
-        _add_hexagon(drawing, x, y, _TILE_PAINT.get(names.get(letter, ""), _PLAIN_TILE))
+        _add_hexagon(drawing, x, y, _TILE_PAINT.get(names.get(letter, ""), _PLAIN_TILE), tags)
         drawing.text(x, y - _SIZE * 0.15, letter, _SIZE * 0.6, fill=_INK, font_weight="bold")
-    drawing.text(x, y + below, cell_name(cell), _SIZE * 0.33, fill=_INK)
+    drawing.text(x, y + below, cell_name(cell), _SIZE * 0.33, fill=_INK, **name_tags)
 
 
-def _add_hexagon(drawing: Drawing, x: float, y: float, paint: str) -> None:
-    drawing.hexagon(x, y, _SIZE * 0.98, fill=paint, stroke=_EDGE, stroke_width=1.5, stroke_linejoin="round")
+def _add_hexagon(drawing: Drawing, x: float, y: float, paint: str, tags: Mapping[str, Any]) -> None:
+    drawing.hexagon(x, y, _SIZE * 0.98, fill=paint, stroke=_EDGE, stroke_width=1.5, stroke_linejoin="round", **tags)
 
 
-def _add_ball(drawing: Drawing, cell: int, letter: str, ball_colour: str, shade: str) -> None:
+def _add_ball(
+    drawing: Drawing, cell: int, letter: str, ball_colour: str, shade: str, prefix: str | None = None
+) -> None:
     x, y = centre(*axial(cell), _SIZE)
     ink = _BALL_PAINT.get(ball_colour, _BALL_PAINT["black"])[2]
-    drawing.circle(x, y - _SIZE * 0.17, _SIZE * 0.5, fill=shade, stroke="#3a3630", stroke_width=1)
+    drawing.circle(
+        x, y - _SIZE * 0.17, _SIZE * 0.5, fill=shade, stroke="#3a3630", stroke_width=1, **_tags(cell, "ball", prefix)
+    )
     drawing.text(x, y - _SIZE * 0.17, letter, _SIZE * 0.42, fill=ink, font_weight="bold")

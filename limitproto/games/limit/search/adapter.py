@@ -15,9 +15,9 @@ from limitproto.games.limit.search.max_n import MaxNSearch
 from limitproto.games.limit.search.placement_reports import placement_reports
 from limitproto.games.limit.search.root import RootLine, Search
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
-from limitproto.games.limit.search.win_probability import win_of
+from limitproto.games.limit.search.win_probability import SCALE, win_of
 from limitproto.games.limit.state import field_of, with_movement
-from limitproto.games.search_api import Line, Report, Searcher, uncollected
+from limitproto.games.search_api import Line, Report, Searcher, shared_wins, uncollected
 
 #: The value of a proved win in balls, more than there ever are.
 _ALL = 100.0
@@ -37,6 +37,7 @@ class LimitSearcher(Searcher[Position]):
         """`hash_mb` bounds the memory of the table in MiB; `seed` decides between turns that look the same."""
         self._hash_mb = hash_mb
         self._seed = seed
+        self.polled = _POLLED[build_mode.current().name]
         self._table: TranspositionTable | None = None
         #: The scope of the table: the rules, and for each tile the mask of its neighbours.
         self._known: tuple[Rules, list[int]] | None = None
@@ -52,8 +53,9 @@ class LimitSearcher(Searcher[Position]):
     ) -> Iterator[Report]:
         """Yield ever better reports; see `limitproto.games.search_api.Searcher`."""
         if position.phase == "placement":
-            polled = _POLLED[build_mode.current().name]
-            yield from placement_reports(position.details, self._seed, lines, depth, nodes, stop, polled, self.share)
+            yield from placement_reports(
+                position.details, self._seed, lines, depth, nodes, stop, self.polled, self.share
+            )
             return
         search = self._search(position, nodes, stop)
         try:
@@ -85,7 +87,7 @@ class LimitSearcher(Searcher[Position]):
             self._table,
             stop,
             _NO_LIMIT if nodes is None else nodes,
-            _POLLED[build_mode.current().name],
+            self.polled,
         )
 
     def _report(self, position: Position, search: Search, lines: int) -> Report:
@@ -94,16 +96,8 @@ class LimitSearcher(Searcher[Position]):
             max(search.seldepth, search.depth),
             search.nodes,
             # A line that was not searched is behind all others and has no score.
-            tuple(self._line(position, line) for line in search.lines[:lines] if line.score > -INFINITE),
+            tuple(_line(position, search, line) for line in search.lines[:lines] if line.score > -INFINITE),
         )
-
-    def _line(self, position: Position, found: RootLine) -> Line:
-        turns = [position.turn_text(turn) for turn in found.pv]
-        if abs(found.score) > PROVED:
-            is_won = found.score > 0
-            return Line(turns[0], _ALL if is_won else -_ALL, 1.0 if is_won else 0.0, tuple(turns))
-        score = max(found.score, -_WORST)
-        return Line(turns[0], score / 100, win_of(score, position.rules.players), tuple(turns))
 
     def pack(self, position: Position) -> list[str]:
         """Return the position as texts: its string, the tiles with which movement began, the positions before it.
@@ -145,6 +139,25 @@ class LimitSearcher(Searcher[Position]):
         movement = MovementState(field, tiles, (first, second, third), old.clock, old.mover, old.out)
         movement.kinds, movement.rep = old.kinds, old.rep
         return Position(with_movement(state._replace(tile_index=tile_index), movement))
+
+
+def _line(position: Position, search: Search, found: RootLine) -> Line:
+    turns = tuple(position.turn_text(turn) for turn in found.pv)
+    if abs(found.score) > PROVED:
+        score, win = (_ALL, 1.0) if found.score > 0 else (-_ALL, 0.0)
+    else:
+        bounded = max(found.score, -_WORST)
+        score, win = bounded / 100, win_of(bounded, position.rules.players)
+    return Line(turns[0], score, win, turns, shared_wins(win, search.me, _strengths(search, found)))
+
+
+def _strengths(search: Search, found: RootLine) -> list[float | None]:
+    """Return how well the players stand after a turn, for `shared_wins`; with two players that does not matter."""
+    if not isinstance(search, MaxNSearch):
+        return [0.0, 0.0]
+    movement = found.reached(search.root)
+    worths = search.worths(movement)
+    return [None if movement.out >> player & 1 else worth / SCALE for player, worth in enumerate(worths)]
 
 
 def _by_itself(movement: MovementState) -> MovementState:

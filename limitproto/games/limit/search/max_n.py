@@ -57,17 +57,17 @@ class MaxNSearch(Search):
 
     def look(self, movement: MovementState) -> int:
         """Return the worth, for the player at the root, of a position after one turn."""
-        return self._worths(movement)[self.me]
+        return self.worths(movement)[self.me]
 
     def _max_n_score(self, line: RootLine) -> int:
         movement = line.reached(self.root)
         if movement.mover < 0:
             if movement.winners == 1 << self.me:
                 return WON - 2
-            return self._worths(movement)[self.me]
+            return self.worths(movement)[self.me]
         return self._best_for_all(movement, self.depth - 1, 2)[self.me]
 
-    def _worths(self, movement: MovementState) -> list[int]:
+    def worths(self, movement: MovementState) -> list[int]:
         """Return what a position is worth to each player."""
         if movement.mover < 0:
             winners = movement.winners
@@ -78,13 +78,13 @@ class MaxNSearch(Search):
     def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
         """Return what each gets when all play their best for `turns` turns."""
         if movement.mover < 0 or turns <= 0:
-            return self._worths(movement)
+            return self.worths(movement)
         mover = movement.mover
         children: list[MaxNChild] = []
         for turn in movement.turns():
             self.count_node(ply)
             after = movement.after(turn)
-            worths = self._worths(after)
+            worths = self.worths(after)
             children.append(MaxNChild(worths, worths[mover], after))
         children.sort(key=_by_own, reverse=True)
         if turns == 1:

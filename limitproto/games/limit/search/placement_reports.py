@@ -12,10 +12,10 @@ from limitproto.games.limit.rules.turn import Turn
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, pack
 from limitproto.games.limit.search.placement_rollout import RolloutSearch
-from limitproto.games.limit.search.win_probability import win_of
+from limitproto.games.limit.search.win_probability import SCALE, win_of
 from limitproto.games.limit.state import State, movement_rules, placement_turns
 from limitproto.games.limit.text.turns import format_turn
-from limitproto.games.search_api import Line, Report
+from limitproto.games.search_api import Line, Report, shared_wins
 
 _INFINITE = 1_000_000
 #: The number of turns that are searched at the root, and below it.
@@ -158,11 +158,11 @@ def placement_reports(
             if not reached and len(choices) >= parts:
                 choices = choices[part::parts]
             reached += 1
-            yield _report(reached, search.nodes, choices, lines, state.rules.players)
+            yield _report(state, reached, search.nodes, choices[:lines])
     except SearchStopped:
         if not reached or len(best) >= min(lines, len(choices)):
             choices = _first(best, choices)
-        yield _report(max(reached, 1), search.nodes, choices, lines, state.rules.players)
+        yield _report(state, max(reached, 1), search.nodes, choices[:lines])
 
 
 def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
@@ -191,13 +191,20 @@ def _turns_left(state: State) -> int:
     return max(1, sum(state.stock) if state.rules.placement == "manual" else sum(state.hands))
 
 
-def _report(depth: int, nodes: int, choices: list[Choice], lines: int, players: int) -> Report:
-    return Report(
-        depth,
-        depth,
-        nodes,
-        tuple(
-            Line(choice.text, choice.score / 100, win_of(choice.score, players), (choice.text,))
-            for choice in choices[:lines]
-        ),
-    )
+def _report(state: State, depth: int, nodes: int, choices: list[Choice]) -> Report:
+    return Report(depth, depth, nodes, tuple(_line(state, choice) for choice in choices))
+
+
+def _line(state: State, choice: Choice) -> Line:
+    win = win_of(choice.score, state.rules.players)
+    wins = shared_wins(win, state.mover, _strengths(state, choice.turn))
+    return Line(choice.text, choice.score / 100, win, (choice.text,), wins)
+
+
+def _strengths(state: State, turn: int) -> list[float | None]:
+    """Return how well the players stand after a turn, for `shared_wins`; with two players that does not matter."""
+    if state.rules.players == 2:
+        return [0.0, 0.0]
+    board = board_of(state)
+    board.make(turn, state.mover)
+    return [None if state.out >> player & 1 else total / SCALE for player, total in enumerate(board.totals)]

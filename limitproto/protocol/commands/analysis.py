@@ -1,0 +1,226 @@
+"""Commands that report what the search finds while it goes on; loaded with the first of them."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
+
+from limitproto.engine.cancellation import POLL, Limits
+from limitproto.engine.info_lines import gtp_line, info_lines
+from limitproto.protocol.arguments import whole_number
+from limitproto.protocol.commands.thinking import (
+    KeyValues,
+    clock_limits,
+    require_mover,
+    require_running,
+    search_of,
+    started_search,
+    with_most_nodes,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from limitproto.engine.search_process import AnySearchHandle
+    from limitproto.games.search_api import Report
+    from limitproto.protocol.arguments import Arguments
+    from limitproto.protocol.session import Session
+
+    #: Reports as lines of text, from a report, the time since the beginning and the time that was searched, in seconds.
+    Form = Callable[[Report, float, float], list[str]]
+
+#: The default and the shortest interval between reports, in seconds.
+_INTERVAL = 0.5
+_SHORTEST_INTERVAL = 0.01
+#: How long a process that may be starting is waited for, and how long is searched instead, in seconds.
+_SOON = 0.015
+_FIRST = 0.02
+#: How many turns the forms of Leela Zero and KataGo report on.
+_CANDIDATES = 5
+#: The keys of these forms; those from the fourth on ask for what there is not, and their values have no effect.
+_KEYS = (
+    "interval",
+    "minmoves",
+    "maxmoves",
+    "lcb",
+    "ownership",
+    "ownershipstdev",
+    "movesownership",
+    "movesownershipstdev",
+    "pvvisits",
+    "pvedgevisits",
+    "rootinfo",
+    "noresultvalue",
+)
+
+
+class _Stream:
+    """Writes what a search finds, at intervals."""
+
+    def __init__(self, session: Session, handle: AnySearchHandle, begun: float, lines: int, form: Form) -> None:
+        self._session, self._handle, self._begun, self._lines, self._form = session, handle, begun, lines, form
+        self._first: Report | None = None
+        session.response.open()
+        if not handle.poll(_SOON) and handle.report is None:
+            # A process takes longer to start than the first line may.
+            self._first = search_of(session).first_report(session.position, lines, _FIRST)
+
+    @property
+    def has_report(self) -> bool:
+        return self._handle.report is not None or self._first is not None
+
+    def lines(self) -> list[str]:
+        """Return what has been found up to now; the time goes on after the search has ended."""
+        handle = self._handle
+        report = handle.report or self._first
+        if report is None:
+            return []
+        report = report._replace(nodes=max(report.nodes, handle.nodes), lines=report.lines[: self._lines])
+        passed = monotonic() - self._begun
+        return self._form(report, passed, handle.seconds or passed)
+
+    def run(self, interval: float, is_interrupted: Callable[[], bool], goes_on: bool) -> None:
+        """Write the reports until the search has ended and, if it `goes_on`, until it is interrupted.
+
+        A search that has ended by itself has its results repeated, so that silence always means a hang.
+        """
+        session, handle = self._session, self._handle
+        next_time = monotonic()
+        is_stopped = has_ended = False
+        while True:
+            if has_ended:
+                sleep(POLL)
+            else:
+                has_ended = handle.poll(POLL)
+            is_stopped = is_stopped or session.cancel_token.is_cancelled or is_interrupted()
+            if has_ended and (is_stopped or not goes_on):
+                return
+            if is_stopped and self.has_report:
+                handle.stop()
+                while not handle.poll(POLL):
+                    pass
+                return
+            if is_stopped:
+                continue
+            session.answer_queries()
+            now = monotonic()
+            if now >= next_time and self.has_report:
+                session.response.write_lines(self.lines())
+                next_time = now + interval
+
+
+def _analyze(session: Session, interval: float, lines: int, form: Form) -> str:
+    """Write the reports until the next line comes or, where none can come, until the search ends."""
+    token = session.cancel_token
+    begun = monotonic()
+    handle = search_of(session).start(
+        session.position,
+        with_most_nodes(session, Limits()),
+        lines,
+        is_endless=token.is_read_ahead,
+        progress=interval / 2,
+    )
+    stream = _Stream(session, handle, begun, lines, form)
+    stream.run(interval, lambda: token.is_read_ahead and token.is_analysis_due_to_end, token.is_read_ahead)
+    return "\n".join(stream.lines())
+
+
+def _genmove(session: Session, interval: float, lines: int, form: Form, begun: float) -> str:
+    """Write the reports until the search ends or the next line comes, and play the turn; the clock runs since `begun`.
+
+    `begun` is a moment of the clock of the session.
+    """
+    search_of(session)
+    begun_here = monotonic()
+    handle = started_search(session, clock_limits(session, begun), lines, session.number("level"), interval / 2)
+    stream = _Stream(session, handle, begun_here, lines, form)
+    stream.run(interval, lambda: session.cancel_token.has_next_line, False)
+    turn = handle.result()
+    session.play([turn], session.now() - begun)
+    return "\n".join([*stream.lines(), f"play {turn}"])
+
+
+# ---- the form of this protocol ---------------------------------------------------------------------------------
+
+
+def _interval(pairs: KeyValues) -> float:
+    seconds = pairs.seconds("interval")
+    return _INTERVAL if seconds is None else max(seconds, _SHORTEST_INTERVAL)
+
+
+def lp_analyze(session: Session, arguments: Arguments) -> str:
+    pairs = KeyValues(arguments, ("interval", "lines"))
+    interval, lines = _interval(pairs), pairs.lines()
+    require_running(session.position)
+    return _analyze(session, interval, lines, info_lines)
+
+
+def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
+    begun = session.now()
+    has_player = len(arguments) > 0 and "=" not in arguments.word(0)
+    pairs = KeyValues(arguments, ("interval", "lines"), int(has_player))
+    interval, lines = _interval(pairs), pairs.lines()
+    require_running(session.position)
+    if has_player:
+        require_mover(session, arguments.player(0, session.position.players))
+    return _genmove(session, interval, lines, info_lines, begun)
+
+
+# ---- the forms of Leela Zero and KataGo ------------------------------------------------------------------------
+
+
+def lz_analyze(session: Session, arguments: Arguments) -> str:
+    return _analyze(session, *_foreign(session, arguments), _lz_lines)
+
+
+def kata_analyze(session: Session, arguments: Arguments) -> str:
+    return _analyze(session, *_foreign(session, arguments), _kata_lines)
+
+
+def lz_genmove_analyze(session: Session, arguments: Arguments) -> str:
+    begun = session.now()
+    return _genmove(session, *_foreign(session, arguments), _lz_lines, begun)
+
+
+def kata_genmove_analyze(session: Session, arguments: Arguments) -> str:
+    begun = session.now()
+    return _genmove(session, *_foreign(session, arguments), _kata_lines, begun)
+
+
+def _foreign(session: Session, arguments: Arguments) -> tuple[float, int]:
+    """Return the interval in seconds and the number of turns that `[PLAYER] [CENTISECONDS] [KEY VALUE ...]` ask for."""
+    words = list(arguments.words)
+    position = session.position
+    player = None
+    # A number is an interval, not a player, as in the programs from which these forms come.
+    if words and whole_number(words[0]) is None and words[0].lower() not in _KEYS:
+        player = arguments.player(0, position.players)
+        del words[0]
+    interval, fewest, most = round(_INTERVAL * 100), 0, 0
+    if len(words) % 2:
+        interval = arguments.natural(len(arguments) - len(words))
+        del words[0]
+    for place in range(0, len(words), 2):
+        key = words[place].lower()
+        where = len(arguments) - len(words) + place + 1
+        if key == "interval":
+            interval = arguments.natural(where)
+        elif key == "minmoves":
+            fewest = arguments.natural(where)
+        elif key == "maxmoves":
+            most = arguments.natural(where)
+        elif key not in _KEYS:
+            raise arguments.syntax_failure(f"{words[place][:40]} is not one of {', '.join(_KEYS)}.")
+    require_running(position)
+    if player is not None:
+        require_mover(session, player)
+    lines = max(1, most or max(_CANDIDATES, fewest))
+    return max(interval / 100, _SHORTEST_INTERVAL), lines
+
+
+def _lz_lines(report: Report, seconds: float, searched: float) -> list[str]:
+    return [gtp_line(report, lambda win: str(round(win * 10_000)))]
+
+
+def _kata_lines(report: Report, seconds: float, searched: float) -> list[str]:
+    return [gtp_line(report, lambda win: f"{win:.6f}")]
