@@ -40,7 +40,7 @@ def quick_parse(text: str, begin: int = 0, end: int = -1, is_alone: bool = True)
 
 
 def next_game(text: str, begin: int, end: int) -> int:
-    """Return where the game begins that follows the one at a place, -1 if the grammar has to decide, or there is none."""
+    """Return where the game begins that follows the one at a place; -1 if there is none, or the grammar decides."""
     game = quick_parse(text, begin, end, False)
     return game.stop if game is not None and game.stop < end else -1
 
