@@ -112,11 +112,11 @@ def _laid(table: TileTable, text: str, letter: str, tiles: int, must_touch: int)
 def _move(state: State, turns: Sequence[str], movers: list[int]) -> State:
     """Play the turns of a line that follow those played already."""
     movement = before = state.moving
-    numbers = state.tile_index.numbers
+    index = state.tile_index.index
     begun = len(movers)
     packed = kernel.PASS_TURN
     for text in turns[begun:]:
-        turn = _packed(numbers, text)
+        turn = _packed(index, text)
         if turn is None or not movement.is_legal(turn):
             break
         movers.append(movement.mover)
@@ -127,17 +127,23 @@ def _move(state: State, turns: Sequence[str], movers: list[int]) -> State:
     return after_movement(with_movement(state, before), packed)
 
 
-def _packed(numbers: dict[str, int], text: str) -> int | None:
+def _tile(index: dict[int, int], name: str) -> int | None:
+    """Return the number of the tile with a canonical name, None for any other text."""
+    cell = _cell(name)
+    return None if cell is None else index.get(cell)
+
+
+def _packed(index: dict[int, int], text: str) -> int | None:
     """Return a turn of canonical form as the kernel has it, None for any other text."""
     head, _, removed = text.partition("/")
     tile = kernel.NONE
     if removed or text[-1:] == "/":
-        found = numbers.get(removed)
+        found = _tile(index, removed)
         if found is None:
             return None
         tile = found
     if head == "pass":
         return kernel.pack(kernel.NONE, kernel.NONE, tile)
     name, _, goal_name = head.partition("-")
-    start, goal = numbers.get(name), numbers.get(goal_name)
+    start, goal = _tile(index, name), _tile(index, goal_name)
     return None if start is None or goal is None else kernel.pack(start, goal, tile)

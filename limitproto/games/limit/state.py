@@ -272,7 +272,7 @@ def next_placement(state: State) -> State:
     players = state.rules.players
     for step in range(1, players + 1):
         i = (state.mover + step) % players
-        if not state.out >> i & 1:
+        if not state.out >> i & 1 and (state.hands[i] or state.rules.placement == "manual"):
             following = state._replace(mover=i)
             if _can_place(following):
                 return following

@@ -39,6 +39,12 @@ def quick_parse(text: str, begin: int = 0, end: int = -1, is_alone: bool = True)
     return game
 
 
+def next_game(text: str, begin: int, end: int) -> int:
+    """Return where the game begins that follows the one at a place; -1 if there is none, or the grammar decides."""
+    game = quick_parse(text, begin, end, False)
+    return game.stop if game is not None and game.stop < end else -1
+
+
 def _spaces(text: str, place: i64, end: i64) -> i64:
     """Return where spaces end."""
     while place < end:

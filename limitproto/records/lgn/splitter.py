@@ -11,6 +11,7 @@ import re
 from collections.abc import Generator, Iterable, Iterator
 from copy import copy
 
+from limitproto.records.lgn.quick_parser import next_game, quick_parse
 from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, pattern
 from limitproto.records.raw_game import RawGame, placed
 
@@ -58,6 +59,14 @@ def is_one_game(text: str) -> bool:
         return False
     end = text.find("\n\n", tags.end())
     return not 0 <= end < len(text) - 2 and _ends_once(text[tags.end() :])
+
+
+def _is_one_game(text: str, begin: int, end: int) -> bool:
+    """Return whether a part of a text, which begins a game, is surely one game with movetext."""
+    if is_one_game(text[begin:end]):
+        return True
+    game = quick_parse(text, begin, end)
+    return game is not None and (bool(game.words) or bool(game.result))
 
 
 def tags_of(text: str) -> list[tuple[str, str]]:
@@ -143,7 +152,7 @@ class _Splitter:
         if self._is_rest:
             yield text[begin:place], "rest"
             self._is_rest = False
-        elif self._place <= begin and is_one_game(text[begin:place]):
+        elif self._place <= begin and _is_one_game(text, begin, place):
             yield text[begin:place], "whole"
         else:
             for cut in self._cuts(begin, place):
@@ -169,7 +178,7 @@ class _Splitter:
     def _finish(self) -> Iterator[tuple[str, str]]:
         """Yield the games of the last text."""
         begin = 0
-        if not self._is_rest and not (self._place == 0 and is_one_game(self._text)):
+        if not self._is_rest and not (self._place == 0 and _is_one_game(self._text, 0, len(self._text))):
             for cut in self._cuts(0, len(self._text)):
                 yield self._text[begin:cut], "whole"
                 begin = cut
@@ -209,7 +218,11 @@ class _Splitter:
 
         With `is_open` more text follows `end`, so that a token that reaches it may be longer.
         """
-        text, game = self._text, self._game
+        text = self._text
+        while self._place <= begin and (cut := next_game(text, begin, end)) > 0:
+            yield cut
+            self._place = begin = cut
+        game = self._game
         for match in pattern().finditer(text, max(self._place, begin), end):
             kind = match.lastgroup or ""
             start = match.start()

@@ -333,25 +333,39 @@ class MoveGenerator:
 
     def has_whole(self) -> bool:
         """Return whether there is a turn of a ball move and a removal."""
-        rest = of(self.balls, self.mover)
+        near, mine = self.near, of(self.balls, self.mover)
+        # Most positions have one with a step to an adjacent tile, for which no reach needs to be found.
+        rest = mine
         while rest:
             start = rest & -rest
             rest ^= start
-            goals = self.reach(start.bit_length() - 1)
-            while goals:
-                goal = goals & -goals
-                goals ^= goal
-                balls = self.after_move(start, goal)
-                if self.bound:
-                    if self.removals(balls):
-                        return True
-                    continue
-                open_tiles = self.tiles & ~union(balls)
-                while open_tiles:
-                    bit = open_tiles & -open_tiles
-                    open_tiles ^= bit
-                    if self.may_remove(balls, bit):
-                        return True
+            if self._has_removal(start, near[start.bit_length() - 1] & self.empty):
+                return True
+        rest = mine
+        while rest:
+            start = rest & -rest
+            rest ^= start
+            tile = start.bit_length() - 1
+            if self._has_removal(start, self.reach(tile) & ~near[tile]):
+                return True
+        return False
+
+    def _has_removal(self, start: int, goals: int) -> bool:
+        """Return whether a tile may be removed after the ball from one tile has gone to one of some others."""
+        while goals:
+            goal = goals & -goals
+            goals ^= goal
+            balls = self.after_move(start, goal)
+            if self.bound:
+                if self.removals(balls):
+                    return True
+                continue
+            open_tiles = self.tiles & ~union(balls)
+            while open_tiles:
+                bit = open_tiles & -open_tiles
+                open_tiles ^= bit
+                if self.may_remove(balls, bit):
+                    return True
         return False
 
     def lone_moves(self) -> list[int]:

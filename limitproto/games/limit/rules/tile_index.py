@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from limitproto.core.hexes import cell_name
 from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.placement import NEIGHBOURS
+
+_HALF: Final = NEIGHBOURS[:3]
 
 
 class TileIndex:
     """Tiles in reading order: `cells[i]` is the cell of tile i, `near[i]` the mask of its neighbours.
 
-    `index` is the inverse of `cells`, `names` holds their M50 names and `numbers` is the inverse of that. Shared by all
-    positions of a movement phase.
+    `index` is the inverse of `cells`. Shared by all positions of a movement phase.
     """
 
-    __slots__ = ("cells", "index", "names", "near", "numbers")
+    __slots__ = ("_names", "cells", "index", "near")
 
     def __init__(self, cells: list[int]) -> None:
         # Row in front of column.
@@ -22,18 +25,25 @@ class TileIndex:
             key >> 12 | (key & 4095) << 12 for key in sorted([cell >> 12 | (cell & 4095) << 12 for cell in cells])
         ]
         self.index = {cell: i for i, cell in enumerate(self.cells)}
-        self.names = [cell_name(cell) for cell in self.cells]
-        self.numbers = {name: i for i, name in enumerate(self.names)}
+        self._names: list[str] | None = None
         index = self.index
-        near: list[int] = []
-        for cell in self.cells:
-            mask = 0
-            for step in NEIGHBOURS:
+        near = [0] * len(self.cells)
+        for i, cell in enumerate(self.cells):
+            # The other three neighbours see this tile from their side.
+            for step in _HALF:
                 beside = index.get(cell + step)
                 if beside is not None:
-                    mask |= 1 << beside
-            near.append(mask)
+                    near[i] |= 1 << beside
+                    near[beside] |= 1 << i
         self.near = near
+
+    @property
+    def names(self) -> list[str]:
+        """The M50 names of the tiles."""
+        names = self._names
+        if names is None:
+            names = self._names = [cell_name(cell) for cell in self.cells]
+        return names
 
     def __reduce__(self) -> tuple[object, ...]:
         return TileIndex, (self.cells,)
