@@ -11,6 +11,7 @@ import argparse
 import io
 import json
 import random
+import re
 import sys
 import time
 import traceback
@@ -64,6 +65,9 @@ WORDS = (
     *(",", ":", "null", "true", "-1", "1e999", "0.5", "{}", "[]", '"a":1,', '"tags":{', '"\\ud800"', "\\u0000", "\\"),
 )
 
+#: A first tag pair on a line of its own, which begins a game even in a comment that is not closed.
+_FIRST_LINE = re.compile(r'\[Game "[a-z]+"\][ \t]*\r?\n')
+
 
 class Mutant(NamedTuple):
     """A file of records that has been changed: its form, its bytes, and the records on both sides of the change."""
@@ -82,7 +86,7 @@ def bank() -> tuple[tuple[str, Record], ...]:
         if path.stat().st_size > LARGEST or "broken" in path.parts:
             continue
         text = path.read_bytes().decode("utf-8", "surrogateescape")
-        if not text.startswith("[Game") or ("0-1" not in text and "1-0" not in text and "*" not in text):
+        if not _FIRST_LINE.match(text) or not any(result in text for result in ("0-1", "1-0", "*")):
             # Where such a game begins or ends next to a broken one is a matter of opinion.
             continue
         # A game that is read as the same one twice has nothing around it that belongs to another one.

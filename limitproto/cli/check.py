@@ -306,9 +306,9 @@ class _CheckRun:
         lines = _REPORTS[form](diagnostic)
         if form == "text" and self.options["output"] is None and wants_colour(self.options["colour"]):
             lines = _coloured(diagnostic, lines)
-        for line in lines:
-            # Programs want UTF-8, whatever the encoding of the terminal.
-            self._write(line if form == "text" else line.encode("utf-8", "replace"))
+        text = "\n".join(lines)
+        # Programs want UTF-8, whatever the encoding of the terminal.
+        self._write(text if form == "text" else text.encode("utf-8", "replace"))
 
     def _write(self, line: str | bytes) -> None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
@@ -12,6 +13,8 @@ from limitproto.records.diagnostics.registry import rule_of
 
 #: A kind of report: the lines of one diagnostic, without their ends.
 Report = Callable[[Diagnostic], Iterator[str]]
+
+_NO_TAB = re.compile(r"[^\t]")
 
 _GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -27,8 +30,10 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
         elif diagnostic.end_line == diagnostic.line:
             room = len(diagnostic.excerpt) - diagnostic.caret
             width = max(1, min(diagnostic.end_column - diagnostic.column, room))
-        margin = "".join("\t" if character == "\t" else " " for character in diagnostic.excerpt[:before])
-        text = "".join(c if c.isprintable() or c == "\t" else "?" for c in diagnostic.excerpt)
+        margin = _NO_TAB.sub(" ", diagnostic.excerpt[:before])
+        text = diagnostic.excerpt
+        if not text.isprintable():
+            text = "".join(c if c.isprintable() or c == "\t" else "?" for c in text)
         yield f"    {text}"
         yield f"    {margin}{'^' * width}"
     if diagnostic.context:
@@ -39,6 +44,8 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
 
 def printable(path: str) -> str:
     """Return a file's name so that it stays on its line and leaves a terminal alone."""
+    if path.isprintable():
+        return path
     return "".join(f"\\x{ord(c):02x}" if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in path)
 
 
