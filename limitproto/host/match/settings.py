@@ -61,7 +61,8 @@ class MatchSettings:
     def identity(self) -> dict[str, Any]:
         """Return, ready for JSON, what decides the games; a journal with another one is of another match.
 
-        A book of openings counts by its content. The number of games, the test and the number of processes are not part of it, so that a match can be extended.
+        A book of openings counts by its content. The number of games, the test and the number of processes are not part
+        of it, so that a match can be extended.
         """
         return {
             "engines": [
