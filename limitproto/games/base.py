@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
-from limitproto.games.diagnostic_info import ViolationInfo
-from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
-from limitproto.games.play_by_mail import PlayByMail
-from limitproto.games.search_api import Searcher, Solver
+
+if TYPE_CHECKING:
+    from limitproto.games.diagnostic_info import ViolationInfo
+    from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
+    from limitproto.games.play_by_mail import PlayByMail
+    from limitproto.games.search_api import Searcher, Solver
 
 #: The result of an unfinished game.
 UNFINISHED = "*"

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
-from limitproto.games.diagnostic_info import ViolationInfo
 from limitproto.games.info import EditionInfo, OptionInfo
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
-from limitproto.games.search_api import Searcher, Solver
 
 if TYPE_CHECKING:
+    from limitproto.games.diagnostic_info import ViolationInfo
     from limitproto.games.play_by_mail import PlayByMail
+    from limitproto.games.search_api import Searcher, Solver
 
 
 class Limit(base.Game):
