@@ -200,7 +200,7 @@ INNER_LAYERS = {
     ],
     "host": [
         ["environment"],
-        ["client", "dummy", "bot"],
+        ["client", "dummy", "bot", "transcript"],
         ["match"],
     ],
 }

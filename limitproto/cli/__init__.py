@@ -28,6 +28,8 @@ COMMANDS = {
     "bench": "Measure the speed of this installation.",
     "match": "Play matches between engines, with statistics.",
     "new-bot": "Write the beginning of a bot, with a test.",
+    "tee": "Pass a session through to an engine and write a transcript.",
+    "replay": "Run a transcript again and show what differs.",
     "dummy": "Be an engine that fails on purpose, to test hosts with.",
     "completion": "Print a completion script for bash, zsh or fish.",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,8 @@ class MatchSettings:
     def identity(self) -> dict[str, Any]:
         """Return, ready for JSON, what decides the games; a journal with another one is of another match.
 
-        The number of games, the test and the number of processes are not part of it, so that a match can be extended.
+        A book of openings counts by its content. The number of games, the test and the number of processes are not part
+        of it, so that a match can be extended.
         """
         return {
             "engines": [
@@ -73,7 +75,7 @@ class MatchSettings:
                 for engine in self.engines
             ],
             "edition": self.edition,
-            "openings": self.openings if self.book is None else str(self.book),
+            "openings": self.openings if self.book is None else sha256(self.book.read_bytes()).hexdigest(),
             "seed": self.seed,
             "clock": [self.control.kind, *self.control.values],
             "margin": self.margin,

@@ -134,7 +134,7 @@ def lower_bound(wins: int, games: int, confidence: float = 0.95) -> float:
 
 def _root(rising: Callable[[float], float], low: float, high: float) -> float:
     """Return where a rising function is 0, between `low` and `high`."""
-    for _ in range(100):
+    for _ in range(60):
         middle = (low + high) / 2
         if rising(middle) < 0:
             low = middle

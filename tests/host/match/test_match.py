@@ -377,6 +377,18 @@ def test_usage_errors(arguments: list[str], words: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_a_book_is_played_through(tmp_path: Path) -> None:
+    book, journal = tmp_path / "book", tmp_path / "m.journal"
+    book.write_text("classic/size=1 - w 1.1 p0 - ; m50:n50\nclassic/size=1 - w 1.1 p0 - ; n49:m50\n")
+    arguments = ("--games", "4", "--book", str(book), "--journal", str(journal), "--records", str(tmp_path / "m.lgn"))
+    assert report(*arguments, A=dummy(), B=dummy())["games"] == 4
+    games = list(read_text((tmp_path / "m.lgn").read_text()))
+    assert [game.record.turns[0].text for game in games] == ["m50:n50"] * 2 + ["n49:m50"] * 2
+    book.write_text("classic/size=1 - w 1.1 p0 -\n")
+    done = run(*arguments, A=dummy(), B=dummy())
+    assert (done.returncode, "belongs to another match: openings is" in done.stderr) == (2, True)
+
+
 def test_a_journal_of_another_match(tmp_path: Path) -> None:
     journal = tmp_path / "m.journal"
     arguments = ("--games", "2", "--edition", SMALL, "--journal", str(journal))

@@ -1,0 +1,34 @@
+"""`limitproto replay`: run a transcript again against an engine, and show what differs."""
+
+from __future__ import annotations
+
+from typing import IO
+
+import click
+
+from limitproto.host.transcript import parse, replay
+
+_EPILOG = """\b
+Examples:
+  limitproto replay session.txt -- limitproto engine
+
+Exit status: 0 all responses are the same, 1 some differ, 2 a usage error."""
+
+
+@click.command("replay", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})
+@click.option("--timeout", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, metavar="SECONDS",
+              help="How long to wait for a response.")  # fmt: skip
+@click.argument("transcript", type=click.File(encoding="utf-8"))
+@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
+def command(timeout: float, transcript: IO[str], words: tuple[str, ...]) -> int:
+    """Send what a transcript of `tee` has to COMMAND, and show the responses that differ; times do not count."""
+    try:
+        events = list(parse(transcript))
+    except ValueError as error:
+        raise click.UsageError(f"{transcript.name}: {error}.") from None
+    differences = replay(events, words, timeout)
+    for difference in differences:
+        click.echo(f"response {difference.number}")
+        for mark, text in (("-", difference.was), ("+", difference.now)):
+            click.echo("\n".join(f"{mark} {line}" for line in text.splitlines()))
+    return int(bool(differences))

@@ -1,0 +1,156 @@
+"""Transcripts of sessions: written while a session passes through, and run again against another engine.
+
+A line of a transcript is the seconds since the beginning, `>` for what the controller sent or `<` for what the engine
+wrote, and the line itself.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import IO, NamedTuple
+
+from limitproto.core.line_splitter import LineSplitter, OverlongLine
+from limitproto.engine.line_process import LONGEST_LINE, LineProcess, LineTooLong, ProcessEnded, SendTimeout
+
+_CHUNK = 1 << 16
+#: What engines say differently every time: the numbers of `info` lines.
+_UNSTABLE = re.compile(r"\b(nodes|nps|time) [\d.]+")
+_LINE = re.compile(r"(\d+\.\d+) ([<>]) ?(.*)", re.DOTALL)
+
+
+class Event(NamedTuple):
+    """A line of a transcript: its time in seconds, `>` or `<`, and its text."""
+
+    seconds: float
+    direction: str
+    text: str
+
+
+class Difference(NamedTuple):
+    """A response that is not as it was; `number` counts responses from 1."""
+
+    number: int
+    was: str
+    now: str
+
+
+def tee(command: Sequence[str], source: int, target: int, transcript: IO[str]) -> int:
+    """Pass a session through to an engine and write its transcript; return the engine's exit status.
+
+    `source` and `target` are the descriptors of the controller's ends. Bytes pass unchanged. Raises OSError when the
+    engine cannot be started.
+    """
+    begun = time.monotonic()
+
+    def note(direction: str, splitter: LineSplitter, data: bytes) -> None:
+        for line in splitter.feed(data) if data else splitter.finish():
+            text = (line.head if isinstance(line, OverlongLine) else line).decode("utf-8", "replace")
+            transcript.write(f"{time.monotonic() - begun:.6f} {direction} {text}\n")
+        transcript.flush()
+
+    with LineProcess(command, stderr_kept=None) as engine:
+        sent, received = LineSplitter(LONGEST_LINE), LineSplitter(LONGEST_LINE)
+        unsent = bytearray()
+        reads, writes = engine.stdout.fileno(), engine.stdin.fileno()
+        is_open = True
+        while True:
+            poll = select.poll()
+            poll.register(reads, select.POLLIN)
+            if unsent:
+                poll.register(writes, select.POLLOUT)
+            elif is_open:
+                poll.register(source, select.POLLIN)
+            ready = dict(poll.poll())
+            if source in ready:
+                data = os.read(source, _CHUNK)
+                note(">", sent, data)
+                unsent += data
+                if not data:
+                    is_open = False
+                    engine.close_input()
+            if writes in ready:
+                try:
+                    del unsent[: os.write(writes, unsent)]
+                except OSError:
+                    unsent.clear()
+                    is_open = False
+            if reads in ready:
+                data = os.read(reads, _CHUNK)
+                note("<", received, data)
+                if not data:
+                    break
+                while data:
+                    data = data[os.write(target, data) :]
+        code = engine.wait(10.0)
+        return engine.kill() if code is None else code
+
+
+def parse(lines: Iterable[str]) -> Iterator[Event]:
+    """Yield the events of a transcript. Raises ValueError, which names the line, for anything else."""
+    for number, line in enumerate(lines, 1):
+        found = _LINE.fullmatch(line.rstrip("\n"))
+        if found is None:
+            raise ValueError(f"line {number} is not a line of a transcript")
+        yield Event(float(found[1]), found[2], found[3].rstrip("\r"))
+
+
+def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> list[Difference]:
+    """Send what a transcript has to an engine, and return how its responses differ.
+
+    A line is sent once the engine has given as many responses as the first one had by then. Times and node counts are
+    not compared. Raises OSError when the engine cannot be started.
+    """
+    was, now = _Responses(), _Responses()
+    with LineProcess(command, stderr_kept=None) as engine, suppress(ProcessEnded, SendTimeout, LineTooLong):
+        for event in events:
+            if event.direction == "<":
+                was.add(event.text)
+                continue
+            _wait(engine, now, len(was.texts), timeout)
+            engine.send(event.text, timeout)
+        _wait(engine, now, len(was.texts), timeout)
+        engine.close_input()
+        _wait(engine, now, len(was.texts) + 1, timeout)
+    missing = "(no response)"
+    pairs = [
+        (
+            was.texts[place] if place < len(was.texts) else missing,
+            now.texts[place] if place < len(now.texts) else missing,
+        )
+        for place in range(max(len(was.texts), len(now.texts)))
+    ]
+    return [Difference(place, *pair) for place, pair in enumerate(pairs, 1) if _stable(pair[0]) != _stable(pair[1])]
+
+
+class _Responses:
+    """The responses in a stream of lines."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._open: list[str] = []
+
+    def add(self, line: str) -> None:
+        if line:
+            self._open.append(line.rstrip())
+        elif self._open:
+            self.texts.append("\n".join(self._open))
+            self._open = []
+
+
+def _wait(engine: LineProcess, responses: _Responses, number: int, timeout: float) -> None:
+    """Receive until there are `number` responses, or nothing more comes in time."""
+    until = time.monotonic() + timeout
+    while len(responses.texts) < number:
+        line = engine.receive(max(0.0, until - time.monotonic()))
+        if line is None:
+            return
+        responses.add(line)
+
+
+def _stable(text: str) -> str:
+    return _UNSTABLE.sub(r"\1 ?", text)

@@ -1,0 +1,86 @@
+"""Transcripts: what passes through is unchanged, and a session that is run again shows what differs."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from support.dummies import SOON, dummy, script
+from support.engine_process import ENGINE, PYTHON
+
+from limitproto.host.transcript import parse, replay
+
+TEE = [*PYTHON, "-m", "limitproto", "tee", "-o"]
+SESSION = (
+    b"1 name\n\n# a comment\n2 lp-newgame classic size=2\n3 play w m50:n50\r\n4 showboard\n5 play w m50:n50\nlp-ping"
+)
+
+
+def run(command: list[str], data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(command, input=data, capture_output=True, timeout=SOON, check=False)
+
+
+@pytest.fixture
+def transcript(tmp_path: Path) -> Path:
+    path = tmp_path / "session.txt"
+    direct, through = run(ENGINE, SESSION), run([*TEE, str(path), "--", *ENGINE], SESSION)
+    assert (through.stdout, through.returncode) == (direct.stdout, 0)
+    return path
+
+
+def test_a_session_passes_through_and_is_written(transcript: Path) -> None:
+    events = list(parse(transcript.read_text().splitlines()))
+    assert [event.text for event in events if event.direction == ">"][:4] == [
+        "1 name", "", "# a comment", "2 lp-newgame classic size=2"
+    ]  # fmt: skip
+    assert "=1 limitproto" in [event.text for event in events if event.direction == "<"]
+    assert [event.seconds for event in events] == sorted(event.seconds for event in events)
+
+
+def test_the_same_engine_answers_the_same(transcript: Path) -> None:
+    done = run([*PYTHON, "-m", "limitproto", "replay", str(transcript), "--", *ENGINE])
+    assert (done.returncode, done.stdout) == (0, b"")
+
+
+def test_another_engine_differs(transcript: Path) -> None:
+    program = "for line in open(0):\n    if line.split(): print('=' + line.split()[0], 'x', end='\\n\\n', flush=True)"
+    done = run([*PYTHON, "-m", "limitproto", "replay", "--timeout", "5", str(transcript), "--", *script(program)])
+    assert done.returncode == 1
+    assert b"response 1\n- =1 limitproto\n+ =1 x\n" in done.stdout
+
+
+def test_an_engine_that_dies_has_no_more_responses(transcript: Path) -> None:
+    events = list(parse(transcript.read_text().splitlines()))
+    found = replay(events, script("print('=1 limitproto\\n')"), 5.0)
+    assert [difference.number for difference in found] == [2, 3, 4, 5, 6]
+    assert {difference.now for difference in found} == {"(no response)"}
+
+
+def test_times_do_not_count() -> None:
+    lines = ["0.1 > lp-search", "0.2 < = info depth 1 nodes 7 nps 8 time 0.1 pv a", "0.3 < "]
+    program = "input(); print('= info depth 1 nodes 9 nps 9 time 0.9 pv a\\n')"
+    assert replay(list(parse(lines)), script(program), SOON) == []
+
+
+def test_the_exit_status_is_that_of_the_engine(tmp_path: Path) -> None:
+    done = run([*TEE, str(tmp_path / "t"), "--", *dummy("crash")], b"genmove w\n")
+    assert done.returncode == 3
+    assert b"a crash on purpose" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [["replay", "/nonexistent", "--", "x"], ["tee", "--", "x"], ["tee", "-o", "/nonexistent/x", "--", "x"]]
+)
+def test_usage_errors(arguments: list[str]) -> None:
+    done = run([*PYTHON, "-m", "limitproto", *arguments])
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+
+
+def test_what_is_not_a_transcript(tmp_path: Path) -> None:
+    path = tmp_path / "t"
+    path.write_text("0.1 > name\nhello\n")
+    done = run([*PYTHON, "-m", "limitproto", "replay", str(path), "--", *ENGINE])
+    assert done.returncode == 2
+    assert b"line 2 is not a line of a transcript" in done.stderr
