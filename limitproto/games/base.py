@@ -48,7 +48,7 @@ class OptionInfo(NamedTuple):
     """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
 
     An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file. `default` counts where an
-    edition has no preset, `unit` is what a number counts, and `editions` are those that it fits, None for all.
+    edition has no preset; `editions` are those that it fits, None for all.
     """
 
     name: str
@@ -194,14 +194,6 @@ class Position(ABC):
         """Return the words of a canonical turn without what joins them: cells, colours and the like."""
         return re.findall(r"[a-z]+[0-9]*", turn)
 
-    def steps_after(self, words: Sequence[str]) -> list[str]:
-        """As `steps`, after words that need not be joined."""
-        wanted = [word.lower() for word in words]
-        count = len(wanted)
-        turns = [found for found in map(self.words_of, self.legal_turns()) if found[:count] == wanted]
-        steps = {found[count] for found in turns if len(found) > count}
-        return [*sorted(steps), *(["end"] if wanted in turns else [])]
-
     @abstractmethod
     def canonical(self, turn: str) -> str:
         """Return a turn, or an event, in canonical form, legal or not. Raises InvalidNotation."""
@@ -283,15 +275,9 @@ class Position(ABC):
         """Return the player and the cell of each ball that the turn from `before` to this position captured."""
         return ()
 
-    def change_since(self, before: Self, turn: str) -> dict[str, object]:
-        """Return what a canonical turn or event has changed from `before` to this position, ready for JSON."""
+    def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
+        """Return what a canonical turn or event has changed since `before`, as JSON; `path` if it is to have one."""
         return {}
-
-    def animation_since(self, before: Self, turn: str) -> dict[str, object]:
-        """Return what is needed besides `change_since` to animate a turn, ready for JSON."""
-        return {}
-
-    # ---- counts
 
     @abstractmethod
     def canonical_key(self) -> str:
@@ -351,8 +337,6 @@ class Position(ABC):
         """
         raise Unavailable(f"it has no name for a game of {self.game.title}")
 
-    # ---- drawings
-
     @abstractmethod
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: the game's part of `lp-state`."""
@@ -366,10 +350,7 @@ class Position(ABC):
 
     @abstractmethod
     def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
-        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`.
-
-        With a prefix, shapes have the cell that they belong to as `data-cell`, and ids that begin with it.
-        """
+        """Return the board as one SVG document, `marks` as in `board_text`; with a prefix shapes have ids and cells."""
 
 
 def option_texts(options: Mapping[str, object]) -> dict[str, str]:
@@ -435,8 +416,6 @@ class Game(ABC):
 
         Tags that belong to no option are passed over. Raises InvalidOption, InvalidNotation, InvalidPosition.
         """
-
-    # ---- players
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:
