@@ -32,7 +32,7 @@ def has_c_compiler() -> bool:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Adds the grammars and the compiled modules to a wheel, or lays them beside the source for an editable installation."""
+    """Adds the grammars and the compiled modules to a wheel, or lays the latter beside the source if it is editable."""
 
     PLUGIN_NAME = "custom"
 

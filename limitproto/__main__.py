@@ -9,6 +9,9 @@ from limitproto.core import build_mode
 #: Exit status for what the user has to fix.
 USER_ERROR = 2
 
+#: Exit status after Ctrl-C.
+INTERRUPTED = 130
+
 
 def main() -> int:
     """Run the command line of this process and return its exit status.
@@ -26,9 +29,13 @@ def main() -> int:
         from limitproto.protocol.daemon import main as engine
 
         return engine(sys.argv[2:])
-    from limitproto.cli import main as command_line
+    try:
+        from limitproto.cli import main as command_line
 
-    return command_line()
+        return command_line()
+    except KeyboardInterrupt:
+        # The interrupt came before or after the command itself, which has its own way to end.
+        return INTERRUPTED
 
 
 if __name__ == "__main__":

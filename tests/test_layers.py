@@ -27,7 +27,14 @@ GAMES = {".".join(module.split(".")[1:3]) for module in registry.GAMES.values()}
 LAYERS = [
     ["errors", "core", "grammar"],
     ["drawing"],
-    ["games.play_by_mail", "games.search_api", "games.diagnostic_info", "games.base"],
+    [
+        "games.play_by_mail",
+        "games.search_api",
+        "games.diagnostic_info",
+        "games.info",
+        "games.base",
+        "games.state_position",
+    ],
     sorted(GAMES),
     ["games.registry"],
     ["records", "engine"],
@@ -190,6 +197,10 @@ INNER_LAYERS = {
         ["commands"],
         ["transport"],
         ["daemon"],
+    ],
+    "host": [
+        ["environment"],
+        ["client", "dummy"],
     ],
 }
 #: Imports against the layers: the client of child processes names the file of a program that it starts.

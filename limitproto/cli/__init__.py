@@ -26,6 +26,7 @@ COMMANDS = {
     "solve": "Solve a position of two players, and prove its value.",
     "perft": "Count the lines of play of a given length.",
     "bench": "Measure the speed of this installation.",
+    "dummy": "Be an engine that fails on purpose, to test hosts with.",
     "completion": "Print a completion script for bash, zsh or fish.",
 }
 

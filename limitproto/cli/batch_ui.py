@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from limitproto.cli.wording import count
 from limitproto.errors import Unavailable
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES
@@ -55,35 +56,62 @@ def require_stdout() -> None:
 
 
 class ProgressBar:
-    """A progress bar over the bytes of the files, on stderr if that is a terminal."""
+    """A progress bar over the bytes of all files, with games, speed and findings, on stderr if that is a terminal.
+
+    A context: when a signal ends the command in it, the number of files and games that are done is written to stderr.
+    """
 
     def __init__(self, files: list[str], label: str) -> None:
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
-        self._done = self._shown = 0
+        self._count = len(files)
+        self._done = self._shown = self._files = self._games = self._findings = 0
+        self._begun = time.monotonic()
         self._is_shown = sys.stderr.isatty() and sum(self._sizes.values()) > 0
         self._shares_terminal = self._is_shown and sys.stdout.isatty()
         if self._is_shown:
-            self._bar = click.progressbar(length=sum(self._sizes.values()), label=label, file=sys.stderr)
+            length = sum(self._sizes.values())
+            # Drawn at most so often, since a terminal is slower than a reader.
+            self._bar = click.progressbar(
+                length=length,
+                label=label,
+                file=sys.stderr,
+                width=16,
+                update_min_steps=max(1, length // 1000),
+                item_show_func=self._counts,
+            )
 
     def __enter__(self) -> ProgressBar:
         if self._is_shown:
             self._bar.__enter__()
         return self
 
-    def __exit__(self, *error: Any) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> None:
         if self._is_shown:
-            self._bar.__exit__(*error)
+            self._bar.__exit__(kind, error, trace)
+        if isinstance(error, KeyboardInterrupt | SystemExit):
+            click.echo(
+                f"interrupted after {self._files:,} of {count(self._count, 'file')} and {count(self._games, 'game')}",
+                err=True,
+            )
 
-    def move(self, batch: Batch) -> None:
-        """Advance to the end of a batch."""
+    def move(self, batch: Batch, games: int = 0, findings: int = 0) -> None:
+        """Advance to the end of a batch, in which there were some games and findings."""
+        self._games += games
+        self._findings += findings
+        self._files += batch.final
         if not self._is_shown:
             return
         size = self._sizes.get(batch.path, 0)
         here = self._done + (size if batch.final else min(batch.done, size))
-        self._bar.update(here - self._shown)
+        self._bar.update(here - self._shown, batch.path)
         self._shown = here
         if batch.final:
             self._done = here
+
+    def _counts(self, _path: str | None) -> str:
+        speed = self._games / max(time.monotonic() - self._begun, 1e-9)
+        found = f"  {count(self._findings, 'finding')}" if self._findings else ""
+        return f"{count(self._games, 'game')}  {speed:,.0f}/s{found}"
 
     def make_way(self) -> None:
         """Clear the line of the bar before other output; the bar comes back when it moves."""
@@ -146,6 +174,8 @@ class Rewriter:
         self._forget()
         #: How many files were rewritten and removed, how many games in them changed, how many findings were fixed.
         self.files = self.removed = self.changed = self.fixed = 0
+        #: How many files stay as they are although something in them was to be changed, and how many findings in them.
+        self.unchanged = self.unfixed = 0
         #: True when a file could not be written as it should have been.
         self.failed = False
 
@@ -177,6 +207,8 @@ class Rewriter:
         if batch.final:
             if self._obstacle and self._changes:
                 self.failed = True
+                self.unchanged += 1
+                self.unfixed += self._fixed
                 self._report(f"{batch.name}: left unchanged: {self._obstacle}")
             self._drop()
 
@@ -198,6 +230,8 @@ class Rewriter:
             self._obstacle = "it could not be read to its end"
         elif not batch.origin.stamp:
             self._obstacle = "it is not a regular file"
+        elif not batch.origin.is_writable:
+            self._obstacle = "it is read-only"
         elif CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
             self._obstacle = "it is not a text"
         else:

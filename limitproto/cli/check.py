@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
 from typing import IO, Any
 
 import click
@@ -19,6 +20,7 @@ from limitproto.cli.quarantine import quarantined
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.records.batch.cache import ResultCache, default_directory
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch, process_files
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -34,6 +36,7 @@ Examples:
   limitproto check --diff archive/            what --fix would change
   limitproto check --fix --quarantine broken.lgn archive/
   limitproto check --format sarif -o found.sarif .
+  limitproto check --cache archive/           only what has changed since the last time
   limitproto check --explain LGN401
   limitproto check - < games.lgn
 
@@ -41,7 +44,9 @@ A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, pl
 
 --fix rewrites a game when a finding in it can be fixed, and keeps every byte of a game with an error. With --move,
 games with errors are removed from LGN and JSON Lines files once they are in the quarantine; a file in which no text is
-left is removed. Notes are reported only with --strict, or when --select names their code.
+left is removed. With --cache, results are kept by the content of files, and only files with new content are checked
+again; what was found in the others is reported again. Notes are reported only with --strict, or when --select names
+their code.
 
 Settings can be in limitproto.toml under [check], or in pyproject.toml under [tool.limitproto.check]:
 select, ignore, strict, format, jobs, max-results, exit-zero. The command line takes precedence.
@@ -137,6 +142,8 @@ def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: st
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
 )
+@click.option("--cache", is_flag=True, help="Keep results, and check again only what has changed.")
+@click.option("--cache-dir", metavar="DIR", type=FILE, help="Keep them here, not in the user's cache directory.")
 @click.option(
     "--max-results",
     type=click.IntRange(min=0),
@@ -168,6 +175,10 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
         raise click.UsageError("--move needs --fix and --quarantine, so that no game is lost.", ctx)
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff and --fix exclude each other.", ctx)
+    if options["cache"] or options["cache_dir"]:
+        writes = next((name for name in ("fix", "diff", "quarantine") if options[name]), None)
+        if writes:
+            raise click.UsageError(f"--cache is for checks that only report; leave out --{writes}.", ctx)
     found = batch_ui.collected(files)
     if options["output"] and any(_same(options["output"], file) for file in found):
         raise click.UsageError(
@@ -222,19 +233,29 @@ class _CheckRun:
             rewriter = stack.enter_context(closing(batch_ui.Rewriter(self._fail, self.jobs))) if self.fixes else None
             differences = Differences() if options["diff"] else None
             self._bar = stack.enter_context(batch_ui.ProgressBar(files, "checking"))
-            parts = stack.enter_context(closing(process_files(files, wanted, self.jobs, options["stdin_name"])))
+            cache = stack.enter_context(self._cache(wanted)) if options["cache"] or options["cache_dir"] else None
+            parts = stack.enter_context(closing(process_files(files, wanted, self.jobs, options["stdin_name"], cache)))
             for part in parts:
                 if quarantine is not None:
                     quarantine.take(part.result.broken)
                 self._take(part, duplicates, differences)
                 if rewriter is not None:
                     rewriter.take(part)
-                self._bar.move(part.batch)
+                self._bar.move(part.batch, part.result.games, len(part.result.diagnostics))
             self._finish()
-        self._summary(rewriter)
+        self._summary(rewriter, cache)
         if self.failures or (rewriter is not None and rewriter.failed):
             return 2
         return int(bool(self.counts) and not options["exit_zero"])
+
+    def _cache(self, wanted: BatchOptions) -> ResultCache:
+        directory = self.options["cache_dir"]
+        options = repr((wanted.selection, wanted.trace)).encode()
+        return ResultCache(Path(directory) if directory else default_directory(), options, self._warn)
+
+    def _warn(self, sentence: str) -> None:
+        self._bar.make_way()
+        click.echo(sentence, err=True)
 
     def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[str]:
         if name:
@@ -295,8 +316,7 @@ class _CheckRun:
     def _fail(self, sentence: str) -> None:
         """Report that something could not be done."""
         self.failures.append(sentence)
-        self._bar.make_way()
-        click.echo(sentence, err=True)
+        self._warn(sentence)
 
     def _finish(self) -> None:
         form = self.options["form"]
@@ -320,12 +340,15 @@ class _CheckRun:
             mark = "fixable" if row.fixable else ""
             yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 
-    def _summary(self, rewriter: batch_ui.Rewriter | None) -> None:
+    def _summary(self, rewriter: batch_ui.Rewriter | None, cache: ResultCache | None) -> None:
         if self.options["quiet"]:
             return
         total = sum(self.counts.values())
         parts = [f"{count(self.games, 'game')} in {count(self.files, 'file')}"]
-        parts.append(count(total, "finding") if total else "nothing found")
+        if total:
+            parts.append(count(total, "finding"))
+        elif not self.failures:
+            parts.append("nothing found")
         if self.broken:
             parts.append(f"{self.broken:,} with errors")
         if self.failures:
@@ -334,10 +357,17 @@ class _CheckRun:
             parts.append(f"{self.unreported:,} not shown (--max-results {self.max_results})")
         if rewriter is not None:
             parts.append(f"{rewriter.fixed:,} fixed, {count(rewriter.files, 'file')} rewritten")
+            if rewriter.unchanged:
+                unfixed = f"{rewriter.unfixed:,} not fixed"
+                parts.append(f"{unfixed}, {count(rewriter.unchanged, 'file')} left unchanged")
             if rewriter.removed:
                 parts.append(f"{count(rewriter.removed, 'file')} removed, with no game left")
         elif self.fixable:
             parts.append(f"{self.fixable:,} fixable with --fix")
+        if cache is not None and cache.files:
+            parts.append(
+                f"{count(cache.files, 'file')} with {count(cache.games, 'game')} unchanged since an earlier check"
+            )
         click.echo("; ".join(parts) + ".", err=True)
 
 

@@ -128,6 +128,10 @@ def command(
         raise click.ClickException(str(error)) from None
     except ModuleNotFoundError as missing:
         raise click.ClickException(_advice(format, missing)) from None
+    except KeyboardInterrupt:
+        if output != "-":
+            click.echo(f"interrupted: {output} is left as it was", err=True)
+        raise
     except BrokenPipeError:
         _close_stdout()
         ctx.exit(1)

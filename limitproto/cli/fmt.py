@@ -55,7 +55,7 @@ class _FormatRun:
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
         self.jobs: int = options["jobs"] or batch_ui.default_jobs()
-        self.failed = False
+        self.failures = 0
         self.games = self.files = self.changed = self.broken = 0
 
     def over(self, files: list[str]) -> int:
@@ -81,7 +81,7 @@ class _FormatRun:
                     click.echo(line.encode("utf-8", "surrogateescape"))
                 if rewriter is not None:
                     rewriter.take(part)
-                self._bar.move(part.batch)
+                self._bar.move(part.batch, part.result.games)
         if self.options["only_check"]:
             for name in changed_files:
                 click.echo(name)
@@ -89,7 +89,7 @@ class _FormatRun:
             self._summary(rewriter.changed, rewriter.files, "rewritten")
         else:
             self._summary(self.changed, len(changed_files), "not in export form")
-        if self.failed or (rewriter is not None and rewriter.failed):
+        if self.failures or (rewriter is not None and rewriter.failed):
             return 2
         return int(bool(self.broken or (changed_files and not writes)))
 
@@ -110,7 +110,7 @@ class _FormatRun:
                 self._say(f"{next(text_lines(diagnostic))}; the game is left unchanged")
 
     def _fail(self, sentence: str) -> None:
-        self.failed = True
+        self.failures += 1
         self._say(sentence)
 
     def _say(self, sentence: str) -> None:
@@ -124,4 +124,6 @@ class _FormatRun:
         parts.append(f"{count(changed, 'game')} in {count(files, 'file')} {what}")
         if self.broken:
             parts.append(f"{count(self.broken, 'game')} with errors")
+        if self.failures:
+            parts.append(count(self.failures, "failure"))
         click.echo("; ".join(parts) + ".", err=True)

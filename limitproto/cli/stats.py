@@ -141,7 +141,7 @@ class _StatsRun:
         self.options = options
         fields = {name: options[name] for name in Wanted.__struct_fields__}
         self.wanted = Wanted(**fields)
-        self.failed = False
+        self.failures = 0
         self.games = self.files = self.broken = self.texts = 0
 
     def over(self, files: list[str]) -> int:
@@ -157,7 +157,7 @@ class _StatsRun:
             for batch, found in stack.enter_context(closing(parts)):
                 self._take(batch, found)
                 statistics.add(found.facts)
-                self._bar.move(batch)
+                self._bar.move(batch, found.games)
             summary = self._summary(statistics)
             if plot is not None:
                 _draw(plot, options["plot"], summary)
@@ -168,10 +168,10 @@ class _StatsRun:
             if plot is not None:
                 plot.commit()
         self._show_counts(summary)
-        return 2 if self.failed else int(self.broken + self.texts > 0)
+        return 2 if self.failures else int(self.broken + self.texts > 0)
 
     def _take(self, batch: Batch, found: Found) -> None:
-        self.files += batch.final
+        self.files += batch.final and not batch.error
         self.games += found.games
         for diagnostic in found.broken:
             self.broken += 1
@@ -180,7 +180,7 @@ class _StatsRun:
             self.texts += 1
             self._report(diagnostic, "the text is skipped", self.texts)
         if batch.error or batch.fault:
-            self.failed = True
+            self.failures += 1
             why = batch.error or f"cannot be read to its end ({batch.fault})"
             self._warn(f"{batch.name}: {why}")
 
@@ -202,7 +202,8 @@ class _StatsRun:
         if not self.options["quiet"]:
             total = f"{count(self.games, 'game')} in {count(self.files, 'file')}"
             broken = f"; {self.broken:,} with errors" if self.broken else ""
-            click.echo(f"{total}{broken}; {summary['counted']:,} counted.", err=True)
+            failures = f"; {count(self.failures, 'failure')}" if self.failures else ""
+            click.echo(f"{total}{broken}; {summary['counted']:,} counted{failures}.", err=True)
 
 
 def _json_lines(summary: dict[str, Any]) -> Iterator[str]:

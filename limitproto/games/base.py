@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
 from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
 from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.search_api import Searcher, Solver
 
@@ -35,51 +36,6 @@ OUTSIDE_REASONS = {
 
 #: A simple player: a position of its game and a source of numbers below n in, a canonical turn out.
 Chooser = Callable[[Any, Callable[[int], int]], str]
-
-
-# ---- what a game says about itself --------------------------------------------------------------------------------
-
-
-class FileText(str):
-    """The text of a file as the value of an option of kind `file`, which is never taken for one of its names."""
-
-
-class OptionInfo(NamedTuple):
-    """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
-
-    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file. `default` counts where an
-    edition has no preset; `editions` are those that it fits, None for all.
-    """
-
-    name: str
-    kind: str
-    values: str
-    summary: str
-    default: str | None = None
-    unit: str = ""
-    editions: Sequence[str] | None = None
-
-
-class EditionInfo(NamedTuple):
-    """A named set of rule options: its presets by key, the player names for each possible number of players."""
-
-    name: str
-    summary: str
-    presets: Mapping[str, str]
-    players: Mapping[int, Sequence[str]]
-
-
-class GameCommand(NamedTuple):
-    """A command of the protocol that only one game has; it takes `most` arguments at most.
-
-    `answer` takes a position of the game and the arguments. It returns the events that the command plays, often none,
-    and a function from the position after them to the response. It raises the errors of `limitproto.errors`.
-    """
-
-    arguments: str
-    most: int
-    summary: str
-    answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
 
 
 # ---- positions ----------------------------------------------------------------------------------------------------
@@ -186,9 +142,12 @@ class Position(ABC):
         """Return the number of legal turns."""
         return len(self.legal_turns())
 
-    @abstractmethod
     def steps(self, prefix: str = "") -> list[str]:
-        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there."""
+        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there.
+
+        Without an override each turn is one step.
+        """
+        return ["end"] if prefix and prefix in self.legal_turns() else self.legal_turns(prefix)
 
     def words_of(self, turn: str) -> list[str]:
         """Return the words of a canonical turn without what joins them: cells, colours and the like."""
@@ -279,9 +238,11 @@ class Position(ABC):
         """Return what a canonical turn or event has changed since `before`, as JSON; `path` if it is to have one."""
         return {}
 
-    @abstractmethod
     def canonical_key(self) -> str:
-        """Return 32 hex digits, equal for positions that are the same up to the symmetries of the board."""
+        """Return 32 hex digits, equal for positions that are the same up to symmetry; here, for equal ones only."""
+        from hashlib import blake2b  # for start-up time
+
+        return blake2b(self.text.encode(), digest_size=16).hexdigest()
 
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
@@ -307,9 +268,10 @@ class Position(ABC):
 
     # ---- records
 
-    @abstractmethod
     def start_tags(self) -> dict[str, str]:
         """Return the record tags, besides the roster, from which `Game.from_tags` makes this start position."""
+        is_usual = self.text == self.game.new(self.edition, {}).text
+        return {"Edition": self.edition} if is_usual else {"Edition": self.edition, "Position": self.text}
 
     @property
     def closing_tags(self) -> Mapping[str, str]:
@@ -406,16 +368,17 @@ class Game(ABC):
     def parse(self, text: str) -> Position:
         """Return the position of a position string. Raises InvalidNotation and InvalidPosition."""
 
-    @abstractmethod
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
         """Return the player names of an edition in turn order, as in `new`. Raises InvalidOption."""
+        return self.new(edition, {}).players
 
-    @abstractmethod
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that a record's tags describe (Edition, Players, Size, Layout, Position ...).
 
         Tags that belong to no option are passed over. Raises InvalidOption, InvalidNotation, InvalidPosition.
+        Without an override only Edition and Position are read.
         """
+        return self.parse(tags["Position"]) if "Position" in tags else self.new(tags["Edition"], {})
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:

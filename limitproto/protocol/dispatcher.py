@@ -15,7 +15,7 @@ from limitproto.protocol.response import Response
 from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, reply
 
 if TYPE_CHECKING:
-    from limitproto.games.base import GameCommand
+    from limitproto.games.info import GameCommand
     from limitproto.protocol.session import Session
 
 #: The longest total length of the arguments of a command, in characters.

@@ -3,7 +3,7 @@
 #? [2]
 
 20 name
-#? [limitproto]
+#? [.*]
 
 30 known_command play
 #? [true]

@@ -18,7 +18,7 @@
 #? [10]
 
 70 lp-explain n51:o51
-#? [R1 o51 touches 0 of the tiles already down and needs 2]
+#? [R1 o51 .*]
 
 80 lp-explain m51:l51
 #? [legal]

@@ -155,3 +155,40 @@ def test_an_empty_file_stays_empty(folder):
     write("empty.lgn")
     assert run("fmt", "empty.lgn") == 0
     assert Path("empty.lgn").read_bytes() == b""
+
+
+# ---- files that cannot be written
+
+
+@pytest.mark.parametrize("command", [["fmt"], ["check", "--fix"]])
+def test_a_read_only_file_stays_and_its_findings_are_counted(tmp_path, monkeypatch, capsys, command):
+    monkeypatch.chdir(tmp_path)
+    data = write("games.lgn", SLOPPY)
+    Path("games.lgn").chmod(0o444)
+    assert run(*command, "games.lgn") == 2
+    said = capsys.readouterr().err
+    assert "games.lgn: left unchanged: it is read-only" in said
+    assert "nothing found" not in said
+    assert "1 failure" in said
+    if command[0] == "check":
+        assert "1 not fixed, 1 file left unchanged" in said
+    assert Path("games.lgn").read_bytes() == data
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.lgn"]
+
+
+@pytest.mark.parametrize("command", ["check", "fmt", "stats"])
+def test_a_file_that_is_not_there_is_no_file_without_findings(tmp_path, monkeypatch, capsys, command):
+    monkeypatch.chdir(tmp_path)
+    assert run(command, "games.lgn") == 2
+    said = capsys.readouterr().err
+    assert "nothing found" not in said
+    assert "in 0 files" in said
+    assert "1 failure" in said
+
+
+def test_what_a_killed_run_left_behind_is_removed_by_the_next(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write("games.lgn", SLOPPY)
+    Path(".games.lgn.999999999-0123abcd.tmp").write_bytes(b"half")
+    assert run("fmt", "games.lgn") == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["games.lgn"]

@@ -14,7 +14,14 @@ from pathlib import Path
 import pytest
 from support.engine_process import wait_until_gone
 
-from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout, status_text
+from limitproto.engine.line_process import (
+    LineProcess,
+    LineTooLong,
+    ProcessEnded,
+    ResourceLimits,
+    SendTimeout,
+    status_text,
+)
 
 #: Enough for a loaded machine; nothing is meant to take that long.
 SOON = 30.0
@@ -283,3 +290,95 @@ def test_output_closed_here_fails_there(start: Start) -> None:
     child.close_output()
     child.send("go", SOON)
     assert child.wait(SOON) == 9
+
+
+# ---- guarded children ---------------------------------------------------------------------------------------------
+
+linux_only = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="only Linux tells a child of its parent's end"
+)
+
+#: A child that starts a process in a session of its own, which nothing but the guard finds again.
+_ESCAPES = """
+import os, signal
+other = os.fork()
+if not other:
+    os.setsid()
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    while True: signal.pause()
+print(other)
+"""
+
+
+@linux_only
+def test_a_guard_ends_what_has_left_the_group(start: Start) -> None:
+    child = start(_ESCAPES + "signal.pause()", guard=ResourceLimits())
+    other = int(child.receive(SOON) or "")
+    assert child.kill() == -signal.SIGKILL
+    wait_until_gone(other)
+
+
+@linux_only
+def test_a_guard_ends_what_the_child_leaves_behind(start: Start) -> None:
+    child = start(_ESCAPES + "sys.exit(3)", guard=ResourceLimits())
+    other = int(child.receive(SOON) or "")
+    assert child.wait(SOON) == 3
+    wait_until_gone(other)
+
+
+@linux_only
+def test_a_guarded_child_and_all_its_processes_die_with_a_killed_parent() -> None:
+    program = f"""
+import sys
+from limitproto.engine.line_process import LineProcess, ResourceLimits
+child = LineProcess([sys.executable, "-u", "-c", {_ESCAPES + "signal.pause()"!r}], guard=ResourceLimits())
+print(child.receive(30), child.pid, flush=True)
+sys.stdin.readline()
+"""
+    with subprocess.Popen(
+        [sys.executable, "-P", "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as parent:
+        assert parent.stdout is not None
+        pids = [int(word) for word in parent.stdout.readline().split()]
+        parent.kill()
+        parent.wait(SOON)
+    for pid in pids:
+        wait_until_gone(pid)
+
+
+@linux_only
+@pytest.mark.parametrize(
+    ("program", "code"),
+    [("sys.exit(7)", 7), ("os.abort()", -signal.SIGABRT), ("os.kill(os.getpid(), signal.SIGKILL)", -signal.SIGKILL)],
+)
+def test_a_guard_ends_as_its_child(start: Start, program: str, code: int) -> None:
+    child = start("print('up')\n" + program, guard=ResourceLimits())
+    assert child.receive(SOON) == "up"
+    assert child.wait(SOON) == code
+    with pytest.raises(ProcessEnded):
+        child.receive(SOON)
+
+
+@linux_only
+def test_a_guard_sets_limits(start: Start) -> None:
+    child = start(
+        "import resource as r\nprint([r.getrlimit(k)[0] for k in (r.RLIMIT_CPU, r.RLIMIT_AS, r.RLIMIT_NOFILE)])",
+        guard=ResourceLimits(cpu_seconds=50, memory_mb=4096, open_files=99),
+    )
+    assert child.receive(SOON) == str([50, 4096 << 20, 99])
+    greedy = start("x = 'x' * (1 << 30)", guard=ResourceLimits(memory_mb=256))
+    assert greedy.wait(SOON) == 1
+    assert "MemoryError" in greedy.stderr_text()
+
+
+@linux_only
+def test_a_guarded_command_that_does_not_exist(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        LineProcess(["/nonexistent/engine"], guard=ResourceLimits())
+    script = tmp_path / "script"
+    script.write_text("#!/nonexistent/interpreter\n")
+    script.chmod(0o755)
+    child = LineProcess([str(script)], guard=ResourceLimits())
+    assert child.wait(SOON) == 127
+    assert "No such file" in child.stderr_text()
+    child.kill()

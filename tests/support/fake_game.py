@@ -11,7 +11,8 @@ from types import SimpleNamespace
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Violation
 from limitproto.games import base
-from limitproto.games.base import Chooser, EditionInfo, OptionInfo
+from limitproto.games.base import Chooser
+from limitproto.games.info import EditionInfo, OptionInfo
 
 _POSITION = re.compile(r"(heap3?(?:/size=[0-9]+)?) ([0-9]{1,2}) [abc-] - t([0-9]{1,3}) (?:-|end:([0-9-]+))", re.ASCII)
 

@@ -27,7 +27,8 @@ from limitproto.cli.wording import (
     wrapped,
 )
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games.base import UNFINISHED, GameCommand, Position
+from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.info import GameCommand
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.session import Session
 

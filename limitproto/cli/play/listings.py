@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from limitproto.cli.wording import capital, count, who_played, wrapped
 from limitproto.errors import Violation
-from limitproto.games.base import GameCommand, Position
+from limitproto.games.base import Position
+from limitproto.games.info import GameCommand
 from limitproto.protocol.session import HistoryEntry
 
 #: More turns than this are shown by their next step only.

@@ -12,7 +12,8 @@ from limitproto.cli.parameters import game_with_edition
 from limitproto.cli.wording import did_you_mean, printable
 from limitproto.engine.players import best_player, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games.base import FileText, Game, Position
+from limitproto.games.base import Game, Position
+from limitproto.games.info import FileText
 from limitproto.games.registry import GAMES, game_named, parse_position
 from limitproto.records.model import tag_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from limitproto.errors import InvalidNotation, Unavailable
-from limitproto.games.base import GameCommand
+from limitproto.games.info import GameCommand
 from limitproto.games.limes.decks.file import warnings_of
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.legal_turns import NO_CARD

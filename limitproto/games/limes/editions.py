@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from limitproto.errors import InvalidOption
-from limitproto.games.base import EditionInfo, OptionInfo
+from limitproto.games.info import EditionInfo, OptionInfo
 from limitproto.games.limes.decks.deck import DEFAULT, Deck, deck_named, known_names
 
 NAME = "limes"

@@ -6,8 +6,9 @@ import copyreg
 from collections.abc import Callable, Mapping, Sequence
 
 from limitproto.games import base
-from limitproto.games.base import Chooser, EditionInfo, GameCommand, OptionInfo
+from limitproto.games.base import Chooser
 from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
 from limitproto.games.limes import editions, start
 from limitproto.games.limes.decks.deck import remember
 from limitproto.games.limes.decks.file import deck_of

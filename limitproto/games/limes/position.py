@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
-from limitproto.games import base
 from limitproto.games.limes import start
 from limitproto.games.limes.decks.deck import Deck
 from limitproto.games.limes.decks.file import warnings_of
@@ -20,19 +19,13 @@ from limitproto.games.limes.state import State, Turn
 from limitproto.games.limes.text import turns as notation
 from limitproto.games.limes.text.canonical_key import canonical_key
 from limitproto.games.limes.text.position import format_position, parse
+from limitproto.games.state_position import StatePosition
 
 
-class Position(base.Position):
+class Position(StatePosition[State]):
     """A position of LIMES. Made by `new` or `parse`, never changed; equal when string and deck are."""
 
-    __slots__ = ("_state", "_text")
-
-    #: Set by `limitproto.games.limes.game`, which is in a layer above this module.
-    the_game: ClassVar[base.Game]
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self._text: str | None = None
+    __slots__ = ()
 
     # ---- making -------------------------------------------------------------------------------------------
 
@@ -55,40 +48,14 @@ class Position(base.Position):
     # ---- asking -------------------------------------------------------------------------------------------
 
     @property
-    def game(self) -> base.Game:
-        """The game of LIMES."""
-        return self.the_game
-
-    @property
-    def details(self) -> State:
-        """The state as plain data."""
-        return self._state
-
-    @property
     def rules(self) -> Rules:
         """Players, deck and variants."""
         return self._state.rules
 
     @property
-    def edition(self) -> str:
-        """The EDITION field, such as `limes2/variants=diagonal`."""
-        return self._state.rules.text
-
-    @property
     def players(self) -> tuple[str, ...]:
         """Names of the players in turn order: `1`, `2` ..."""
         return self._state.rules.names
-
-    @property
-    def mover(self) -> int | None:
-        """Index of the player to move, None when the game is over."""
-        mover = self._state.mover
-        return None if mover < 0 else mover
-
-    @property
-    def out(self) -> tuple[int, ...]:
-        """Indexes of the players that are out (L16)."""
-        return self._state.players_out
 
     @property
     def phase(self) -> str:
@@ -105,16 +72,6 @@ class Position(base.Position):
         """The draws of cards that came with the turn which led here, where the engine deals."""
         count = self._state.dealt
         return tuple(f"draw-{card}" for card in self._state.drawn[-count:]) if count else ()
-
-    @property
-    def result(self) -> str:
-        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
-        return self._state.result
-
-    @property
-    def reason(self) -> str:
-        """Why the game ended in one word, empty while it goes on or when the position came from text."""
-        return self._state.reason
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -154,15 +111,8 @@ class Position(base.Position):
         """Return the score of every worker of a player (counted from 0), by name of zone."""
         return explain_score(self._state.displays[player])
 
-    @property
-    def text(self) -> str:
-        """The position string; equal positions have equal ones."""
-        if self._text is None:
-            self._text = format_position(self._state)
-        return self._text
-
-    def __repr__(self) -> str:
-        return f"Position.parse({self.text!r})"
+    def _format(self) -> str:
+        return format_position(self._state)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.text == other.text and self.rules.deck == other.rules.deck

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from limitproto.core.rng import SEEDS
 from limitproto.errors import InvalidOption, InvalidPosition
-from limitproto.games.base import FileText
+from limitproto.games.info import FileText
 from limitproto.games.limes.decks.deck import DEFAULT, deck_named, is_name, remember
 from limitproto.games.limes.decks.file import deck_of
 from limitproto.games.limes.editions import NAME, NO_VARIANTS, Rules, rules_of, split_edition

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from limitproto.errors import InvalidOption
-from limitproto.games.base import EditionInfo, OptionInfo
+from limitproto.games.info import EditionInfo, OptionInfo
 
 #: Rule options in alphabetical order, as the EDITION field requires, each with the values it may have.
 VALUES: dict[str, tuple[str, ...]] = {

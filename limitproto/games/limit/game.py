@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from limitproto.games import base
-from limitproto.games.base import Chooser, EditionInfo, OptionInfo
+from limitproto.games.base import Chooser
 from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.info import EditionInfo, OptionInfo
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
 from limitproto.games.search_api import Searcher, Solver

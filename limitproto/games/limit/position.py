@@ -7,7 +7,7 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Self
+from typing import Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
@@ -30,19 +30,13 @@ from limitproto.games.limit.state import (
 )
 from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.position_writer import format_position
+from limitproto.games.state_position import StatePosition
 
 
-class Position(base.Position):
+class Position(StatePosition[State]):
     """A position of LIMIT. Made by `new` or `parse`, compared by its position string, never changed."""
 
-    __slots__ = ("_state", "_text")
-
-    #: Set by `limitproto.games.limit.game`, which is in a layer above this module.
-    the_game: ClassVar[base.Game]
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self._text: str | None = None
+    __slots__ = ()
 
     # ---- making -------------------------------------------------------------------------------------------
 
@@ -64,19 +58,9 @@ class Position(base.Position):
 
     # ---- asking -------------------------------------------------------------------------------------------
 
-    @property
-    def game(self) -> base.Game:
-        """The game of LIMIT."""
-        return self.the_game
-
     def __reduce__(self) -> tuple[object, ...]:
         # The game goes along, so that unpickling a position loads it.
         return _restored, (self.the_game, self._state)
-
-    @property
-    def details(self) -> State:
-        """The state as plain data."""
-        return self._state
 
     @property
     def layout(self) -> str:
@@ -94,25 +78,9 @@ class Position(base.Position):
         return self._state.rules
 
     @property
-    def edition(self) -> str:
-        """The EDITION field, such as `pbmserv3/size=6`."""
-        return self._state.rules.text
-
-    @property
     def players(self) -> tuple[str, ...]:
         """Full names of the players in turn order."""
         return self._state.rules.colours
-
-    @property
-    def mover(self) -> int | None:
-        """Index of the player to move, None when the game is over."""
-        mover = self._state.mover
-        return None if mover < 0 else mover
-
-    @property
-    def out(self) -> tuple[int, ...]:
-        """Indexes of the players that are out (R14, R15, R17)."""
-        return self._state.players_out
 
     @property
     def phase(self) -> str:
@@ -125,16 +93,6 @@ class Position(base.Position):
         return self._state.clock
 
     @property
-    def result(self) -> str:
-        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
-        return self._state.result
-
-    @property
-    def reason(self) -> str:
-        """Why the game ended in one word, empty while it goes on or when the position came from text."""
-        return self._state.reason
-
-    @property
     def bound(self) -> bool:
         """True when R12 binds the player to move."""
         return self._state.is_bound
@@ -144,15 +102,8 @@ class Position(base.Position):
         """The content of each cell that has a tile, in the letters of the BOARD field."""
         return self._state.contents
 
-    @property
-    def text(self) -> str:
-        """The position string; equal positions have equal ones."""
-        if self._text is None:
-            self._text = format_position(self._state)
-        return self._text
-
-    def __repr__(self) -> str:
-        return f"Position.parse({self.text!r})"
+    def _format(self) -> str:
+        return format_position(self._state)
 
     # ---- turns --------------------------------------------------------------------------------------------
 

@@ -12,7 +12,8 @@ from limitproto.engine.clocks import KINDS
 from limitproto.protocol.failures import Failure, quoted
 
 if TYPE_CHECKING:
-    from limitproto.games.base import Game, OptionInfo
+    from limitproto.games.base import Game
+    from limitproto.games.info import OptionInfo
     from limitproto.protocol.dispatcher import CommandInfo
     from limitproto.protocol.session import Session
 

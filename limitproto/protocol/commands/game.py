@@ -7,7 +7,7 @@ import stat
 from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
-from limitproto.games.base import FileText
+from limitproto.games.info import FileText
 from limitproto.protocol.failures import Failure, quoted, sentence_of
 
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limitproto.errors import Unavailable
+from limitproto.records.batch.cache import HashedFile, Kept, ResultCache
 from limitproto.records.batch.fixer import fixed, is_kept, is_refused
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.selection import Selection
@@ -63,11 +64,13 @@ class BatchOptions(Struct, frozen=True):
 class Origin(NamedTuple):
     """What a file was when it was opened: how it was packed (`.gz`, `.zst` or nothing), and a stamp of its state.
 
-    The stamp is empty for what is not a regular file, and so cannot be replaced.
+    The stamp is empty for what is not a regular file, and so cannot be replaced. A file that no permission lets anyone
+    write is not writable for a superuser either.
     """
 
     packing: str = ""
     stamp: tuple[int, ...] = ()
+    is_writable: bool = True
 
 
 def stamp_of(status: os.stat_result) -> tuple[int, ...]:
@@ -82,7 +85,8 @@ class Batch(NamedTuple):
 
     `games` are texts of LGN, or else `entries` have been read already. `done` is how many bytes of the file, as it
     is on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error` why
-    it could not be read.
+    it could not be read. `digest` is that of the bytes of a file that goes into a cache, with its final batch; `kept`
+    is the result of an earlier run.
     """
 
     path: str
@@ -95,6 +99,8 @@ class Batch(NamedTuple):
     fault: str = ""
     error: str = ""
     origin: Origin = Origin()
+    digest: bytes = b""
+    kept: BatchResult | None = None
 
     @property
     def is_light(self) -> bool:
@@ -142,8 +148,11 @@ class ProcessedBatch(NamedTuple):
 # ---- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_batches(files: Iterable[str], stdin_name: str = "stdin") -> Iterator[Batch]:
-    """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is one with an error."""
+def read_batches(files: Iterable[str], stdin_name: str = "stdin", cache: ResultCache | None = None) -> Iterator[Batch]:
+    """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is one with an error.
+
+    For a file whose result is in the cache, that is all there is in its batches.
+    """
     for file in files:
         name = stdin_name if file == STDIN else file
         done = 0
@@ -153,7 +162,10 @@ def read_batches(files: Iterable[str], stdin_name: str = "stdin") -> Iterator[Ba
                 raise OSError(errno.EBADF, "it is closed")
             with nullcontext(sys.stdin.buffer) if file == STDIN else open(file, "rb") as stream:
                 origin = _origin_of(stream)
-                for batch in _batches_of(stream, file, name):
+                if cache is not None and origin.stamp and (kept := cache.find(file)) is not None:
+                    yield from _kept_batches(kept, file, origin)
+                    continue
+                for batch in _batches_of(stream, file, name, origin, cache is not None and bool(origin.stamp)):
                     done = batch.done
                     yield batch._replace(origin=origin)
         except (OSError, Unavailable) as error:
@@ -163,41 +175,53 @@ def read_batches(files: Iterable[str], stdin_name: str = "stdin") -> Iterator[Ba
 
 def _origin_of(stream: IO[bytes]) -> Origin:
     try:
-        stamp = stamp_of(os.fstat(stream.fileno()))
+        status = os.fstat(stream.fileno())
     except io.UnsupportedOperation:
         return Origin()
+    stamp = stamp_of(status)
     if not stamp or not isinstance(stream, io.BufferedReader):
         return Origin("", stamp)
-    return Origin(compression_of(stream.peek(4)), stamp)
+    is_writable = status.st_mode & 0o222 != 0 and os.access(stream.name, os.W_OK)
+    return Origin(compression_of(stream.peek(4)), stamp, is_writable)
 
 
-def _batches_of(stream: IO[bytes], file: str, name: str) -> Iterator[Batch]:
-    source = Source(stream, name)
+def _kept_batches(kept: Iterator[Kept], file: str, origin: Origin) -> Iterator[Batch]:
+    """Yield the results of an earlier run; the broken texts are only counted, since no caller needs them."""
+    for part in kept:
+        result = BatchResult(part.diagnostics, part.games, [""] * part.broken, traces=part.traces)
+        yield Batch(file, file, "", [], [], 0, kept=result)
+    yield Batch(file, file, "", [], [], 0, True, origin=origin, kept=BatchResult())
+
+
+def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, digests: bool) -> Iterator[Batch]:
+    hashed = HashedFile(stream) if digests else None
+    source = Source(hashed or stream, name)  # type: ignore[arg-type]
     codec = recognized(source)
     kind, chunks = codec.name, source.chunks()
     held: list[RawGame] = []
     size = 0
 
-    def done() -> int:
-        return stream.tell() if stream.seekable() else 0
+    def done(place: int) -> int:
+        # The reader is ahead of the games by a piece of the file, except where their places are those after unpacking.
+        return stream.tell() if origin.packing else place
 
     if kind == "lgn":
         for raw in split(chunks):
             held.append(raw)
             size += max(len(raw.text), _LEAST_SIZE)
             if size >= BATCH_SIZE:
-                yield Batch(file, name, kind, held, [], done())
+                yield Batch(file, name, kind, held, [], done(raw.offset))
                 held, size = [], 0
-        yield Batch(file, name, kind, held, [], done(), True, source.fault)
+        yield Batch(file, name, kind, held, [], done(0), True, source.fault, digest=hashed.digest() if hashed else b"")
         return
     entries: list[Entry] = []
     for entry in codec.load_reader()(chunks, name):
         if entries and size >= BATCH_SIZE:
-            yield Batch(file, name, kind, [], entries, done())
+            yield Batch(file, name, kind, [], entries, done(entry.offset))
             entries, size = [], 0
         entries.append(entry)
         size += len(entry.text) + 1
-    yield Batch(file, name, kind, [], entries, done(), True, source.fault)
+    yield Batch(file, name, kind, [], entries, done(0), True, source.fault, digest=hashed.digest() if hashed else b"")
 
 
 # ---- looking -----------------------------------------------------------------------------------------------------
@@ -205,6 +229,8 @@ def _batches_of(stream: IO[bytes], file: str, name: str) -> Iterator[Batch]:
 
 def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     """Return what comes of a batch; games are counted from 1 in each of them."""
+    if batch.kept is not None:
+        return batch.kept
     result = BatchResult()
     olds: list[str] = []
     news: list[str] = []
@@ -310,16 +336,25 @@ def _digest(record: Record) -> int:
 
 
 def process_files(
-    files: Iterable[str], options: BatchOptions, jobs: int = 1, stdin_name: str = "stdin"
+    files: Iterable[str],
+    options: BatchOptions,
+    jobs: int = 1,
+    stdin_name: str = "stdin",
+    cache: ResultCache | None = None,
 ) -> Generator[ProcessedBatch, None, None]:
     """Yield every batch of some files with its result, in order, for any number of `jobs`.
 
     Games are counted from the start of their file, and what is to be said of the file as a whole comes with its final
-    batch.
+    batch. Files whose results are in the cache are not read again; the results of others are put there.
     """
     games = 0
     end = RawGame.of("")
-    for batch, result in in_order(read_batches(files, stdin_name), partial(process_batch, options=options), jobs):
+    for batch, result in in_order(
+        read_batches(files, stdin_name, cache), partial(process_batch, options=options), jobs
+    ):
+        if batch.kept is not None:
+            yield ProcessedBatch(batch, result)
+            continue
         if games and batch.kind == "lgn":
             # All others have been read in one go, and counted there.
             result.diagnostics = [replace(one, game=one.game + games) for one in result.diagnostics]
@@ -330,6 +365,10 @@ def process_files(
             if not batch.error:
                 _close(batch, result, games, end, options)
             games, end = 0, RawGame.of("")
+        if cache is not None:
+            cache.add(Kept(result.diagnostics, result.games, len(result.broken), result.traces))
+            if batch.final:
+                cache.commit(batch.path, b"" if batch.error else batch.digest)
         yield ProcessedBatch(batch, result)
 
 

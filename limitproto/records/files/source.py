@@ -7,9 +7,11 @@ import io
 import os
 import zlib
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import IO, Any
 
 from limitproto.errors import Unavailable
+from limitproto.records.files import foreign
 from limitproto.records.files.compression import COMPRESSIONS, compression_of
 
 #: How many bytes are read at a time.
@@ -23,15 +25,14 @@ _MEMBER = 31
 _SUM = 8
 
 _LONGEST_MAGIC = max(map(len, COMPRESSIONS.values()))
-_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 class Source:
     """A text that is read once, piece by piece, whatever its size.
 
     Bytes that are not UTF-8 become the code points U+DC80 to U+DCFF, from which they can be restored. `name` is
-    what messages call it. `fault` is set, when the end has been reached, to why it came too early: `compression`
-    or `utf-16`.
+    what messages call it. `fault` is set, when the end has been reached, to why it came too early: `compression`,
+    or what the file is in place of a text in UTF-8, such as `utf-16` or `a zip archive`.
     """
 
     def __init__(self, source: str | os.PathLike[str] | IO[bytes] | IO[str], name: str = "") -> None:
@@ -69,12 +70,15 @@ class Source:
 
     def _decoded(self, file: IO[bytes]) -> Iterator[str]:
         decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
-        first = True
-        for piece in self._bytes(file):
-            if first and piece[:2] in _UTF16:
-                self.fault = "utf-16"
-                return
-            first = False
+        pieces = self._bytes(file)
+        head = b""
+        while len(head) < foreign.HEAD and (piece := next(pieces, None)) is not None:
+            head += piece
+        form = foreign.foreign_form(head)
+        if form:
+            self.fault = form
+            return
+        for piece in chain((head,), pieces):
             yield decoder.decode(piece)
         yield decoder.decode(b"", True)
 

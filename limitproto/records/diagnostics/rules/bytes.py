@@ -88,6 +88,15 @@ RULES = [
         why="LGN is UTF-8.",
     ),
     DiagnosticRule(
+        code="LGN010",
+        name="foreign-file",
+        severity="error",
+        critical=True,
+        sentence="the file is {what}",
+        help="unpack or convert it first; texts have to be UTF-8, plain or compressed by gzip or zstd",
+        why="One diagnostic names the form of the file, instead of many about its bytes.",
+    ),
+    DiagnosticRule(
         code="LGN011",
         name="direction-marks",
         severity="warning",

@@ -1,0 +1,48 @@
+"""What a game says about itself: its editions, their options, and the commands that it adds to the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+
+class FileText(str):
+    """The text of a file as the value of an option of kind `file`, which is never taken for one of its names."""
+
+
+class OptionInfo(NamedTuple):
+    """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
+
+    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file. `default` counts where an
+    edition has no preset, `unit` is what a number counts, and `editions` are those that it fits, None for all.
+    """
+
+    name: str
+    kind: str
+    values: str
+    summary: str
+    default: str | None = None
+    unit: str = ""
+    editions: Sequence[str] | None = None
+
+
+class EditionInfo(NamedTuple):
+    """A named set of rule options: its presets by key, the player names for each possible number of players."""
+
+    name: str
+    summary: str
+    presets: Mapping[str, str]
+    players: Mapping[int, Sequence[str]]
+
+
+class GameCommand(NamedTuple):
+    """A command of the protocol that only one game has; it takes `most` arguments at most.
+
+    `answer` takes a position of the game and the arguments. It returns the events that the command plays, often none,
+    and a function from the position after them to the response. It raises the errors of `limitproto.errors`.
+    """
+
+    arguments: str
+    most: int
+    summary: str
+    answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]

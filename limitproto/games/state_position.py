@@ -1,0 +1,103 @@
+"""`StatePosition`: a position that holds the complete state of its game as plain data and answers from it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+from limitproto.games.base import Game, Position
+
+
+class GameRules(Protocol):
+    """The edition and its options, settled."""
+
+    @property
+    def text(self) -> str:
+        """The EDITION field."""
+
+
+class GameState(Protocol):
+    """What the state of every game has."""
+
+    @property
+    def rules(self) -> GameRules:
+        """The edition and its options."""
+
+    @property
+    def mover(self) -> int:
+        """Index of the player to move, -1 when the game is over."""
+
+    @property
+    def players_out(self) -> tuple[int, ...]:
+        """Indexes of the players that are out, rising."""
+
+    @property
+    def result(self) -> str:
+        """As `Position.result`."""
+
+    @property
+    def reason(self) -> str:
+        """As `Position.reason`."""
+
+
+S = TypeVar("S", bound=GameState)
+
+
+class StatePosition(Position, Generic[S]):
+    """A position that never changes and answers from its state; compared by its position string."""
+
+    __slots__ = ("_state", "_text")
+
+    #: Set by the game's module `game`, which is in a layer above its positions.
+    the_game: ClassVar[Game]
+
+    def __init__(self, state: S) -> None:
+        self._state = state
+        self._text: str | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game that this is a position of."""
+        return self.the_game
+
+    @property
+    def details(self) -> S:
+        """The state as plain data."""
+        return self._state
+
+    @property
+    def edition(self) -> str:
+        """The EDITION field of the position string, such as `pbmserv3/size=6`."""
+        return self._state.rules.text
+
+    @property
+    def mover(self) -> int | None:
+        """Index of the player to move, None when the game is over."""
+        mover = self._state.mover
+        return None if mover < 0 else mover
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Indexes of the players that are out, rising."""
+        return self._state.players_out
+
+    @property
+    def result(self) -> str:
+        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
+        return self._state.result
+
+    @property
+    def reason(self) -> str:
+        """Why the game ended in one word, empty while it goes on or when the position came from text."""
+        return self._state.reason
+
+    @property
+    def text(self) -> str:
+        """The position string; equal positions have equal ones."""
+        if self._text is None:
+            self._text = self._format()
+        return self._text
+
+    @abstractmethod
+    def _format(self) -> str:
+        """Return the position string of the state."""

@@ -1,0 +1,327 @@
+"""A client for engines: starts any command line as an engine and exchanges requests and responses with it.
+
+An `EngineClient` never trusts its engine. Every wait has an end, all memory is bounded, and whatever goes wrong is an
+`EngineFailure` of one kind, after which `restart` brings the engine back with its settings. Its calls block; it belongs
+to one thread, with which the engine ends on Linux. A match runs one thread for each game in progress, each of which
+waits for one engine at a time, so that an event loop would gain nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from types import TracebackType
+from typing import Self
+
+from limitproto.engine.line_process import (
+    LineProcess,
+    LineTooLong,
+    ProcessEnded,
+    ResourceLimits,
+    SendTimeout,
+)
+from limitproto.host.environment import reduced_environment
+
+#: How long an engine may take to respond to the first request, and to any other that is not given a time, in seconds.
+STARTUP = 10.0
+PATIENCE = 60.0
+#: No response is longer, in bytes and in lines, and no more than this comes before one, in bytes.
+LONGEST_RESPONSE = 64 * 1024 * 1024
+MOST_LINES = 200_000
+MOST_NOISE = 1024 * 1024
+#: How many bytes of what an engine wrote go into an error.
+SHOWN = 200
+#: How long to wait for the end of a process that has closed its pipes, in seconds.
+_LAST_WORDS = 1.0
+_LARGEST_ID = 2**31 - 1
+_HEAD = re.compile(rb"([=?])(\d*)(?:[ \t]+(.*))?", re.DOTALL)
+
+#: Takes each line that is exchanged: when, by the monotonic clock; `>` for sent or `<` for received; and the line.
+Log = Callable[[float, str, str], None]
+
+
+class FailureKind(StrEnum):
+    """What an engine did wrong."""
+
+    START = "start-up failure"
+    STALL = "stall"
+    CRASH = "crash"
+    PROTOCOL = "protocol error"
+    ILLEGAL = "illegal turn"
+    TIME = "loss on time"
+    RESIGNATION = "resignation"
+
+
+class EngineFailure(Exception):
+    """An engine failed: the kind, a sentence, the bytes that it wrote where these are the failure, and its stderr.
+
+    `returncode` is that of a process that has ended, negative for a signal. `rules` are the numbers of the rules that
+    an illegal turn breaks.
+    """
+
+    def __init__(
+        self,
+        kind: FailureKind,
+        detail: str,
+        data: bytes = b"",
+        stderr: str = "",
+        returncode: int | None = None,
+        rules: Sequence[int] = (),
+    ) -> None:
+        self.kind, self.detail, self.data, self.stderr, self.returncode = kind, detail, data, stderr, returncode
+        self.rules = tuple(rules)
+        shown = f": {data[:SHOWN]!r}" if data else ""
+        super().__init__(f"{kind}: {detail}{shown}")
+
+
+class CommandFailed(Exception):
+    """The engine answered `?`: the command did what a failed command does, and the session goes on."""
+
+    def __init__(self, command: str, text: str) -> None:
+        self.command, self.text = command, text
+        super().__init__(f"{command}: {text}")
+
+
+class EngineClient:
+    """An engine in a process of its own. Use it in a `with` block, or call `close` or `kill`.
+
+    `command` is a command line as in a shell, or an argument list. `options` are set with `lp-set` after each start.
+    `env` are additions to the reduced environment, `NAME` or `NAME=VALUE`. After `start`, `name`, `version` and
+    `commands` are what the engine says of itself.
+    """
+
+    def __init__(
+        self,
+        command: str | Sequence[str],
+        *,
+        options: Mapping[str, str] | None = None,
+        env: Iterable[str] = (),
+        cwd: str | None = None,
+        limits: ResourceLimits | None = None,
+        startup: float = STARTUP,
+        patience: float = PATIENCE,
+        log: Log | None = None,
+    ) -> None:
+        """`startup` and `patience` are the seconds that the handshake and any other response may take."""
+        self.command = shlex.split(command) if isinstance(command, str) else list(command)
+        if not self.command:
+            raise ValueError("the command line is empty")
+        self._env, self._cwd, self._limits = list(env), cwd, limits or ResourceLimits()
+        self._startup, self._patience, self._log = startup, patience, log
+        self._settings = {f"lp-set {name}": f"lp-set {name} {value}" for name, value in (options or {}).items()}
+        self._process: LineProcess | None = None
+        self._id = 0
+        self.name = self.version = ""
+        self.commands: frozenset[str] = frozenset()
+
+    # ---- beginning and end --------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start the engine and wait until it answers; its settings are sent again.
+
+        Raises EngineFailure of the kind START, whatever went wrong.
+        """
+        self.kill()
+        env = reduced_environment(self._env)
+        try:
+            self._process = LineProcess(self.command, env=env, cwd=self._cwd, guard=self._limits)
+        except OSError as error:
+            raise EngineFailure(
+                FailureKind.START, f"{self.command[0]} cannot be started: {error.strerror or error}"
+            ) from None
+        self._id = 0
+        until = time.monotonic() + self._startup
+        try:
+            version = self.ask("protocol_version", self._startup)
+            if version != "2":
+                raise EngineFailure(FailureKind.START, "it speaks another version of the protocol", version.encode())
+            self.name, self.version, listed = (
+                self.ask(command, max(0.0, until - time.monotonic()))
+                for command in ("name", "version", "list_commands")
+            )
+            self.commands = frozenset(listed.split())
+            for line in self._settings.values():
+                self.ask(line)
+        except EngineFailure as failure:
+            self.kill()
+            if failure.kind is FailureKind.START:
+                raise
+            detail = f"{failure.kind} during start-up: {failure.detail}"
+            raise EngineFailure(FailureKind.START, detail, failure.data, failure.stderr, failure.returncode) from None
+        except CommandFailed as failed:
+            stderr = self.stderr_text()
+            self.kill()
+            raise EngineFailure(FailureKind.START, f"it refuses {failed}", stderr=stderr) from None
+
+    def restart(self) -> None:
+        """Kill the engine, start it again and send its settings again. Raises EngineFailure of the kind START."""
+        self.start()
+
+    def close(self) -> None:
+        """End the engine: `quit`, the end of its input, SIGTERM, SIGKILL to all its processes."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.end("quit")
+
+    def kill(self) -> None:
+        """End the engine and all its processes at once."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+
+    def __enter__(self) -> Self:
+        if not self.is_running:
+            self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self.kill()
+
+    @property
+    def is_running(self) -> bool:
+        """True from a successful `start` on, until the engine fails or is closed."""
+        return self._process is not None
+
+    @property
+    def pid(self) -> int | None:
+        """The process id of the engine, or of the small process that guards it; None while it does not run."""
+        return None if self._process is None else self._process.pid
+
+    def stderr_text(self) -> str:
+        """Return the end of what the engine has written to stderr, at most 64 KiB."""
+        return "" if self._process is None else self._process.stderr_text()
+
+    # ---- requests -----------------------------------------------------------------------------------------------
+
+    def configure(self, line: str, key: str = "") -> str:
+        """Send a command whose effect lasts, and send it again after each restart; see `ask`.
+
+        A later setting with the same `key`, by default the first word, replaces it.
+        """
+        text = self.ask(line)
+        self._settings[key or line.split(" ", 1)[0]] = line
+        return text
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option of the engine, now and after each restart. Raises CommandFailed and EngineFailure."""
+        self.configure(f"lp-set {name} {value}", f"lp-set {name}")
+
+    def ask(self, line: str, timeout: float | None = None, on_info: Callable[[str], None] | None = None) -> str:
+        """Send a command and return the text of its response, lines joined by LF.
+
+        `on_info` gets each line of the response that begins with `info`, as it comes; it may call `stop`. Raises
+        CommandFailed when the command fails, and EngineFailure, after which the engine has been killed, in any other
+        case, also when there is no response within `timeout` seconds.
+        """
+        if "\n" in line:
+            raise ValueError("a command is one line")
+        process = self._process
+        if process is None:
+            raise EngineFailure(FailureKind.CRASH, "it does not run")
+        timeout = self._patience if timeout is None else timeout
+        until = time.monotonic() + timeout
+        number = self._send(process, line, timeout)
+        try:
+            succeeded, text = self._response(process, number, until, on_info)
+        except ProcessEnded:
+            raise self._ended(process) from None
+        except LineTooLong as long:
+            raise self._failure(FailureKind.PROTOCOL, "it writes a line of more than 16 MiB", long.head) from None
+        except TimeoutError:
+            raise self._failure(
+                FailureKind.STALL, f"no response to {_first_words(line)!r} within {timeout:.3g} s"
+            ) from None
+        if not succeeded:
+            raise CommandFailed(_first_words(line), text)
+        return text
+
+    def stop(self) -> None:
+        """Have the engine stop what it is doing; only useful inside `on_info`, and does not wait."""
+        if self._process is not None:
+            self._send(self._process, "lp-stop", 1.0)
+
+    def _send(self, process: LineProcess, line: str, timeout: float) -> int:
+        self._id = self._id % _LARGEST_ID + 1
+        self._note(">", f"{self._id} {line}")
+        try:
+            process.send(f"{self._id} {line}", timeout)
+        except SendTimeout:
+            raise self._failure(FailureKind.STALL, f"it has not read its input for {timeout:.3g} s") from None
+        except ProcessEnded:
+            raise self._ended(process) from None
+        return self._id
+
+    def _response(
+        self, process: LineProcess, number: int, until: float, on_info: Callable[[str], None] | None
+    ) -> tuple[bool, str]:
+        """Return the response to a request: whether it succeeded, and its text.
+
+        What comes before its first line is dropped: banners, messages for debugging, and responses to earlier requests
+        that were not waited for.
+        """
+        noise = 0
+        while True:
+            line = self._line(process, until)
+            head = _HEAD.fullmatch(line)
+            if head is not None and head[2] and int(head[2][:10]) == number:
+                break
+            if head is not None and number > 1 and (not head[2] or int(head[2][:10]) > number):
+                # The last line of an engine that died in the middle of it raises ProcessEnded here.
+                process.receive_bytes(_LAST_WORDS / 10)
+                raise self._failure(FailureKind.PROTOCOL, f"a response to {number} was expected", line)
+            noise += len(line) + 1
+            if noise > MOST_NOISE:
+                raise self._failure(FailureKind.PROTOCOL, "it writes much that is not part of a response", line)
+        lines = [head[3] or b""]
+        size = 0
+        while line := self._line(process, until):
+            lines.append(line)
+            size += len(line) + 1
+            if size > LONGEST_RESPONSE or len(lines) > MOST_LINES:
+                raise self._failure(FailureKind.PROTOCOL, "it writes a response without end", line)
+            if on_info is not None and line.startswith(b"info "):
+                on_info(line.decode("utf-8", "replace"))
+        return head[1] == b"=", b"\n".join(lines).decode("utf-8", "replace").rstrip()
+
+    def _line(self, process: LineProcess, until: float) -> bytes:
+        line = process.receive_bytes(max(0.0, until - time.monotonic()))
+        if line is None:
+            raise TimeoutError
+        self._note("<", line.decode("utf-8", "replace"))
+        return line
+
+    def _note(self, direction: str, line: str) -> None:
+        if self._log is not None:
+            self._log(time.monotonic(), direction, line)
+
+    # ---- failures -----------------------------------------------------------------------------------------------
+
+    def _ended(self, process: LineProcess) -> EngineFailure:
+        """Return the failure of an engine that has closed a pipe."""
+        code = process.wait(_LAST_WORDS)
+        detail = "it closed its pipes and still runs" if code is None else f"it {process.status}"
+        return self._failure(FailureKind.CRASH, detail, returncode=code)
+
+    def _failure(
+        self, kind: FailureKind, detail: str, data: bytes = b"", returncode: int | None = None
+    ) -> EngineFailure:
+        """Kill the engine and return its failure with its last words."""
+        process, self._process = self._process, None
+        stderr = ""
+        if process is not None:
+            process.kill()
+            stderr = process.stderr_text()
+        return EngineFailure(kind, detail, data[:SHOWN], stderr, returncode)
+
+
+def _first_words(line: str) -> str:
+    """Return the beginning of a command for an error."""
+    return line if len(line) <= 60 else line[:57] + "..."

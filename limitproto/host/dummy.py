@@ -1,0 +1,259 @@
+"""An engine that plays at random and fails on purpose, to test hosts with.
+
+Apart from its fault it is an engine of the full profile. Faults are named in `FAULTS`; most happen at one `genmove`.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import IO, NamedTuple, NoReturn
+
+from limitproto.core.rng import Stream
+from limitproto.protocol.commands.index import COMMANDS
+from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.session import Session
+from limitproto.protocol.wire import CommandLine, reply
+
+#: Every fault with what the engine does. Those of the first group happen at a `genmove`.
+AT_A_TURN = {
+    "stall": "never answers",
+    "deaf": "never answers, and reads nothing more",
+    "late": "answers after --delay seconds",
+    "crash": "writes to stderr and exits with status 3",
+    "abort": "is killed by SIGABRT",
+    "exit": "exits with status 0 without an answer",
+    "die-mid-line": "exits in the middle of a line",
+    "close-stdout": "closes its output and goes on running",
+    "illegal": "answers an illegal turn",
+    "garbage": "answers what is not a turn",
+    "wrong-id": "answers with another id",
+    "failure": "answers ? internal error",
+    "resign": "resigns",
+    "gigabyte": "writes a gigabyte without a line end",
+    "endless": "writes lines without end",
+}
+ALL_THE_TIME = {
+    "no-start": "exits with status 1 at once",
+    "mute": "never answers anything",
+    "wrong-version": "speaks version 1 of the protocol",
+    "refuse": "refuses every game",
+    "banner": "greets with some lines",
+    "noise": "writes a line before each response",
+    "crlf": "ends lines with CR LF",
+    "slow-bytes": "writes byte by byte",
+    "flood-stderr": "writes a megabyte to stderr before each response",
+    "no-flush": "never flushes its output",
+    "ignore-quit": "ignores quit, the end of its input, SIGTERM and SIGHUP",
+    "orphan": "starts a process in a session of its own",
+}
+FAULTS = {**AT_A_TURN, **ALL_THE_TIME}
+#: The faults that `random` chooses from: those that end a game and take no time.
+QUICK = (
+    "crash",
+    "abort",
+    "exit",
+    "die-mid-line",
+    "close-stdout",
+    "illegal",
+    "garbage",
+    "wrong-id",
+    "failure",
+    "resign",
+)
+_FLOOD = b"complaint " * 100 + b"\n"
+
+
+class Misbehaviour(NamedTuple):
+    """A fault and the number of the `genmove` at which it happens, from 1; or `random` and its share of the turns."""
+
+    kind: str
+    at: int = 1
+    share: float = 0.0
+
+
+def parse_misbehaviour(text: str) -> Misbehaviour:
+    """Return the fault of `KIND`, `KIND@N`, or `random:SHARE`. Raises ValueError."""
+    kind, colon, share = text.partition(":")
+    if kind == "random" and colon:
+        return Misbehaviour(kind, 0, float(share))
+    kind, at, number = text.partition("@")
+    if kind not in FAULTS:
+        raise ValueError(f"{kind!r} is not a fault; the faults are random:SHARE, {', '.join(FAULTS)}.")
+    if at and not (number.isascii() and number.isdigit() and int(number)):
+        raise ValueError(f"{number!r} is not the number of a genmove, from 1.")
+    return Misbehaviour(kind, int(number) if at else 1)
+
+
+class Dummy:
+    """The engine with its faults; `stdin` and `stdout` are streams of bytes."""
+
+    def __init__(
+        self, faults: Sequence[Misbehaviour], seed: int, delay: float, stdin: IO[bytes], stdout: IO[bytes]
+    ) -> None:
+        self._faults, self._delay = faults, delay
+        self._stdin, self._stdout = stdin, stdout
+        self._always = {fault.kind for fault in faults}
+        self._stream = Stream(seed)
+        self._turns = 0
+        session = Session()
+        session.set_options({"player": "random", "seed": str(seed)})
+        self._dispatcher = Dispatcher(session, COMMANDS)
+
+    def run(self) -> int:
+        """Serve until the end of the input and return the exit status."""
+        if "no-start" in self._always:
+            print("dummy: not today", file=sys.stderr)
+            return 1
+        if "ignore-quit" in self._always:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        if "orphan" in self._always:
+            _leave_orphan()
+        if "banner" in self._always:
+            self._write(b"The Dummy, version 0\n\nPress any key to begin.\n")
+        while data := self._stdin.readline():
+            if "mute" in self._always:
+                continue
+            for request in self._dispatcher.reader.feed(data):
+                kind = self._due(request) if isinstance(request, CommandLine) else ""
+                if kind:
+                    assert isinstance(request, CommandLine)
+                    if (status := self._fail(kind, request)) is not None:
+                        return status
+                    if kind != "late":
+                        continue
+                answer, is_over = self._dispatcher.handle(request)
+                if answer:
+                    self._write(self._distorted(answer))
+                if is_over and "ignore-quit" not in self._always:
+                    return 0
+        if "ignore-quit" in self._always:
+            _sleep_forever()
+        return 0
+
+    def _due(self, request: CommandLine) -> str:
+        """Return the fault that is due at a request, empty if there is none."""
+        if request.name == "protocol_version" and "wrong-version" in self._always:
+            return "wrong-version"
+        if request.name == "lp-newgame" and "refuse" in self._always:
+            return "refuse"
+        if request.name != "genmove":
+            return ""
+        self._turns += 1
+        for fault in self._faults:
+            if fault.kind == "random" and self._stream.below(1_000_000) < fault.share * 1_000_000:
+                return QUICK[self._stream.below(len(QUICK))]
+            if fault.kind in AT_A_TURN and fault.at == self._turns:
+                return fault.kind
+        return ""
+
+    def _fail(self, kind: str, request: CommandLine) -> int | None:
+        """Do what a fault of one request does; return an exit status to leave with."""
+        texts = {
+            "illegal": (True, "a1-b2/c3" if self._dispatcher.session.position.phase == "movement" else "a1:z99"),
+            "garbage": (True, "\u2654 xyzzy"),
+            "failure": (False, "internal error"),
+            "resign": (True, "resign"),
+            "wrong-version": (True, "1"),
+            "refuse": (False, "bad-option: no game today"),
+        }
+        if kind in texts:
+            succeeded, text = texts[kind]
+            self._write(reply(succeeded, request.id, text).encode())
+            return None
+        if kind == "wrong-id":
+            self._write(reply(True, (request.id or 0) + 1, "pass").encode())
+            return None
+        if kind == "late":
+            time.sleep(self._delay)
+            return None
+        if kind in ("stall", "deaf"):
+            while kind == "stall" and self._stdin.readline():
+                pass
+            _sleep_forever()
+        if kind == "gigabyte":
+            self._write(f"={request.id} ".encode())
+            for _ in range(1024):
+                self._write(b"x" * (1 << 20))
+            return None
+        if kind == "endless":
+            self._write(f"={request.id} on and on\n".encode())
+            while True:
+                self._write(b"and on\n" * 1000)
+        return _DEATHS[kind](self)
+
+    def _distorted(self, answer: str) -> bytes:
+        data = answer.encode()
+        if "crlf" in self._always:
+            data = data.replace(b"\n", b"\r\n")
+        if "noise" in self._always:
+            data = b"debug: thinking about it\n" + data
+        if "flood-stderr" in self._always:
+            os.write(2, _FLOOD * 1000)
+        return data
+
+    def _write(self, data: bytes) -> None:
+        if "slow-bytes" in self._always:
+            for byte in data:
+                self._stdout.write(bytes([byte]))
+                self._stdout.flush()
+            return
+        self._stdout.write(data)
+        if "no-flush" not in self._always:
+            self._stdout.flush()
+
+    def _crash(self) -> int:
+        print("dummy: a crash on purpose", file=sys.stderr)
+        return 3
+
+    def _abort(self) -> int:
+        os.abort()
+
+    def _exit(self) -> int:
+        return 0
+
+    def _die_mid_line(self) -> int:
+        self._write(b"= m5")
+        return 1
+
+    def _close_stdout(self) -> int:
+        self._stdout.close()
+        os.close(1)
+        _sleep_forever()
+
+
+_DEATHS: dict[str, Callable[[Dummy], int]] = {
+    "crash": Dummy._crash,
+    "abort": Dummy._abort,
+    "exit": Dummy._exit,
+    "die-mid-line": Dummy._die_mid_line,
+    "close-stdout": Dummy._close_stdout,
+}
+
+
+def _sleep_forever() -> NoReturn:
+    while True:
+        time.sleep(3600)
+
+
+def _leave_orphan() -> None:
+    """Start a process that no signal to the group reaches; it says its id on stderr."""
+    child = os.fork()
+    if child:
+        return
+    os.setsid()
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    print(f"dummy: orphan {os.getpid()}", file=sys.stderr, flush=True)
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in range(3):
+        os.dup2(null, descriptor)
+    _sleep_forever()
+
+
+def run(faults: Sequence[Misbehaviour], seed: int, delay: float) -> int:
+    """Be the engine on stdin and stdout, and return the exit status."""
+    return Dummy(faults, seed, delay, sys.stdin.buffer, sys.stdout.buffer).run()

@@ -1,0 +1,37 @@
+"""Mutated records: none ends in a traceback, loses a game or changes its meaning. The long run is recorded."""
+
+import pytest
+
+from benchmarks.measure import mutants
+
+
+@pytest.mark.parametrize("first", range(0, 160, 40))
+def test_mutants_have_no_defect(first):
+    for number in range(first, first + 40):
+        assert mutants.examined(mutants.mutant(number)) == [], number
+
+
+def test_a_reader_that_loses_a_game_is_noticed(monkeypatch):
+    real = mutants.entries
+    monkeypatch.setattr(mutants, "entries", lambda source: list(real(source))[:1])
+    found = {line for number in range(30) for line in mutants.examined(mutants.mutant(number))}
+    assert any(line.startswith("drop: the texts") for line in found)
+    assert any(line.startswith("drop: a game next to") for line in found)
+
+
+def test_a_fix_that_changes_a_game_is_noticed(monkeypatch):
+    real = mutants.process_batch
+
+    def changed(batch, options):
+        result = real(batch, options)
+        result.text = result.text.replace("n50:m51", "n50:n51")
+        return result
+
+    monkeypatch.setattr(mutants, "process_batch", changed)
+    found = {line for number in range(30) for line in mutants.examined(mutants.mutant(number))}
+    assert any(line.startswith("meaning: ") for line in found)
+
+
+def test_an_exception_is_a_defect(monkeypatch):
+    monkeypatch.setattr(mutants, "entries", lambda source: 1 / 0)
+    assert mutants.examined(mutants.mutant(0))[0].startswith("traceback: ZeroDivisionError")

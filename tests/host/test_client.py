@@ -1,0 +1,272 @@
+"""The client for engines, with a real process for everything that an engine can do wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from support.dummies import ENV, SOON, client, dummy, script
+from support.engine_process import PYTHON, wait_until_gone
+
+from limitproto.engine.line_process import ResourceLimits
+from limitproto.host import CommandFailed, EngineClient, EngineFailure, FailureKind
+
+
+def failure_of(engine: EngineClient, command: str = "genmove white", timeout: float | None = None) -> EngineFailure:
+    """Start an engine, send a command and return the failure."""
+    with engine, pytest.raises(EngineFailure) as caught:
+        engine.ask(command, timeout)
+    assert not engine.is_running
+    return caught.value
+
+
+def test_a_session() -> None:
+    with client() as engine:
+        assert (engine.name, engine.ask("lp-to_play")) == ("limitproto", "white")
+        assert "lp-legal" in engine.commands
+        engine.ask(f"play white {engine.ask('lp-legal').splitlines()[0]}")
+        with pytest.raises(CommandFailed, match="illegal move") as failed:
+            engine.ask("play white m50:n50")
+        assert failed.value.text == "illegal move"
+        assert engine.ask("lp-to_play") == "red"
+        assert engine.ask("showboard").count("\n") > 2
+        pid = engine.pid
+    assert pid is not None
+    wait_until_gone(pid)
+
+
+def test_the_command_line_may_be_a_text() -> None:
+    engine = EngineClient(" ".join(PYTHON) + " -m limitproto engine", env=ENV, startup=SOON)
+    with engine:
+        assert engine.name == "limitproto"
+
+
+@pytest.mark.parametrize("fault", ["banner", "noise", "crlf", "slow-bytes", "flood-stderr"])
+def test_engines_that_can_be_put_up_with(fault: str) -> None:
+    with client(fault) as engine:
+        for _ in range(3):
+            assert engine.ask("lp-legal_count") == "12"
+        assert re.fullmatch(r"\w+:\w+", engine.ask("genmove white"))
+        assert len(engine.stderr_text()) <= 64 * 1024
+        assert bool(engine.stderr_text()) == (fault == "flood-stderr")
+
+
+@pytest.mark.parametrize(
+    ("fault", "kind", "detail"),
+    [
+        ("crash", FailureKind.CRASH, "exited with status 3"),
+        ("exit", FailureKind.CRASH, "exited with status 0"),
+        ("abort", FailureKind.CRASH, "was killed by SIGABRT"),
+        ("die-mid-line", FailureKind.CRASH, "exited with status 1"),
+        ("close-stdout", FailureKind.CRASH, "closed its pipes and still runs"),
+        ("wrong-id", FailureKind.PROTOCOL, "was expected"),
+        ("gigabyte", FailureKind.PROTOCOL, "more than 16 MiB"),
+        ("endless", FailureKind.PROTOCOL, "without end"),
+    ],
+)
+def test_failures(fault: str, kind: FailureKind, detail: str) -> None:
+    failure = failure_of(client(fault))
+    assert failure.kind is kind
+    assert detail in failure.detail
+    assert bool(failure.data) == (kind is FailureKind.PROTOCOL)
+    if fault == "crash":
+        assert failure.stderr == "dummy: a crash on purpose\n"
+        assert failure.returncode == 3
+
+
+@pytest.mark.parametrize("fault", ["stall", "deaf"])
+def test_a_stall(fault: str) -> None:
+    failure = failure_of(client(fault), timeout=0.2)
+    assert failure.kind is FailureKind.STALL
+    assert "0.2 s" in failure.detail
+
+
+def test_an_engine_that_reads_nothing_stalls() -> None:
+    engine = client("deaf")
+    with engine, pytest.raises(EngineFailure) as caught:
+        engine.ask("genmove white\n".strip() + " " * 10_000_000, 1.0)
+    assert caught.value.kind is FailureKind.STALL
+
+
+@pytest.mark.parametrize(
+    ("fault", "detail", "startup"),
+    [
+        ("no-start", "exited with status 1", SOON),
+        ("mute", "stall during start-up", 0.3),
+        ("no-flush", "stall during start-up", 0.3),
+        ("wrong-version", "another version", SOON),
+    ],
+)
+def test_start_up_failures(fault: str, detail: str, startup: float) -> None:
+    engine = client(fault, startup=startup)
+    with pytest.raises(EngineFailure) as caught:
+        engine.start()
+    assert caught.value.kind is FailureKind.START
+    assert detail in caught.value.detail
+    assert not engine.is_running
+    if fault == "no-start":
+        assert caught.value.stderr == "dummy: not today\n"
+
+
+@pytest.mark.parametrize("command", ["/nonexistent/engine", "no-such-engine-anywhere --fast"])
+def test_a_command_that_does_not_exist(command: str) -> None:
+    with pytest.raises(EngineFailure, match=r"start-up failure: .* cannot be started: No such file"):
+        EngineClient(command).start()
+
+
+def test_a_file_that_cannot_be_run(tmp_path: Path) -> None:
+    (tmp_path / "engine").write_text("#!/nonexistent\n")
+    (tmp_path / "engine").chmod(0o755)
+    with pytest.raises(EngineFailure, match="exited with status 127") as caught:
+        EngineClient(str(tmp_path / "engine")).start()
+    assert "No such file" in caught.value.stderr
+
+
+def test_a_late_response_is_not_taken_for_another() -> None:
+    """An engine that a host has told to stop, or has not waited for, answers old requests first."""
+    with client() as engine:
+        assert engine._process is not None
+        engine._send(engine._process, "lp-legal", 1)
+        engine._send(engine._process, "lp-history", 1)
+        assert engine.ask("lp-to_play") == "white"
+
+
+def test_settings_come_back_after_a_restart() -> None:
+    engine = EngineClient(dummy("crash"), options={"level": "3"}, env=ENV, startup=SOON, patience=SOON)
+    engine.start()
+    engine.set_option("hash_mb", "8")
+    engine.set_option("hash_mb", "16")
+    engine.configure("time_settings 0 5 1")
+    with pytest.raises(EngineFailure):
+        engine.ask("genmove white")
+    engine.restart()
+    assert [engine.ask(f"lp-get {name}") for name in ("level", "hash_mb")] == ["3", "16"]
+    assert engine.ask("lp-clock").startswith("white canadian 0 5 1")
+    engine.close()
+
+
+def test_an_option_that_the_engine_refuses_is_a_start_up_failure() -> None:
+    engine = EngineClient(dummy(), options={"nonsense": "3"}, env=ENV, startup=SOON)
+    with pytest.raises(EngineFailure, match="start-up failure: it refuses lp-set nonsense 3: bad-option"):
+        engine.start()
+
+
+_INFO = """
+import sys
+for line in sys.stdin:
+    number, name, *words = line.split()
+    if name == "genmove":
+        print(f"={number}")
+        for depth in range(1000):
+            print("info depth", depth)
+        print("play m50:n50\\n")
+    elif name != "lp-stop" :
+        print(f"={number} 2\\n")
+    else:
+        print(f"={number}\\n")
+"""
+
+
+def test_info_lines_come_live_and_may_stop_the_search() -> None:
+    engine = EngineClient(script(_INFO), startup=SOON)
+    lines: list[str] = []
+
+    def note(line: str) -> None:
+        lines.append(line)
+        if len(lines) == 10:
+            engine.stop()
+
+    with engine:
+        text = engine.ask("genmove white", SOON, note)
+        assert (len(lines), lines[3], text.splitlines()[-1]) == (1000, "info depth 3", "play m50:n50")
+        assert engine.ask("name") == "2"
+
+
+def test_lines_are_logged() -> None:
+    lines: list[tuple[str, str]] = []
+    with client(log=lambda when, direction, line: lines.append((direction, line))):
+        pass
+    assert lines[:3] == [(">", "1 protocol_version"), ("<", "=1 2"), ("<", "")]
+
+
+def test_an_engine_that_ignores_quit_is_ended() -> None:
+    engine = client("ignore-quit", "orphan")
+    engine.start()
+    pid = engine.pid
+    assert pid is not None
+    until = time.monotonic() + SOON
+    while not (found := re.search(r"orphan (\d+)", engine.stderr_text())):
+        assert time.monotonic() < until
+    begun = time.monotonic()
+    engine.close()
+    assert time.monotonic() - begun < 30
+    wait_until_gone(pid)
+    if sys.platform.startswith("linux"):
+        wait_until_gone(int(found[1]))
+
+
+_HOST = """
+import sys, re, time
+from support.dummies import client
+engine = client("ignore-quit", "orphan")
+engine.start()
+while not (found := re.search(r"orphan (\\d+)", engine.stderr_text())): time.sleep(0.01)
+print(engine.pid, found[1], flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells a child of its parent's end")
+def test_no_process_outlives_a_killed_host() -> None:
+    tests = str(Path(__file__).resolve().parents[1])
+    program = f"import sys; sys.path.insert(0, {tests!r})\n{_HOST}"
+    with subprocess.Popen([*PYTHON, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as host:
+        assert host.stdout is not None
+        pids = [int(word) for word in host.stdout.readline().split()]
+        assert len(pids) == 2
+        os.kill(host.pid, signal.SIGKILL)
+        host.wait(SOON)
+    for pid in pids:
+        wait_until_gone(pid)
+
+
+def test_the_environment_is_reduced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET", "x")
+    monkeypatch.setenv("WORD", "y")
+    program = """
+import os
+for line in open(0):
+    print("=" + line.split()[0], 2 if "version" in line else sorted(os.environ), end="\\n\\n")
+"""
+    with EngineClient(script(program), env=["WORD"], startup=SOON) as engine:
+        assert "'WORD'" in engine.name
+        assert "SECRET" not in engine.name
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits are set on Linux")
+def test_an_engine_beyond_its_limits_crashes() -> None:
+    program = """
+for line in open(0):
+    while "genmove" in line:
+        pass
+    print("=" + line.split()[0], 2, end="\\n\\n")
+"""
+    engine = EngineClient(script(program), limits=ResourceLimits(cpu_seconds=1), startup=SOON)
+    failure = failure_of(engine, timeout=SOON)
+    assert failure.kind is FailureKind.CRASH
+    assert failure.returncode in (-signal.SIGKILL, -signal.SIGXCPU)
+
+
+def test_nothing_can_be_asked_before_the_start() -> None:
+    with pytest.raises(EngineFailure, match="does not run"):
+        EngineClient("true").ask("name")
+    with pytest.raises(ValueError, match="one line"):
+        EngineClient("true").ask("name\nquit")
+    with pytest.raises(ValueError, match="empty"):
+        EngineClient("  ")
