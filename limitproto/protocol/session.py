@@ -160,7 +160,8 @@ class Session:
 
     def new_game(self, game: Game, edition: str, options: Mapping[str, str]) -> None:
         """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""
-        options = {"seed": str(random_seed()), **options}
+        named = [part.removeprefix("seed=") for part in edition.split("/")[1:] if part.startswith("seed=")]
+        options = {"seed": named[0] if named else str(random_seed()), **options}
         start = game.new(edition, options)
         self._begin(Setup(game, edition, options, start), start, ())
 
