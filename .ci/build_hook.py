@@ -1,7 +1,7 @@
 """Build hook of hatchling: compiles the rules and the search with mypyc where there is a C compiler.
 
 Without a compiler, or when compiling fails, the package is the same in pure Python. LIMITPROTO_PURE=1 does not try;
-LIMITPROTO_REQUIRE_COMPILED=1 makes the build fail instead. Each game lists its compiled modules in `compiled.txt`.
+LIMITPROTO_REQUIRE_COMPILED=1 makes the build fail instead. The modules are listed in files `compiled.txt`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def has_c_compiler() -> bool:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Adds the grammars and the compiled modules to a wheel, or lays the latter beside the source if it is editable."""
+    """Adds the grammars and the compiled modules to a wheel, or copies them next to the source when editable."""
 
     PLUGIN_NAME = "custom"
 
@@ -87,7 +87,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
 
 def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any], is_required: bool) -> dict[Path, str]:
-    """Compile the modules of all games in a folder.
+    """Compile the listed modules in a folder.
 
     Returns the compiled files with their places below `root`, or an empty dict when they cannot be compiled.
     """

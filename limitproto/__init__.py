@@ -35,9 +35,14 @@ if TYPE_CHECKING:
     from limitproto.errors import Violation as Violation
     from limitproto.games.base import Position as Position
     from limitproto.games.registry import parse_position as parse_position
+    from limitproto.host.bot import Bot as Bot
+    from limitproto.host.bot import BotClock as BotClock
+    from limitproto.host.bot import run as run
 
 #: Public names and where they live; each is loaded when it is first used, because `limitproto engine` starts here.
 _HOMES = {
+    "Bot": "limitproto.host.bot",
+    "BotClock": "limitproto.host.bot",
     "Engine": "limitproto.engine.analysis",
     "IllegalTurn": "limitproto.errors",
     "InvalidNotation": "limitproto.errors",
@@ -55,11 +60,14 @@ _HOMES = {
     "proof": "limitproto.engine.proofs.strategy",
     "proof_defects": "limitproto.engine.proofs.strategy",
     "read_proof": "limitproto.engine.proofs.strategy",
+    "run": "limitproto.host.bot",
     "solve": "limitproto.engine.proofs.solve",
     "solver_for": "limitproto.engine.proofs.solve",
 }
 __all__ = [
     "NEIGHBOURS",
+    "Bot",
+    "BotClock",
     "Engine",
     "IllegalTurn",
     "InvalidNotation",
@@ -77,6 +85,7 @@ __all__ = [
     "proof",
     "proof_defects",
     "read_proof",
+    "run",
     "solve",
     "solver_for",
 ]

@@ -200,7 +200,8 @@ INNER_LAYERS = {
     ],
     "host": [
         ["environment"],
-        ["client", "dummy"],
+        ["client", "dummy", "bot"],
+        ["match"],
     ],
 }
 #: Imports against the layers: the client of child processes names the file of a program that it starts.

@@ -54,7 +54,7 @@ WALKS = [
 def counts(text: str) -> list[int]:
     """Return the counts of depth 1, 2 ... up to about `MOST`; the model has to agree on the first ones."""
     position, found = Position.parse(text), []
-    for depth in range(1, 5):
+    for depth in range(1, 6 if "rep:" in text else 5):
         found.append(position.perft(depth))
         if not found[-1] or found[-1] * max(1, found[0]) > MOST:
             break

@@ -28,6 +28,12 @@ def escaped(text: str) -> str:
     )
 
 
+def explained(text: str) -> str:
+    """Return the expression for an answer of `lp-explain`, whose sentences are free."""
+    places = dict.fromkeys(" ".join(row.split()[:2]) for row in text.split("\n"))
+    return "\\n".join(f"{escaped(place)} [^\\n]*(\\n{escaped(place)} [^\\n]*)*" for place in places)
+
+
 def expression(command: str, lines: list[str]) -> str:
     """Return the line of a script that stands for the expected lines of a block."""
     first = lines[0][0]
@@ -38,7 +44,7 @@ def expression(command: str, lines: list[str]) -> str:
         code, colon, _ = text.partition(": ")
         return f"{mark}[{escaped(code)}{': .*' if colon else ''}]"
     if name == "lp-explain" and text != "legal":
-        return mark + "[" + "\\n".join(f"{escaped(' '.join(row.split()[:2]))} .*" for row in text.split("\n")) + "]"
+        return f"{mark}[{explained(text)}]"
     if name in FREE:
         return f"{mark}[.*]"
     return mark + "[" + ".*".join(map(escaped, text.split("<...>"))) + "]"
@@ -50,7 +56,7 @@ def scripts() -> dict[str, str]:
     for page in PAGES:
         text = (ROOT / "spec" / f"{page}.md").read_text(encoding="utf-8")
         heading, number = "", 0
-        for block in re.findall(r"^#+ .*$|^```gtp\n.*?^```$", text, re.MULTILINE | re.DOTALL):
+        for block in re.findall(r"^#+ [^\n]*$|^```gtp\n.*?^```$", text, re.MULTILINE | re.DOTALL):
             if block.startswith("#"):
                 heading = block.strip("# ")
                 continue

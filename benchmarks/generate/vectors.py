@@ -1,8 +1,8 @@
-"""Generate records/scripts/rules: for every rule small cases that catch wrong engines.
+"""Generate records/scripts/rules: small cases of every rule that catch wrong engines.
 
-Run `python -m benchmarks.generate.vectors` in the checkout. Random walks through games of the slow model of tests/model,
-with an event here and there, give a pool of positions and the turns after them. For each mutant of
-`tests/support/vector_mutants.py` the shortest case of the pool in which it goes wrong becomes part of the script of its
+Run `python -m benchmarks.generate.vectors` in the checkout. Random walks through games of the slow model of
+tests/model, with an event here and there, give a pool of positions and the turns after them. For each mutant of
+`tests/data/wrong_engines.txt` the shortest case of the pool in which it goes wrong becomes part of the script of its
 rule. The output is reproducible.
 
 `python -m benchmarks.generate.vectors answer FILE ...` writes the responses of the model into scripts that were written
@@ -23,14 +23,16 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "tests"))
 
 from model import model_engine, rules_model  # noqa: E402
-from support.vector_mutants import RULES, Mutant, load  # noqa: E402
+from support.vector_mutants import MUTANTS, Mutant, load  # noqa: E402
+
+from benchmarks.generate.script_examples import escaped, explained  # noqa: E402
 
 #: The longest run of turns after a position.
 LONGEST = 6
 #: A mutant is tried in at most this many cases of the pool.
-TRIES = 4000
-#: The shortest of so many cases is taken.
-HITS = 4
+TRIES = 700
+#: The shortest of this number of cases is taken.
+HITS = 1
 
 WALKS = [
     {"size": "1"}, {"size": "2"}, {"size": "3"},
@@ -60,7 +62,68 @@ class Case(NamedTuple):
 
 
 #: Cases that no walk meets.
-BY_HAND: list[Case] = []
+BY_HAND = [
+    Case(text, tuple(turns.split()))
+    for text, turns in (
+        # R4.6, R4.8: a player who is out gets a ball, which is smothered.
+        (
+            "nestor3/placement=manual/size=1 - r 1.1.1:1.1.1.1 p0 -",
+            "red@m50 blue@n50 yellow:resigns yellow@m51 black@n49",
+        ),
+        # R8.1, R18.2: free edges, and those at the edge of the world.
+        ("classic/free_edges=4/turn=either m49:1o/oWR/Wo/1o w 0.0 m2 -", "draw"),
+        ("classic/free_edges=5/turn=either gggg50:WoRo w 0.0 m2 -", "pass/jjjj50"),
+        ("classic/free_edges=5/turn=either m96:W/o/R/o w 0.0 m2 -", "pass/m99"),
+        # R9: a larger part without balls goes; doomed parts go with their balls.
+        ("classic/turn=either m50:WooRooooooo w 0.0 m2 -", "pass/q50"),
+        ("classic/isolate=doomed/turn=either m50:RooWooR w 0.0 m2 -", "pass/r50"),
+        # R12: the options equaliser and isolate in the first turn.
+        ("classic/equaliser=off/size=2 l48:2W/1Ro/oWR/oo w 0.0 m0 -", "n48-n49/m51"),
+        ("nestor/isolate=doomed/turn=either m50:BRooB r 0.0 m0 -", "draw"),
+        ("nestor/isolate=doomed/turn=either m50:BRooB r 0.0 m2 -", "pass/p50"),
+        # R13.2: a lone removal.
+        ("nestor m50:oBR r 0.0 m6 -", "pass/m50"),
+        ("nestor/free_edges=5 m50:oRB r 0.0 m6 -", "n50-m50"),
+        # R13.5: no pass with stranded.
+        ("nestor3/ending=stranded/free_edges=6/turn=either m50:oRBY r 0.0.0 m0 -", "red:resigns"),
+        # R14.4: the last player wins without balls.
+        ("classic3/size=2 m50:oWoo w 0.0.0 m3 -", "white:resigns"),
+        # R15: a player without balls when movement begins; wipe-outs with all results.
+        ("classic3/ending=last-balls/size=1 l50:1B/o r 1.1.0 p1 -", "m51:n50"),
+        ("nestor/isolate=doomed/size=2/turn=either l49:1B/1o/RR r 0.0 m12 -", "pass/m50"),
+        ("nestor/isolate=doomed/size=2/turn=either/wipeout=tie l49:1B/1o/RR r 0.0 m12 -", "pass/m50"),
+        ("nestor/isolate=doomed/size=2/turn=either/wipeout=tie-unless-out l49:1B/1o/RR r 0.0 m12 -", "pass/m50"),
+        ("pbmserv3/isolate=doomed/size=2/turn=either m49:1G/1o/B b 0.0.0 m11 out:r", "pass/n50"),
+        ("pbmserv3/isolate=doomed/size=2/turn=either/wipeout=mover-loses m49:1G/1o/B b 0.0.0 m11 out:r", "pass/n50"),
+        ("pbmserv3/isolate=doomed/size=2/turn=either/wipeout=tie-unless-out m49:1G/1o/B b 0.0.0 m11 out:r", "pass/n50"),
+        ("nestor3/isolate=doomed/turn=either m49:1Y/1o/BR y 0.0.0 m8 -", "pass/n50"),
+        ("nestor3/isolate=doomed/turn=either/wipeout=mover-loses m49:1Y/1o/BR y 0.0.0 m8 -", "pass/n50"),
+        ("pbmserv3/isolate=doomed/turn=either l48:1o/1R/1oB/G b 0.0.0 m10 out:r", "pass/m50"),
+        # R16: repetitions, from the first movement turn on, and from text.
+        ("nestor m50:RB r 0.0 m6 -", "pass pass pass pass"),
+        ("nestor m50:RB r 0.0 m6 rep:2", "pass pass"),
+        ("nestor m50:RB r 0.0 m0 -", "pass pass pass pass pass"),
+        ("nestor3 m50:RBY b 0.0.0 m9 out:r", "pass pass pass pass"),
+        ("pbmserv/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1.1:0.1.1.0 p2 -",
+         "green@m51 blue@n49 m50-m51 n49-n50 m51-m50 n50-n49 m50-m51 n49-n50 m51-m50 n50-n49"),
+        # R17: counts before and after events.
+        ("nestor3/turn=either m50:RBYo r 0.0.0 m6 rep:2", "blue:resigns"),
+        ("nestor3/turn=either m50:RBYo r 0.0.0 m6 out:y/rep:2", "red:resigns"),
+        ("nestor3/turn=either m50:RBYo r 0.0.0 m6 rep:2", "draw"),
+        ("nestor/turn=either m50:RBoo r 0.0 m6 rep:2", "draw"),
+        ("nestor/turn=either m50:RBoo r 0.0 m6 rep:2", "blue:resigns"),
+        ("nestor/turn=either m50:RBoo r 0.0 m6 rep:2", "red:timeout"),
+        ("nestor3 m50:RBY r 0.0.0 m9 -", "yellow:resigns pass pass pass pass"),
+        ("nestor3 m50:RBY r 0.0.0 m9 -", "red:resigns pass pass pass pass"),
+        ("nestor3 m50:RBY r 0.0.0 m9 -", "pass pass pass yellow:resigns pass pass pass pass"),
+        ("classic3/size=2 m50:oWoB w 0.0.0 m3 -", "white:resigns"),
+        ("classic3/size=2 m50:oWoB w 0.0.0 m3 -", "black:resigns"),
+        ("classic3/size=2 k49:1oBWR/Wooo r 0.1.1 p4 -", "red:resigns"),
+        ("nestor3 m50:RBo r 0.0.0 m6 out:y", "draw"),
+        # R18: a row of tiles up to the edge of the world.
+        (f"classic/must_touch=1/size=16 m50:{'WoRo' * 12}Wo r 3.4 p25 -", "jjjj51:iiii51"),
+    )
+]  # fmt: skip
 
 
 def events(state: rules_model.State) -> list[str]:
@@ -69,35 +132,41 @@ def events(state: rules_model.State) -> list[str]:
     return [*(f"{player}:resigns" for player in players), *(f"{player}:timeout" for player in players[:1]), "draw"]
 
 
-def pool() -> list[Case]:
-    """Return the cases of all walks and of the small positions of records/perft, those of all walks mixed."""
-    walks: list[list[Case]] = [BY_HAND]
-    for edition in ("classic", "nestor", "nestor-en", "pbmserv"):
-        for players in ("2", "3"):
-            for number, walk in enumerate(WALKS):
-                options = {**walk, "players": players}
-                if edition != "classic" and number % 2:
-                    options["placement"] = "manual"
-                found: dict[Case, None] = {}
-                for again in range(4):
+def pool() -> Iterator[Case]:
+    """Give the cases by hand, then those of all walks, then those of the small positions of records/perft."""
+    yield from BY_HAND
+    for again in range(3):
+        for number, walk in enumerate(WALKS):
+            for edition in ("classic", "nestor"):
+                for players in ("2", "3"):
+                    options = {**walk, "players": players}
+                    if edition != "classic" and number % 2:
+                        options["placement"] = "manual"
                     source = random.Random(f"{edition} {players} {number} {again}")
-                    start = started(edition, options, source.randrange(1000))
-                    found |= dict.fromkeys(cases(walk_of(start, source)))
-                walks.append(mixed(found))
+                    yield from cases(walk_of(started(edition, options, source.randrange(1000)), source), source)
     for path in sorted((ROOT / "records" / "perft").glob("*.tsv")):
-        found = {}
         for row in path.read_text(encoding="utf-8").splitlines():
             text = row.partition("\t")[0]
-            if len(text) < 90 and " p" not in text:
-                for again in range(3):
-                    walk = walk_of(rules_model.read(text), random.Random(f"{text} {again}"), 4)
-                    found |= dict.fromkeys(cases(walk))
-        walks.append(mixed(found))
-    return [case for row in itertools.zip_longest(*walks) for case in row if case is not None]
+            if len(text) < 70 and " p" not in text:
+                source = random.Random(text)
+                yield from cases(walk_of(rules_model.read(text), source, 4), source)
 
 
-def mixed(found: Iterable[Case]) -> list[Case]:
-    return random.Random(0).sample(sorted(found), len(set(found)))
+class Pool:
+    """The cases that are known so far, with the answers of the model; more are made when they are asked for."""
+
+    def __init__(self) -> None:
+        self.source = pool()
+        self.known: list[tuple[Case, list[str]]] = []
+
+    def __iter__(self) -> Iterator[tuple[Case, list[str]]]:
+        for number in itertools.count():
+            if number == len(self.known):
+                case = next(self.source, None)
+                if case is None:
+                    return
+                self.known.append((case, answers(case)))
+            yield self.known[number]
 
 
 def started(edition: str, options: dict[str, str], seed: int) -> rules_model.State:
@@ -121,13 +190,15 @@ def walk_of(state: rules_model.State, source: random.Random, most: int = 60) -> 
     return found
 
 
-def cases(walk: list[tuple[rules_model.State, str]]) -> Iterator[Case]:
+def cases(walk: list[tuple[rules_model.State, str]], source: random.Random) -> Iterator[Case]:
+    """Give the cases of some states of a walk."""
     for index, (state, turn) in enumerate(walk):
         text = state.text()
-        yield Case(text, (turn,))
-        for event in events(state):
-            yield Case(text, (event,))
-        if state.rules.turn != "both" or state.phase == "p":
+        if source.random() < 0.5:
+            yield Case(text, (turn,))
+        if source.random() < 0.3:
+            yield Case(text, (source.choice(events(state)),))
+        if source.random() < 0.15:
             yield Case(text, tuple(turn for _state, turn in walk[index : index + LONGEST]))
 
 
@@ -150,25 +221,6 @@ def answers(case: Case) -> list[str]:
     return [model_engine.respond(session, name, rest) for name, *rest in map(str.split, case.commands())]
 
 
-def escaped(text: str) -> str:
-    """Return the expression of a test script that matches a text."""
-    plain = set(":/=@,\"'>;!- ")
-    return "".join(
-        "\\n" if sign == "\n" else sign if sign.isalnum() or sign in plain or sign == "_" else f"\\{sign}" for sign in text
-    )
-
-
-def script(title: str, blocks: list[tuple[str, Case]], expected: dict[Case, list[str]]) -> str:
-    """Return the text of a script."""
-    lines, number = [f"# {title}"], 0
-    for name, case in blocks:
-        lines += ["", f"# {name}"]
-        for command, answer in zip(case.commands(), expected[case], strict=True):
-            number += 10
-            lines += [f"{number} {command}", f"#{'?' if answer[0] == '=' else '!'} [{escaped(answer[2:])}]"]
-    return "\n".join(lines) + "\n"
-
-
 def expression(command: str, response: str) -> str:
     """Return the line of a script for a response: texts that engines may choose are left open."""
     name = command.split()[0]
@@ -176,7 +228,7 @@ def expression(command: str, response: str) -> str:
         return f"#! [{response[2:].partition(':')[0]}: .*]"
     text = escaped(response[2:])
     if name == "lp-explain" and response != "= legal":
-        text = "\\n".join(f"{escaped(' '.join(line.split()[:2]))} .*" for line in response[2:].split("\n"))
+        text = explained(response[2:])
     if response[0] == "=" and name in ("name", "version", "list_commands", "genmove", "reg_genmove"):
         text = ".*"
     return f"#{'?' if response[0] == '=' else '!'} [{text}]"
@@ -199,36 +251,54 @@ def answered(text: str) -> str:
     return re.sub("\n{3,}", "\n\n", "\n".join(lines)) + "\n"
 
 
-def main(only: str = "") -> None:
-    all_cases = pool()
-    print(len(all_cases), "cases", flush=True)
-    expected: dict[Case, list[str]] = {}
+def main() -> None:
+    """Search a case for each mutant that none of the cases in the scripts catches."""
+    cases = Pool()
     found: dict[str, dict[Case, list[str]]] = {}
-    for mutant in RULES:
-        if mutant.vectors or not mutant.name.startswith(only):
+    for mutant in MUTANTS:
+        if not mutant.file.startswith("scripts/rules/"):
             continue
-        chosen = found.setdefault(mutant.file, {})
-        case = search(mutant, all_cases, expected, list(chosen))
+        path = ROOT / "records" / mutant.file
+        chosen = found.setdefault(mutant.file, {case: [] for case in written(path)})
+        case = search(mutant, chosen, cases)
         print(mutant.name, "|", case, flush=True)
         if case is not None:
             chosen.setdefault(case, []).append(mutant.name)
-    for file, blocks in found.items():
-        path = ROOT / "records" / file
-        path.parent.mkdir(exist_ok=True)
-        title = f"Cases of {path.stem[0]}{int(path.stem[1:])}, each with the wrong engines that it catches."
-        path.write_text(script(title, [("; ".join(names), case) for case, names in blocks.items()], expected), encoding="utf-8")
+            write(path, {case: names for case, names in chosen.items() if names})
 
 
-def search(mutant: Mutant, all_cases: list[Case], expected: dict[Case, list[str]], first: list[Case]) -> Case | None:
+def write(path: Path, chosen: dict[Case, list[str]]) -> None:
+    path.parent.mkdir(exist_ok=True)
+    title = f"# Cases of R{int(path.stem[1:])}, each with the wrong engines that it catches."
+    lines = [title]
+    for case, names in chosen.items():
+        lines += ["", f"# {'; '.join(names)}", *case.commands()]
+    path.write_text(answered("\n".join(lines)), encoding="utf-8")
+
+
+def written(path: Path) -> list[Case]:
+    """Return the cases that a script has already."""
+    if not path.exists():
+        return []
+    found = []
+    for block in path.read_text(encoding="utf-8").split("\n\n")[1:]:
+        text = re.search("[0-9] lp-position (.+)", block)
+        turns = re.search("[0-9] lp-play (.+)", block)
+        assert text is not None, block
+        assert turns is not None, block
+        found.append(Case(text[1], tuple(turns[1].split())))
+    return found
+
+
+def search(mutant: Mutant, chosen: Iterable[Case], cases: Pool) -> Case | None:
     """Return a short case in which a mutant goes wrong, one of those chosen before if possible."""
     engine = load(mutant)
+    for case in chosen:
+        if catches(case, engine, answers(case)):
+            return case
     hits: list[Case] = []
-    for number, case in enumerate([*first, *all_cases]):
-        if case not in expected:
-            expected[case] = answers(case)
-        if catches(case, engine, expected[case]):
-            if number < len(first):
-                return case
+    for number, (case, expected) in enumerate(cases):
+        if catches(case, engine, expected):
             hits.append(case)
         if len(hits) == HITS or number > TRIES:
             break
@@ -240,4 +310,4 @@ if __name__ == "__main__":
         for name in sys.argv[2:]:
             Path(name).write_text(answered(Path(name).read_text(encoding="utf-8")), encoding="utf-8")
     else:
-        main(*sys.argv[1:])
+        main()

@@ -26,8 +26,8 @@ from benchmarks.measure.match import opponents
 from benchmarks.measure.match.files import MatchFiles, Pair
 from benchmarks.measure.match.games import MOVEMENT, PHASES, WHOLE, Game, play_alone, play_pair, record_of, start_of
 from benchmarks.measure.match.report import advantage_section, match_section
-from benchmarks.measure.match.statistics import Sequential, counted
 from benchmarks.measure.page import RESULTS, paragraph, shown, write_section
+from limitproto.host.match.statistics import Sequential, counted
 
 #: Options that say nothing about the result.
 HIDDEN = ("--to", "--write", "--note")

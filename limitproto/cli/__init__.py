@@ -26,12 +26,14 @@ COMMANDS = {
     "solve": "Solve a position of two players, and prove its value.",
     "perft": "Count the lines of play of a given length.",
     "bench": "Measure the speed of this installation.",
+    "match": "Play matches between engines, with statistics.",
+    "new-bot": "Write the beginning of a bot, with a test.",
     "dummy": "Be an engine that fails on purpose, to test hosts with.",
     "completion": "Print a completion script for bash, zsh or fish.",
 }
 
-#: The modules of commands that are packages.
-PACKAGES = {"play": "play.main"}
+#: The modules of commands that have another name than their command.
+PACKAGES = {"play": "play.main", "new-bot": "new_bot"}
 
 #: Exit status for an error that the user can fix.
 USER_ERROR = 2
@@ -43,6 +45,7 @@ Examples:
   limitproto show game.lgn --turn 12   the board after twelve turns
   limitproto check *.lgn               the errors in these records
   limitproto engine                    the engine, for programs
+  limitproto match -e A=./bot.py -e B='limitproto engine'   a hundred games
   source <(limitproto completion bash) complete commands with Tab
 
 `limitproto COMMAND --help` shows the options, examples and exit statuses of a command.

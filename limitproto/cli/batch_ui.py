@@ -71,7 +71,7 @@ class ProgressBar:
         if self._is_shown:
             length = sum(self._sizes.values())
             # Drawn at most so often, since a terminal is slower than a reader.
-            self._bar = click.progressbar(
+            self._bar: Any = click.progressbar(
                 length=length,
                 label=label,
                 file=sys.stderr,

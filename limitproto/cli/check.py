@@ -88,14 +88,19 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
         return
     # The explanations take long to load, and a check needs none.
     from limitproto.records.diagnostics.docs import explanation
+    from limitproto.records.diagnostics.example import failing_in_short, has_examples
+    from limitproto.records.reading.reader import check
 
     codes = {row.name: row.code for row in table().values()}
     try:
-        click.echo(explanation(codes.get(code.lower(), code)).rstrip())
+        rule = rule_of(codes.get(code.lower(), code.upper()))
     except KeyError:
         suggestion = did_you_mean(code, (*codes, *codes.values()))
         sentence = f"{code!r} is not a diagnostic code; spec/diagnostics.md lists them.{suggestion}"
         raise click.UsageError(sentence, ctx) from None
+    text = failing_in_short(rule).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
+    shown = next((found for found in check(text, strict=True) if found.code == rule.code), None)
+    click.echo(explanation(rule, shown).rstrip())
     ctx.exit(0)
 
 

@@ -22,13 +22,14 @@ _HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def _listed() -> tuple[str, ...]:
-    """Return the compiled modules below `limitproto`: each package of `games` lists its own in `compiled.txt`."""
+    """Return the compiled modules below `limitproto`: each game, and `records`, lists its own in `compiled.txt`."""
     found = []
-    for game in sorted(os.listdir(os.path.join(_HOME, "games"))):
-        path = os.path.join(_HOME, "games", game, "compiled.txt")
+    games = sorted(os.listdir(os.path.join(_HOME, "games")))
+    for package in (*(f"games.{game}" for game in games), "records"):
+        path = os.path.join(_HOME, *package.split("."), "compiled.txt")
         if os.path.exists(path):
             with open(path, encoding="utf-8") as file:
-                found += [f"games.{game}.{name}" for name in file.read().split()]
+                found += [f"{package}.{name}" for name in file.read().split()]
     return tuple(found)
 
 

@@ -219,6 +219,11 @@ class Position(ABC):
         """What has to happen before a turn can be played, as a sentence without a full stop; mostly empty."""
         return ""
 
+    @property
+    def chance_choices(self) -> Sequence[str]:
+        """The events of chance of which one has to come now, sorted; mostly empty."""
+        return ()
+
     def is_chance(self, text: str) -> bool:
         """Return whether a turn or event, legal here, is the event of chance that this position waits for."""
         if not self.waiting_for:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import IO, NamedTuple, NoReturn
 
 from limitproto.core.rng import Stream
+from limitproto.engine.players import mix_seeds
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
@@ -97,7 +98,8 @@ class Dummy:
         self._faults, self._delay = faults, delay
         self._stdin, self._stdout = stdin, stdout
         self._always = {fault.kind for fault in faults}
-        self._stream = Stream(seed)
+        # A dummy that is started again must not fail in the same way at the same turn for ever.
+        self._stream = Stream(mix_seeds(seed, os.getpid()))
         self._turns = 0
         session = Session()
         session.set_options({"player": "random", "seed": str(seed)})

@@ -25,6 +25,8 @@ class Entry:
     where they are not known; `sound` is the number of legal turns of the main line. `canonical` is set if the text is
     the export form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path
     of a place of the text.
+
+    For a game with nothing wrong, record and findings may be made when they are first asked for, see `make_later`.
     """
 
     #: Whether its warnings are about something that the record does not keep, so that a converter has to show them.
@@ -43,10 +45,42 @@ class Entry:
     ) -> None:
         self.text, self.span, self.number, self.path = raw.text, (raw.start, raw.end), number, path
         self.line, self.offset, self.column = raw.line, raw.offset, raw.column
-        self.findings = findings
-        self.record, self.start, self.final, self.sound = record, start, final, sound
+        self._findings, self._record = findings, record
+        self._make: Callable[[], tuple[Record | None, list[Finding]]] | None = None
+        self.start, self.final, self.sound = start, final, sound
         self.canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
+
+    def make_later(self, make: Callable[[], tuple[Record | None, list[Finding]]]) -> None:
+        """Have record and findings made when they are first asked for; there is a record, and no finding but notes."""
+        self._make = make
+
+    def _complete(self) -> None:
+        if self._make is not None:
+            make, self._make = self._make, None
+            self._record, self._findings = make()
+
+    @property
+    def has_record(self) -> bool:
+        """Whether there is a record, which this does not make."""
+        return self._record is not None or self._make is not None
+
+    @property
+    def record(self) -> Record | None:
+        """The game as far as it could be read."""
+        self._complete()
+        return self._record
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What is wrong with the game."""
+        self._complete()
+        return self._findings
+
+    @findings.setter
+    def findings(self, findings: list[Finding]) -> None:
+        self._complete()
+        self._findings = findings
 
     @cached_property
     def all_diagnostics(self) -> list[Diagnostic]:
@@ -67,17 +101,19 @@ class Entry:
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """Its diagnostics without the notes, in the order of the text."""
+        if not self._findings:
+            return []
         return [diagnostic for diagnostic in self.all_diagnostics if diagnostic.severity != "note"]
 
     @property
     def has_errors(self) -> bool:
         """Whether a part of it could not be read, or breaks the rules."""
-        return any(rule_of(finding.code).severity == "error" for finding in self.findings)
+        return any(rule_of(finding.code).severity == "error" for finding in self._findings)
 
     @property
     def is_broken(self) -> bool:
         """Whether it has errors that stay errors wherever more is known than here."""
-        rows = (rule_of(finding.code) for finding in self.findings)
+        rows = (rule_of(finding.code) for finding in self._findings)
         return any(row.severity == "error" and not row.elsewhere for row in rows)
 
     def behind(self) -> RawGame:

@@ -15,7 +15,7 @@
 #? [pbmserv/placement=manual/size=1 m50:rk r 1\.1:0\.1\.1\.0 p2 -]
 
 60 lp-explain red@m51
-#? [R4 m51 .*]
+#? [R4 m51 [^\n]*(\nR4 m51 [^\n]*)*]
 
 70 play red g@m51
 #? []

@@ -41,53 +41,57 @@
 #? []
 210 lp-history
 #? [m50:n50\nm51:l51\nn51:m52\nblack:resigns]
-220 lp-newgame nestor layout=i48:5ry/2bkyk/2ybry/1brkbkrb/2byrbk/ykrk1r/ryby/2k
-#? [nestor i48:5Ro/2Booo/2oBRo/1BRoBoRB/2BoRBo/ooRo1R/RoBo/2o r 0\.0 m0 -]
-230 lp-resign w
-#? []
-240 lp-history
-#? [red:resigns]
-250 undo
-#? []
-260 lp-resign white
-#? []
-270 lp-history
-#? [red:resigns]
-280 undo
-#? []
-290 lp-resign b
-#? []
-300 lp-history
-#? [blue:resigns]
-310 undo
-#? []
-320 lp-resign black
-#? []
-330 lp-history
-#? [blue:resigns]
-340 undo
-#? []
-350 lp-timeout blue
-#? []
-360 lp-history
-#? [blue:timeout]
-370 lp-newgame nestor3 layout=i48:5ry/2bkyk/2ybry/1brkbkrb/2byrbk/ykrk1r/ryby/2k
-#? [nestor3 i48:5RY/2BoYo/2YBRY/1BRoBoRB/2BYRBo/YoRo1R/RYBY/2o r 0\.0\.0 m0 -]
-380 lp-resign black
+220 lp-play k:resigns
 #! [syntax: .*]
-390 lp-resign b
+230 lp-play K:timeout
+#! [syntax: .*]
+240 lp-newgame nestor layout=i48:5ry/2bkyk/2ybry/1brkbkrb/2byrbk/ykrk1r/ryby/2k
+#? [nestor i48:5Ro/2Booo/2oBRo/1BRoBoRB/2BoRBo/ooRo1R/RoBo/2o r 0\.0 m0 -]
+250 lp-resign w
 #? []
-400 lp-history
+260 lp-history
+#? [red:resigns]
+270 undo
+#? []
+280 lp-resign white
+#? []
+290 lp-history
+#? [red:resigns]
+300 undo
+#? []
+310 lp-resign b
+#? []
+320 lp-history
 #? [blue:resigns]
-410 undo
+330 undo
 #? []
-420 lp-resign y
+340 lp-resign black
 #? []
-430 lp-history
+350 lp-history
+#? [blue:resigns]
+360 undo
+#? []
+370 lp-timeout blue
+#? []
+380 lp-history
+#? [blue:timeout]
+390 lp-newgame nestor3 layout=i48:5ry/2bkyk/2ybry/1brkbkrb/2byrbk/ykrk1r/ryby/2k
+#? [nestor3 i48:5RY/2BoYo/2YBRY/1BRoBoRB/2BYRBo/YoRo1R/RYBY/2o r 0\.0\.0 m0 -]
+400 lp-resign black
+#! [syntax: .*]
+410 lp-resign b
+#? []
+420 lp-history
+#? [blue:resigns]
+430 undo
+#? []
+440 lp-resign y
+#? []
+450 lp-history
 #? [yellow:resigns]
-440 undo
+460 undo
 #? []
-450 lp-resign w
+470 lp-resign w
 #? []
-460 lp-history
+480 lp-history
 #? [red:resigns]

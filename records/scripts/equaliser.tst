@@ -6,7 +6,7 @@
 #? [726]
 
 30 lp-explain k53-l52/p48
-#? [R12 p47 .*]
+#? [R12 p47 [^\n]*(\nR12 p47 [^\n]*)*]
 
 40 lp-position classic/equaliser=off k47:5R/4Woo/2WoRoR/oRoWooW/oWRoo/RooW/WRo/1Wo/1Ro w 0.0 m0 -
 #? [classic/equaliser=off k47:5R/4Woo/2WoRoR/oRoWooW/oWRoo/RooW/WRo/1Wo/1Ro w 0\.0 m0 -]

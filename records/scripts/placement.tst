@@ -18,7 +18,7 @@
 #? [10]
 
 70 lp-explain n51:o51
-#? [R1 o51 .*]
+#? [R1 o51 [^\n]*(\nR1 o51 [^\n]*)*]
 
 80 lp-explain m51:l51
 #? [legal]

@@ -14,11 +14,11 @@ from benchmarks.measure.match.files import MatchFiles, Pair
 from benchmarks.measure.match.games import EVEN, MOVEMENT, WHOLE, play_pair, start_of
 from benchmarks.measure.match.opponents import KINDS, Engine, parse, player_of
 from benchmarks.measure.match.report import advantage_section, match_section
-from benchmarks.measure.match.statistics import Sequential
 from benchmarks.measure.match.two_ply import TwoPly, evaluated
 from benchmarks.measure.page import shown, write_section
 from limitproto import Position, records
 from limitproto.core.rng import Stream
+from limitproto.host.match.statistics import Sequential
 
 ENGINE = shlex.join([sys.executable, "-P", "-m", "limitproto", "engine"])
 SMALL = "classic/size=2"

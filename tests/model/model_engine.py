@@ -38,7 +38,8 @@ EVENT = re.compile("(white|red|blue|green|yellow|black|[wrbgyk]):(resigns|timeou
 POSITION = re.compile(
     r"(?P<edition>[a-z]+(?:-[a-z]+)*3?(?:/[a-z_]+=[a-z0-9-]+)*) "
     rf"(?P<board>-|(?P<corner>(?i:{_CELL})):(?:(?:[1-9][0-9]?)?[oWRBGYrbgyk]|/(?=[^/ ]))+) (?P<mover>[wrbgy-]) "
-    r"(?P<hand>(?:0|[1-9][0-9]{0,8})(?:\.(?:0|[1-9][0-9]{0,8}))+(?::(?:0|[1-9][0-9]{0,8})(?:\.(?:0|[1-9][0-9]{0,8}))+)?) "
+    r"(?P<hand>(?:0|[1-9][0-9]{0,8})(?:\.(?:0|[1-9][0-9]{0,8}))+"
+    r"(?::(?:0|[1-9][0-9]{0,8})(?:\.(?:0|[1-9][0-9]{0,8}))+)?) "
     r"(?P<clock>[pm](?:0|[1-9][0-9]{0,8})) "
     r"(?P<status>-|(?=[ore])(?:out:(?P<out>[wrbgy]+))?(?:(?:^|(?<=[wrbgy])/|(?<= ))rep:(?P<rep>0|[1-9][0-9]{0,8}))?"
     r"(?:(?:(?<=[wrbgy0-9])/|(?<= ))end:(?P<end>(?:1/[23]|[01])(?:-(?:1/[23]|[01]))+))?)",
@@ -219,7 +220,9 @@ def fields_fit(rules: model.Rules, found: re.Match[str], board: str) -> bool:
     """Return whether the fields go together (step 2)."""
     laying = found["clock"][0] == "p" and rules.placement == "manual"
     letters = [colour[0] for colour in rules.colours]
-    allowed = {model.tile_letter(colour) for colour in rules.tile_colours} if laying else {"o", *"".join(letters).upper()}
+    allowed = (
+        {model.tile_letter(colour) for colour in rules.tile_colours} if laying else {"o", *"".join(letters).upper()}
+    )
     if set(re.findall("[A-Za-z]", board.partition(":")[2])) - allowed:
         return False
     if (found["mover"] == "-") != (found["end"] is not None) or found["mover"] not in (*letters, "-"):
@@ -238,7 +241,7 @@ def fields_fit(rules: model.Rules, found: re.Match[str], board: str) -> bool:
         return False
     if found["rep"] is not None:
         highest = 3 if found["end"] is not None else 2
-        if not 2 <= int(found["rep"]) <= highest or (highest == 2 and found["rep"] != "2"):
+        if not 2 <= int(found["rep"]) <= highest:
             return False
         if found["clock"][0] == "p" or rules.turn == "both":
             return False
@@ -417,7 +420,9 @@ class Session:
         try:
             if layout is not None and not tight(layout):
                 raise ValueError(layout)
-            state = self.start(name, options, layout and layout.partition(":")[0].lower() + ":" + layout.partition(":")[2])
+            state = self.start(
+                name, options, layout and layout.partition(":")[0].lower() + ":" + layout.partition(":")[2]
+            )
         except (ValueError, KeyError):
             self.seed = before
             raise Failure("bad-option") from None
@@ -514,7 +519,7 @@ class Session:
         turn = canonical(text)
         if turn in self.state.turns():
             return "legal"
-        rules = sorted(set(broken(self.state, turn)), key=lambda one: (int(one.split(" ")[0][1:]), one))
+        rules = sorted(dict.fromkeys(broken(self.state, turn)), key=lambda one: int(one.split(" ")[0][1:]))
         return "\n".join(f"{one} -" for one in rules)
 
     def play_all(self, *words: str) -> str:
@@ -608,9 +613,7 @@ def broken(state: model.State, turn: str) -> Iterator[str]:
         yield from broken_tile(state, words[0], cells[0]) if kind == "@" else (f"R4 {first}",)
     elif state._tiles_to_lay:
         yield from broken_pair(state, *cells) if kind == ":" else (f"R1 {first}",)
-    elif kind or first == "-":
-        yield f"R3 {first}"
-    elif cells[0] not in state.tiles or cells[0] in state.balls:
+    elif kind or first == "-" or cells[0] not in state.tiles or cells[0] in state.balls:
         yield f"R3 {first}"
     else:
         yield from broken_ball(state, state.tiles, cells[0])
@@ -637,7 +640,7 @@ def broken_ball(state: model.State, tiles: frozenset[model.Cell], cell: model.Ce
     if any(state.balls.get(beside) == mover for beside in model.neighbours(cell)):
         yield f"R2 {model.cell_name(cell)}"
     balls = {*state.balls, cell}
-    for ball in balls:
+    for ball in (cell, *(beside for beside in model.neighbours(cell) if beside in balls)):
         if not model.touching(ball, tiles - balls):
             yield f"R2 {model.cell_name(ball)}"
 
@@ -659,7 +662,7 @@ def broken_pair(state: model.State, ball: model.Cell, other: model.Cell) -> Iter
     if not tiles:
         if (0, 0) not in (ball, other):
             yield f"R1 {names[ball]}"
-        elif other not in model.neighbours(ball):
+        if other not in model.neighbours(ball):
             yield f"R1 {names[other]}"
     elif can_take:
         needed = int(state.rules.must_touch)
@@ -704,7 +707,7 @@ def broken_movement(state: model.State, turn: str, no_move: bool, cells: list[mo
             landing = state.after_removal(balls, cell, state.bound)
             r9 = landing is None
             if r9:
-                yield f"R9 {name}" if not state.bound or not state.after_removal(balls, cell, False) else f"R9 {name}"
+                yield f"R9 {name}"
     if not r6 and not r8 and not r9 and state.bound and landing is not None:
         left = model.smothered(landing.tiles, landing.balls) - state._smothered_before
         if left:
@@ -717,7 +720,7 @@ def broken_kind(state: model.State, no_move: bool, removes: bool, names: list[st
     rule = state.rules.turn
     legal = state.turns()
     whole = any("-" in turn and "/" in turn for turn in legal)
-    name = (names[0] if names else "-") if no_move or names else "-"
+    name = names[0] if names else "-"
     if not no_move and removes:
         wrong = rule == "either"
     elif no_move and not removes:
@@ -797,7 +800,7 @@ def respond(session: Session, name: str, arguments: list[str]) -> str:
 def converse(data: bytes) -> bytes:
     """Return all responses to an input."""
     session, said = Session(), b""
-    for index, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").removesuffix(b"\n").split(b"\n") if data else []):
+    for line in data.removeprefix(b"\xef\xbb\xbf").removesuffix(b"\n").split(b"\n") if data else []:
         too_long = len(line) > LONGEST
         text = line[: 64 if too_long else None].decode("utf-8", "replace")
         text = re.sub("[\x00-\x08\x0b-\x1f\x7f-\x9f]", "", text).partition("#")[0]

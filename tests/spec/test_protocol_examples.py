@@ -133,12 +133,14 @@ def test_codes_and_phrases_are_those_of_the_program() -> None:
 
 def test_profiles_name_commands_of_the_program() -> None:
     rows = re.findall(r"^\| (minimal|engine|full) \|.*\| (.*) \|$", PAGE, re.MULTILINE)
-    minimal, engine, _full = (re.findall(r"`([^`]+)`", commands) for _name, commands in rows)
+    minimal, engine, full = (re.findall(r"`([^`]+)`", commands) for _name, commands in rows)
     required = re.search(r"^## \d+\. Commands that GTP requires\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
     assert required is not None
     assert minimal == [*re.findall(r"^### `(\S+?)[ `]", required[1], re.MULTILINE), "lp-newgame"]
     assert [name for name in COMMANDS if name in engine] == engine
-    assert not set(minimal) & set(engine)
+    assert [name for name in COMMANDS if name in full] == full
+    dialects = [name for name in COMMANDS if name.startswith(("lz-", "kata-", "gogui-"))]
+    assert sorted([*minimal, *engine, *full, *dialects]) == sorted(COMMANDS)
 
 
 # ---- the forms of expressions in scripts ------------------------------------------------------------------

@@ -7,8 +7,12 @@ from functools import cache
 
 from limitproto.games.base import Position
 from limitproto.games.registry import game_named
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.quick_parser import quick_parse
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark, Turn
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.reading.single_game import record_of
 from limitproto.records.validate.replay import ReplayState, follow
 
@@ -22,6 +26,14 @@ STARTS = (
     ("classic", {}),
     ("pbmserv", {"turn": "either", "size": "2", "seed": "4", "free_edges": "2"}),
 )
+
+
+def read_export(raw: RawGame) -> Entry | None:
+    """Return a game that is in export form and was read without the grammar, else None."""
+    if quick_parse(raw.text) is None:
+        return None
+    (entry,) = read_game(raw)
+    return entry if entry.canonical else None
 
 
 def played(number: int, limit: int = 60) -> tuple[Position, list[str], Position]:

@@ -7,7 +7,8 @@ from math import isinf
 from statistics import NormalDist
 
 from benchmarks.measure.match.files import Pair
-from benchmarks.measure.match.statistics import (
+from benchmarks.measure.page import head, kernel, paragraph, table
+from limitproto.host.match.statistics import (
     Sequential,
     counted,
     elo_of,
@@ -16,7 +17,6 @@ from benchmarks.measure.match.statistics import (
     lower_bound,
     mean_and_error,
 )
-from benchmarks.measure.page import head, kernel, paragraph, table
 
 
 def _groups(pairs: Sequence[Pair]) -> Iterable[tuple[str, list[Pair]]]:

@@ -83,8 +83,14 @@ class Position(StatePosition[State]):
         """What has to happen before a turn can be played; empty while a card is open (L1)."""
         if self.is_over or self.card:
             return ""
-        left = min(set(self.rules.deck.cards) - set(self._state.drawn))
-        return f"{legal_turns.NO_CARD}; say which one it is, such as draw-{left}"
+        return f"{legal_turns.NO_CARD}; say which one it is, such as {self.chance_choices[0]}"
+
+    @property
+    def chance_choices(self) -> tuple[str, ...]:
+        """The draws of all cards that are left, while no card is open (L1)."""
+        if self.is_over or self.card:
+            return ()
+        return tuple(f"draw-{card}" for card in sorted(set(self.rules.deck.cards) - set(self._state.drawn)))
 
     def start_tags(self) -> dict[str, str]:
         """Return the record tags that describe a start position."""

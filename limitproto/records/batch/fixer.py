@@ -15,7 +15,7 @@ from limitproto.records.validate.bytes import export_text
 
 def is_kept(entry: Entry) -> bool:
     """Return whether a text has to stay as it is: it has no game, or one with an error or a critical diagnostic."""
-    if entry.record is None or entry.start is None or entry.packed:
+    if not entry.has_record or entry.start is None or entry.packed:
         return True
     rows = [rule_of(finding.code) for finding in entry.findings]
     return any(row.critical or row.severity == "error" for row in rows)
@@ -38,9 +38,10 @@ def fixed(entry: Entry, last: bool) -> tuple[str, Record | None]:
 
 def is_refused(entry: Entry, last: bool) -> bool:
     """Return whether a text that `fixed` left as it is stays so because its new text would be another game."""
-    record = entry.record
-    if entry.canonical or record is None or is_kept(entry):
+    if entry.canonical or is_kept(entry):
         return False
+    record = entry.record
+    assert record is not None, "a text without a record is kept"
     if entry.is_json:
         return encode_json(normal_form(record)).decode() != entry.text[slice(*entry.span)]
     return export_text(record, last) != entry.text

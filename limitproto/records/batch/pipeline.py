@@ -236,16 +236,21 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     news: list[str] = []
     digests = array("Q")
     ends_file = batch.kind != "lgn" or (bool(batch.games) and batch.games[-1].last)
+    selection = options.selection
+    # The notes may take as long as all else, and most runs leave them out.
+    has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
+    entry = None
     for entry, last in _with_last(entries_of(batch)):
-        found = [diagnostic for diagnostic in entry.all_diagnostics if options.selection.reports(diagnostic)]
+        diagnostics = entry.all_diagnostics if has_notes else entry.diagnostics
+        found = [diagnostic for diagnostic in diagnostics if selection.reports(diagnostic)]
         if found and is_kept(entry):
             found = [replace(diagnostic, fixable=False) for diagnostic in found]
-        result.games += entry.record is not None
+        result.games += entry.has_record
         if entry.has_errors:
             result.broken.append(entry.text[slice(*entry.span)])
         if options.trace and (trace := trace_of(entry)):
             result.traces.append(trace)
-        record = entry.record
+        record = entry.record if options.rewrite or options.digest else None
         if options.rewrite:
             text, record = _fixed(entry, last and ends_file, options, found)
             if text == entry.text and _is_wanted(options, found) and is_refused(entry, last and ends_file):
@@ -259,6 +264,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         result.diagnostics += found
         if options.digest and record is not None:
             digests.append(_digest(record))
+    if entry is not None:
         result.end = entry.behind()
     _put_together(result, olds, news)
     result.digests = digests.tobytes()
@@ -287,7 +293,7 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
     number = 0
     for raw in batch.games:
         for entry in read_game(raw, batch.name, number + 1):
-            number += entry.record is not None
+            number += entry.has_record
             yield entry
     yield from batch.entries
 

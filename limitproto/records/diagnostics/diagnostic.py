@@ -20,6 +20,9 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
     span ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1,
     0 for the file itself. `excerpt` is the source line, cut when it is very long; `caret` is the number of code
     points before the place. `json_path` is set for records in JSON.
+
+    For people, `focus` is the part of the excerpt to be marked, as its start after `caret` and its length, if that is
+    less than the span; `context` is a sentence on the state of the game.
     """
 
     code: str
@@ -40,6 +43,8 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
     fixable: bool = False
     critical: bool = False
     json_path: str | None = None
+    focus: tuple[int, int] | None = None
+    context: str = ""
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}"
@@ -74,7 +79,15 @@ def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic
         rule=rule.rule if finding.rule is None else finding.rule,
         fixable=rule.fixable,
         critical=rule.critical,
+        focus=_focus(str(words.get("cell", "")), excerpt[caret : caret + finding.end - finding.start]),
+        context=str(words.get("context", "")),
     )
+
+
+def _focus(cell: str, turn: str) -> tuple[int, int] | None:
+    """Return start and length of a cell in the text of a turn, None where it is not named."""
+    found = re.search(rf"(?i)(?<![a-z0-9]){re.escape(cell)}(?![0-9])", turn) if cell not in ("", "-") else None
+    return (found.start(), len(cell)) if found else None
 
 
 def _shown(value: object, passwords: frozenset[str]) -> object:

@@ -10,11 +10,14 @@ import re
 import sys
 from pathlib import Path
 
+from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.example import failing_in_short, fixed, has_examples
-from limitproto.records.diagnostics.registry import FAMILIES, family, rule_of, rules
+from limitproto.records.diagnostics.registry import FAMILIES, family, rules
 from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.structured.codec import schema
 from limitproto.records.text_places import escaped
+
+_WORD = re.compile(r"\{\w+(?:[:!]\w+)?\}")
 
 #: A count with its noun in a sentence.
 _COUNTED = re.compile(r"\{(\w+):(\w+)\}")
@@ -70,10 +73,10 @@ def _marks(rule: DiagnosticRule) -> list[str]:
     ]
 
 
-def _section(rule: DiagnosticRule) -> str:
+def _section(rule: DiagnosticRule, sentence: str = "", advice: str = "") -> str:
     kind = ", ".join([rule.severity, *_marks(rule)])
-    sentence = _COUNTED.sub(r"{\1} \2s", rule.sentence).replace("{{", "{").replace("}}", "}")
-    head = f"### {rule.code} {rule.name}\n\n{kind}. *{sentence}*\n\n{rule.why}\n\nhelp: {rule.help}\n"
+    sentence = sentence or _COUNTED.sub(r"{\1} \2s", rule.sentence).replace("{{", "{").replace("}}", "}")
+    head = f"### {rule.code} {rule.name}\n\n{kind}. *{sentence}*\n\n{rule.why}\n\nhelp: {advice or rule.help}\n"
     if not has_examples(rule):
         return head
     note = ""
@@ -99,9 +102,14 @@ def schema_page() -> str:
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
-def explanation(code: str) -> str:
-    """Return the section of the page on a code, for `--explain`. Raises KeyError for an unknown code."""
-    return _section(rule_of(code.upper()))
+def explanation(rule: DiagnosticRule, shown: Diagnostic | None) -> str:
+    """Return the section of the page on a rule, for `--explain`, with the sentence and the help of a diagnostic.
+
+    Without a diagnostic, whatever is different from case to case is left open.
+    """
+    if shown is not None:
+        return _section(rule, shown.message, shown.help)
+    return _section(rule, *(_WORD.sub("...", text) for text in (rule.sentence, rule.help)))
 
 
 def main(folder: str) -> None:

@@ -17,18 +17,22 @@ _GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
-    """Yield a diagnostic for people: place, code and sentence, the source line with a caret, and the help."""
+    """Yield a diagnostic for people: place, severity, code and sentence, the source line with a caret, and the help."""
     place = f"{printable(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
-    yield f"{place}: {diagnostic.code} {diagnostic.message}"
+    yield f"{place}: {diagnostic.severity}: {diagnostic.code} {diagnostic.message}"
     if diagnostic.excerpt:
-        width = 1
-        if diagnostic.end_line == diagnostic.line:
+        width, before = 1, diagnostic.caret
+        if diagnostic.focus is not None:
+            before, width = before + diagnostic.focus[0], diagnostic.focus[1]
+        elif diagnostic.end_line == diagnostic.line:
             room = len(diagnostic.excerpt) - diagnostic.caret
             width = max(1, min(diagnostic.end_column - diagnostic.column, room))
-        margin = "".join("\t" if character == "\t" else " " for character in diagnostic.excerpt[: diagnostic.caret])
+        margin = "".join("\t" if character == "\t" else " " for character in diagnostic.excerpt[:before])
         text = "".join(c if c.isprintable() or c == "\t" else "?" for c in diagnostic.excerpt)
         yield f"    {text}"
         yield f"    {margin}{'^' * width}"
+    if diagnostic.context:
+        yield f"    note: {diagnostic.context}"
     if diagnostic.help:
         yield f"    help: {diagnostic.help}"
 

@@ -16,7 +16,7 @@ from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.json_reader import normal_form
-from limitproto.records.reading.lgn_reader import read_export
+from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.structured.codec import encode_json, encode_msgpack
 from limitproto.records.validate.representable import misfits
 
@@ -132,8 +132,8 @@ class RecordWriter:
 
 def _verify(record: Record) -> None:
     """Raise UnwritableRecord when a record is not read again from its text."""
-    quick = read_export(RawGame.of(format_record(record)))
-    if quick is not None and quick.record == record:
+    entry = next(read_game(RawGame.of(format_record(record))))
+    if entry.canonical and entry.record == record:
         return
     again = normal_form(record)
     for field in ("game", "edition", "players", "result", "tags"):

@@ -31,6 +31,8 @@ _LINE_END = re.compile(r"\r\n?|\n")
 #: The tags of a game as the export form has them, and the movetext of a game that has its only result, if any, in its
 #: last line.
 _TAGS = re.compile(r'(?:\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n]*+(?:\\["\\][^"\\\n]*+)*+"\]\n)++\n(?=[0-9*])')
+_PAIR = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]\n')
+_ESCAPE = re.compile(r"\\(.)")
 _REMARK = re.compile(r"\{[^{}]*\}|;[^\n]*")
 _RESULT = re.compile(r"(?<![A-Za-z0-9:@/_-])(?:\*|½|[01](?:[-–—:/\s]|\Z))")
 
@@ -56,6 +58,14 @@ def is_one_game(text: str) -> bool:
         return False
     end = text.find("\n\n", tags.end())
     return not 0 <= end < len(text) - 2 and _ends_once(text[tags.end() :])
+
+
+def tags_of(text: str) -> list[tuple[str, str]]:
+    """Return the tag pairs of a text of which `is_one_game` is true."""
+    pairs = _PAIR.findall(text, 0, text.find("\n\n") + 1)
+    if any("\\" in value for _name, value in pairs):
+        return [(name, _ESCAPE.sub(r"\1", value)) for name, value in pairs]
+    return pairs
 
 
 def _ends_once(movetext: str) -> bool:

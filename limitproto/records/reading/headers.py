@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, NamedTuple
 
 from limitproto.records.files.source import Source
-from limitproto.records.lgn import canonical
-from limitproto.records.lgn.splitter import is_one_game, split
+from limitproto.records.lgn.splitter import is_one_game, split, tags_of
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.reader import recognized
 
@@ -54,7 +53,7 @@ def _lgn_headers(chunks: Iterable[str]) -> Iterator[Headers]:
 def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
     """Return the tags of a text in their order, None if it holds no game."""
     if raw.state == "whole" and is_one_game(raw.text):
-        return canonical.tags_of(raw.text)
+        return tags_of(raw.text)
     if raw.state == "rest" or not raw.text.strip("\ufeff \t\r\n"):
         return None
     # Lark is loaded when it is first needed: export form is read without it.

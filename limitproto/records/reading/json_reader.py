@@ -111,7 +111,7 @@ def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
         return None
     if record.schema_version != SCHEMA_VERSION or next(misfits(record), None) or not _is_normal(record):
         return None
-    entry = check_game(parsed_record(record), raw, number, path, quick=True)
+    entry = check_game(parsed_record(record), raw, number, path)
     if entry.findings or entry.record != record:
         return None
     entry.canonical = True

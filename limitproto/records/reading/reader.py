@@ -31,7 +31,7 @@ def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator
     codec = recognized(source)
     given = {name: value for name, value in options.items() if name in codec.reading}
     for entry in codec.load_reader()(source.chunks(), source.name, **given):
-        found += entry.record is not None
+        found += entry.has_record
         end = entry.behind()
         yield entry
     yield from closing(source, found, end)
@@ -59,7 +59,7 @@ def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry
     """
     origin = Source(source)
     for entry in entries(origin):
-        if entry.record is not None:
+        if entry.has_record:
             yield entry
     if origin.fault:
         raise EOFError(f"{origin.name} could not be read to its end: {origin.fault}")
@@ -67,7 +67,7 @@ def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry
 
 def read_text(text: str) -> Iterator[Entry]:
     """Yield the games of a text."""
-    return (entry for entry in entries(text_source(text)) if entry.record is not None)
+    return (entry for entry in entries(text_source(text)) if entry.has_record)
 
 
 def text_source(text: str, name: str = "-") -> Source:

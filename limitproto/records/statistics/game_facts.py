@@ -83,7 +83,7 @@ def found_among(entries: Iterable[Entry], wanted: Wanted) -> Found:
     """Return the facts of games from a reader."""
     found = Found()
     for entry in entries:
-        found.games += entry.record is not None
+        found.games += entry.has_record
         if entry.has_errors:
             (found.broken if entry.record else found.texts).append(next(_errors(entry)))
         elif entry.record is not None and (fact := _fact(entry, wanted)):

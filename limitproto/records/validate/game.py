@@ -23,32 +23,25 @@ from limitproto.records.parsed_game import Finding, ParsedGame
 from limitproto.records.passwords import find_passwords
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate import tags as tagcheck
-from limitproto.records.validate.replay import MAX_FINDINGS, Played, replay, result_findings
+from limitproto.records.validate.replay import Played, replay, result_findings
 
 _MAIL = re.compile(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
 _COMMAND = re.compile(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
 
 
-def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-", quick: bool = False) -> Entry:
-    """Return the entry of a game after its tags, turns and result have been checked; `raw` is where it was read from.
-
-    With `quick` the turns are played only up to the first diagnostic, for callers to which one is as good as many.
-    """
+def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-") -> Entry:
+    """Return the entry of a game after its tags, turns and result have been checked; `raw` is its text."""
     findings = list(game.findings)
-    tags = _tags(game, findings)
+    tags = normal_tags(game, findings)
     game_name = tagcheck.game_meant(tags)
-    start = _start(game, game_name, tags, findings)
-    findings += _privacy(game, raw.text)
+    start = start_of_game(game, game_name, tags, findings)
+    findings += privacy_findings(raw.text, game.start, game.end)
     findings += _command_findings(game, raw.text)
     if start is None:
         return Entry(raw, number, path, findings, _record(game, tags, (), None, None))
-    _roster_findings(game, game_name, tags, start, findings)
+    roster_findings(game, game_name, tags, start, findings)
     position = start.position
-    if quick and findings:
-        return Entry(raw, number, path, findings, _record(game, tags, (), None, None), position)
-    played = replay(game, position, 1 if quick else MAX_FINDINGS)
-    if quick and played.findings:
-        return Entry(raw, number, path, played.findings, _record(game, tags, (), None, None), position)
+    played = replay(game, position)
     findings = [*_with_reasons(findings, played.findings), *result_findings(game, played, position)]
     record = _record(game, tags, position.players, start, played)
     return Entry(raw, number, path, findings, record, position, played.final, played.sound)
@@ -64,7 +57,7 @@ def _with_reasons(findings: list[Finding], played: list[Finding]) -> list[Findin
     return [*found, *(finding for finding in played if finding.code != "LGN301" or finding.start in reasons)]
 
 
-def _tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
+def normal_tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
     """Return the tags by name, with names spelt as they are known and dates tidied."""
     tags: dict[str, str] = {}
     game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(game.tags)})
@@ -113,7 +106,9 @@ def _place_of(game: ParsedGame, name: str) -> tuple[int, int]:
     return game.start, game.start
 
 
-def _start(game: ParsedGame, game_name: str, tags: dict[str, str], findings: list[Finding]) -> tagcheck.Start | None:
+def start_of_game(
+    game: ParsedGame, game_name: str, tags: dict[str, str], findings: list[Finding]
+) -> tagcheck.Start | None:
     """Return the start of the game, None where the tags describe none."""
     here = game.begin, game.begin
     if "Game" not in tags:
@@ -132,7 +127,7 @@ def _start(game: ParsedGame, game_name: str, tags: dict[str, str], findings: lis
         return None
 
 
-def _roster_findings(
+def roster_findings(
     game: ParsedGame, game_name: str, tags: dict[str, str], start: tagcheck.Start, findings: list[Finding]
 ) -> None:
     """Report tags that are missing, out of order, of no player, or redundant since the edition implies them."""
@@ -165,10 +160,9 @@ def _roster_findings(
             findings.append(Finding("LGN217", *tag.value_span, words))
 
 
-def _privacy(game: ParsedGame, text: str) -> list[Finding]:
-    """Report what should not be published with a game."""
+def privacy_findings(text: str, start: int, end: int) -> list[Finding]:
+    """Report what should not be published with a game, which is between two places of a text."""
     found = []
-    start, end = game.start, game.end
     if text.find("@", start, end) >= 0:
         found += [Finding("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]
     found += [Finding("LGN802", *place, {}) for place in find_passwords(text, start, end)]

@@ -63,10 +63,10 @@ def follow(state: ReplayState, text: str) -> ReplayState:
     return ReplayState(after, mover, number)
 
 
-def replay(game: ParsedGame, start: Position, most: int = MAX_FINDINGS) -> Played:
+def replay(game: ParsedGame, start: Position) -> Played:
     """Play all lines of play of a game; of each line the first turn that cannot be played is reported, and no other.
 
-    After `most` findings nothing more is looked at.
+    After `MAX_FINDINGS` findings nothing more is looked at.
     """
     turns = game.turns
     last_child = {turn.parent: index for index, turn in enumerate(turns)}
@@ -78,15 +78,15 @@ def replay(game: ParsedGame, start: Position, most: int = MAX_FINDINGS) -> Playe
     state = ReplayState(start, -1, 0)
     if len(main) == len(turns) and not game.damaged:
         state = _followed(game, state, rounds, findings)
-        del findings[most:]
+        del findings[MAX_FINDINGS:]
         texts += [turn.text for turn in turns[: len(rounds)]]
     sound = len(rounds)
     states: dict[int, ReplayState | None] = {sound - 1: state}
     for index, turn in enumerate(turns[sound:], sound):
         before = states[turn.parent]
-        if turn.parent in game.damaged or len(findings) >= most:
+        if turn.parent in game.damaged or len(findings) >= MAX_FINDINGS:
             before = None
-        text, after = (turn.text, None) if len(findings) >= most else _step(turn, start, before, findings)
+        text, after = (turn.text, None) if len(findings) >= MAX_FINDINGS else _step(turn, start, before, findings)
         texts.append(text or turn.text)
         rounds.append(_round(turn, before, rounds, findings if text else None))
         if after is not None and index in in_main:
@@ -139,10 +139,10 @@ def _step(
     try:
         return text, follow(before, text)
     except IllegalTurn as error:
-        findings.append(_illegal(turn, text, position, error))
+        findings.append(_illegal(turn, text, before, error))
     except Unavailable as error:
         early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
-        findings.append(_illegal(turn, text, position, early))
+        findings.append(_illegal(turn, text, before, early))
     return text, None
 
 
@@ -155,8 +155,13 @@ def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Fin
     return Finding("LGN301", turn.start, turn.end, {"what": turn.text, "why": f": {found}{expected}"})
 
 
-def _illegal(turn: TurnAt, text: str, position: Position, error: IllegalTurn) -> Finding:
+def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) -> Finding:
+    position = state.position
     words: dict[str, object] = {"what": text, "why": "; ".join(map(str, error.violations))}
+    words["cell"] = error.violations[0].cell if error.violations else ""
+    if position.mover is not None and not position.is_event(text):
+        whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
+        words["context"] = f"{whose}; an earlier turn may be missing or wrong"
     codes = {fault.rule: fault.code for fault in position.game.violations}
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
@@ -197,9 +202,9 @@ def result_findings(game: ParsedGame, played: Played, start: Position) -> list[F
             found.append(Finding("LGN602", game.last, game.last, {}))
         if tag is not None:
             result, place = tidy_result(tag.value), tag.value_span
-    elif tag is not None and _fits(result, start) and tidy_result(tag.value) != result:
+    elif tag is not None and fits(result, start) and tidy_result(tag.value) != result:
         return [Finding("LGN601", *place, {"token": result, "tag": tag.value})]
-    if result is not None and not _fits(result, start):
+    if result is not None and not fits(result, start):
         count = len(start.players)
         words: dict[str, object] = {"what": result, "players": f"{count} player{'s' if count > 1 else ''}"}
         return [*found, Finding("LGN306", *place, words)]
@@ -224,7 +229,8 @@ def _closing_findings(game: ParsedGame, final: Position) -> list[Finding]:
     return found
 
 
-def _fits(result: str, start: Position) -> bool:
+def fits(result: str, start: Position) -> bool:
+    """Return whether a result is one of a game with as many players."""
     try:
         if result != UNFINISHED:
             start.ended(result, "adjudication")

@@ -175,114 +175,125 @@
 #! [bad-position: .*]
 800 lp-position classic m50:Wo1oR w 0.0 m0 -
 #! [bad-position: .*]
+810 lp-position classic/turn=either m50:Woo2Roo w 0.0 m2 -
+#! [bad-position: .*]
 
 # Step 3: balls.
-810 lp-position classic/size=1/turn=either m50:WoWR w 0.0 m2 -
+820 lp-position classic/size=1/turn=either m50:WoWR w 0.0 m2 -
+#! [bad-position: .*]
+830 lp-position classic/size=2/turn=either m50:WoWoWoR w 0.0 m2 -
 #! [bad-position: .*]
 
 # Step 3: tiles that can be laid from m50.
-820 lp-position classic n50:Wo r 7.8 p1 -
+840 lp-position classic n50:Wo r 7.8 p1 -
 #! [bad-position: .*]
-830 lp-position classic m50:WoRo w 7.7 p2 -
+850 lp-position classic m50:WoRo w 7.7 p2 -
 #! [bad-position: .*]
-840 lp-position nestor/placement=manual n50:r b 8.8:7.8.8.8 p1 -
+860 lp-position nestor/placement=manual n50:r b 8.8:7.8.8.8 p1 -
 #! [bad-position: .*]
-850 lp-position nestor/placement=manual m50:rbr b 8.8:6.7.8.8 p3 -
+870 lp-position nestor/placement=manual m50:rbr b 8.8:6.7.8.8 p3 -
 #! [bad-position: .*]
 
 # Step 3: pairs and balls.
-860 lp-position classic m50:Wo/o r 7.8 p1 -
+880 lp-position classic m50:Wo/o r 7.8 p1 -
 #! [bad-position: .*]
-870 lp-position classic m50:oo r 8.8 p1 -
+890 lp-position classic m50:oo r 8.8 p1 -
 #! [bad-position: .*]
-880 lp-position classic m50:Wo r 8.8 p1 -
+900 lp-position classic m50:Wo r 8.8 p1 -
 #! [bad-position: .*]
-890 lp-position classic m50:Wo r 7.7 p1 -
+910 lp-position classic m50:Wo r 7.7 p1 -
 #! [bad-position: .*]
-900 lp-position classic l50:1WW/oo w 6.8 p2 -
+920 lp-position classic l50:1WW/oo w 6.8 p2 -
 #! [bad-position: .*]
-910 lp-position classic/size=1 m50:Wo/oR w 0.1 p2 -
+930 lp-position classic/size=1 m50:Wo/oR w 0.1 p2 -
 #! [bad-position: .*]
-920 lp-position classic l50:1WR/oo w 7.7 p3 -
+940 lp-position classic l50:1WR/oo w 7.7 p3 -
 #! [bad-position: .*]
-930 lp-position classic m50:WR/RW w 6.6 p4 -
+950 lp-position classic m50:WR/RW w 6.6 p4 -
 #! [bad-position: .*]
-940 lp-position classic3/size=1 m50:WB/oR r 0.0.0 p3 -
+960 lp-position classic3/size=1 m50:WB/oR r 0.0.0 p3 -
+#! [bad-position: .*]
+
+970 lp-position classic3 l50:1WR/1Bo/oo w 7.7.7 p3 -
 #! [bad-position: .*]
 
 # Step 3: coloured tiles.
-950 lp-position nestor/placement=manual m50:rb b 8.8:7.7.8.8 p1 -
+980 lp-position nestor/placement=manual m50:rb b 8.8:7.7.8.8 p1 -
 #! [bad-position: .*]
-960 lp-position nestor/placement=manual m50:r b 8.8:8.8.8.8 p1 -
+990 lp-position nestor/placement=manual m50:r b 8.8:8.8.8.8 p1 -
 #! [bad-position: .*]
-970 lp-position nestor/placement=manual m50:rr r 8.8:6.8.8.8 p2 -
+1000 lp-position nestor/placement=manual m50:rr r 8.8:6.8.8.8 p2 -
 #! [bad-position: .*]
-980 lp-position nestor/placement=manual m50:r b 7.8:7.8.8.8 p1 -
+1010 lp-position nestor/placement=manual m50:r b 7.8:7.8.8.8 p1 -
 #! [bad-position: .*]
 
 # Step 3: movement.
-990 lp-position classic m50:WooR w 1.0 m0 -
+1020 lp-position classic m50:WooR w 1.0 m0 -
 #! [bad-position: .*]
-1000 lp-position classic - w 0.0 m0 -
+1030 lp-position classic - w 0.0 m0 -
 #! [bad-position: .*]
-1010 lp-position classic/size=1 m50:WooR r 0.0 m1 -
+1040 lp-position classic/size=1 m50:WooR r 0.0 m1 -
 #! [bad-position: .*]
-1020 lp-position classic m50:WRoo w 0.0 m0 -
+1050 lp-position classic m50:WRoo w 0.0 m0 -
 #! [bad-position: .*]
-1030 lp-position nestor/turn=both m50:RBoo r 0.0 m2 -
+1060 lp-position nestor/turn=both m50:RBoo r 0.0 m2 -
 #! [bad-position: .*]
-1040 lp-position nestor-en m50:RBoo r 0.0 m2 -
+1070 lp-position nestor-en m50:RBoo r 0.0 m2 -
 #! [bad-position: .*]
-1050 lp-position nestor-en/equaliser=off m50:RBoo b 0.0 m1 -
+1080 lp-position nestor-en/equaliser=off m50:RBoo b 0.0 m1 -
 #! [bad-position: .*]
 
-1060 lp-position classic m50:WooR - 0.0 m29 end:1-0
+1090 lp-position classic m50:WooR - 0.0 m29 end:1-0
 #! [bad-position: .*]
-1070 lp-position classic m50:WooR - 0.0 m40 end:1-0
+1100 lp-position classic m50:WooR - 0.0 m40 end:1-0
 #! [bad-position: .*]
 
 # Step 4: after the end.
-1080 lp-position classic m50:WooR - 0.0 m2 out:w/end:1-0
+1110 lp-position classic m50:WooR - 0.0 m2 out:w/end:1-0
 #! [bad-position: .*]
-1090 lp-position classic3 m50:WooR - 0.0.0 m3 out:wr/end:1/2-1/2-0
+1120 lp-position classic3 m50:WooR - 0.0.0 m3 out:wr/end:1/2-1/2-0
 #! [bad-position: .*]
 
 # Step 4: the mover and who is out.
-1100 lp-position classic3 - w 8.8.8 p0 out:w
+1130 lp-position classic3 - w 8.8.8 p0 out:w
 #! [bad-position: .*]
-1110 lp-position classic - w 8.8 p0 out:r
+1140 lp-position classic - w 8.8 p0 out:r
 #! [bad-position: .*]
-1120 lp-position classic3 - w 8.8.8 p0 out:rb
+1150 lp-position classic3 - w 8.8.8 p0 out:rb
 #! [bad-position: .*]
-1130 lp-position classic - r 8.8 p0 -
+1160 lp-position classic - r 8.8 p0 -
 #! [bad-position: .*]
-1140 lp-position classic m50:Wo w 7.8 p1 -
+1170 lp-position classic m50:Wo w 7.8 p1 -
 #! [bad-position: .*]
-1150 lp-position classic3 m50:Wo b 7.8.8 p1 -
+1180 lp-position classic3 m50:Wo b 7.8.8 p1 -
 #! [bad-position: .*]
-1160 lp-position classic m50:WooR r 0.0 m0 -
+1190 lp-position classic m50:WooR r 0.0 m0 -
 #! [bad-position: .*]
-1170 lp-position classic m50:WooR w 0.0 m1 -
+1200 lp-position classic m50:WooR w 0.0 m1 -
 #! [bad-position: .*]
-1180 lp-position nestor/placement=manual m50:r r 8.8:7.8.8.8 p1 -
+1210 lp-position nestor/placement=manual m50:r r 8.8:7.8.8.8 p1 -
 #! [bad-position: .*]
 
 # Step 4: the mover has a turn, and nobody is out by the rules.
-1190 lp-position classic3/size=1 m50:Wo/oR w 0.0.1 p2 -
+1220 lp-position classic3/size=1 m50:Wo/oR w 0.0.1 p2 -
 #! [bad-position: .*]
-1200 lp-position nestor m50:oooR r 0.0 m8 -
+1230 lp-position nestor m50:oooR r 0.0 m8 -
 #! [bad-position: .*]
-1210 lp-position nestor m50:oooB b 0.0 m7 -
+1240 lp-position nestor m50:oooB b 0.0 m7 -
 #! [bad-position: .*]
-1220 lp-position nestor3 m50:RooB r 0.0.0 m9 -
+1250 lp-position nestor3 m50:RooB r 0.0.0 m9 -
 #! [bad-position: .*]
-1230 lp-position classic m50:oooo w 0.0 m0 -
+1260 lp-position classic m50:oooo w 0.0 m0 -
 #! [bad-position: .*]
-1240 lp-position classic m50:oooR w 0.0 m0 -
+1270 lp-position classic m50:oooR w 0.0 m0 -
 #! [bad-position: .*]
-1250 lp-position classic/size=1 m50:WRoo w 0.0 m0 -
+1280 lp-position classic/size=1 m50:WRoo w 0.0 m0 -
 #! [bad-position: .*]
-1260 lp-position nestor/turn=both m50:RB r 0.0 m6 -
+1290 lp-position nestor/turn=both m50:RB r 0.0 m6 -
 #! [bad-position: .*]
-1270 lp-position
+1300 lp-position nestor-en m50:RBoo r 0.0 m0 -
+#! [bad-position: .*]
+1310 lp-position nestor/turn=both m50:RBoo r 0.0 m0 -
+#! [bad-position: .*]
+1320 lp-position
 #? [classic - w 8\.8 p0 -]

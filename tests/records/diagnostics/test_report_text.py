@@ -32,11 +32,13 @@ def diagnostic(**values: object) -> Diagnostic:
         ({"caret": 0, "column": 500, "end_column": 502}, ["    1. m50:n50 *", "    ^^", "    help: do that"]),
         ({"excerpt": "\t1.\tm50\x1b[2J", "caret": 4}, ["    \t1.\tm50?[2J", "    \t  \t^^^", "    help: do that"]),
         ({"excerpt": "", "help": ""}, []),
+        ({"focus": (1, 1)}, ["    1. m50:n50 *", "         ^", "    help: do that"]),
+        ({"context": "so far"}, ["    1. m50:n50 *", "        ^^^", "    note: so far", "    help: do that"]),
     ],
 )
 def test_text(values, lines):
     found = diagnostic(**values)
-    assert list(text_lines(found)) == [f"a.lgn:3:{found.column}: LGN401 so it is", *lines]
+    assert list(text_lines(found)) == [f"a.lgn:3:{found.column}: error: LGN401 so it is", *lines]
 
 
 @pytest.mark.parametrize(
@@ -45,7 +47,8 @@ def test_text(values, lines):
 def test_every_code(row):
     for found in check(failing(row).encode("utf-8", "surrogateescape"), strict=True):
         first, *rest = text_lines(found)
-        assert first == str(found)
+        place, _, sentence = str(found).partition(f" {found.code} ")
+        assert first == f"{place} {found.severity}: {found.code} {sentence}"
         assert all(line.startswith("    ") and "\n" not in line for line in rest)
         (line,) = json_lines(found)
         assert json.loads(line)["name"] == row.name
@@ -83,3 +86,31 @@ def test_workflow_commands_are_escaped():
 def test_names_of_files():
     assert printable("a\tb\n\x1b[0m\u2028é \udcff") == "a\\x09b\\x0a\\x1b[0m\\x2028é \udcff"
     assert as_text("é\udcff") == "é\ufffd"
+
+
+def marked(text: str) -> tuple[str, list[str]]:
+    """Return what the carets under the only error of a text mark, and the lines behind them."""
+    (found,) = [one for one in check(text) if one.severity == "error"]
+    _, source, carets, *rest = text_lines(found)
+    return source[carets.index("^") : carets.rindex("^") + 1], rest
+
+
+@pytest.mark.parametrize(
+    ("turns", "cell", "player"),
+    [
+        ("1. m50:n50 m60:n51 *", "m60", "red"),
+        ("1. M50:N50 M60:N51 *", "M60", "red"),
+        ("1. n49:m50 n50:m51 2. n49-m50/z99 *", "z99", "white"),
+    ],
+)
+def test_the_guilty_cell_is_marked_and_the_player_named(turns, cell, player):
+    mark, rest = marked(f'[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n\n{turns}\n')
+    assert mark == cell
+    assert rest[0].startswith(f"    note: it is the turn of {player} in round ")
+    assert rest[0].endswith("; an earlier turn may be missing or wrong")
+
+
+def test_the_places_that_programs_get_are_those_of_the_turn():
+    (found,) = [one for one in check('[Game "limit"]\n[Edition "classic"]\n\n1. m50:n50 m60:n51 *\n') if one.rule]
+    assert (found.column, found.end_column) == (12, 19)
+    assert not {"focus", "context"} & set(json.loads(next(json_lines(found))))

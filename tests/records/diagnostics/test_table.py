@@ -66,7 +66,7 @@ def test_what_is_said_fits_every_game(monkeypatch):
 def test_signs_of_the_form_are_no_words_of_it():
     (found,) = check(failing(rule_of("LGN103")))
     assert found.help == "add the '{' where the comment begins"
-    assert "help: add the '{' where" in explanation(found.code)
+    assert "help: add the '{' where" in explanation(rule_of(found.code), found)
 
 
 def test_no_two_games_have_a_code_in_common():
@@ -85,7 +85,8 @@ def test_a_game_without_codes_of_its_own(monkeypatch):
     (found,) = check(text)
     assert (found.code, found.rule, found.column) == ("LGN400", 1, 11)
     assert found.message == "take-9 is not a legal placement: R1 - 9 is not 1 to 3"
-    assert explanation("lgn400").startswith("### LGN400 placement\n")
+    assert explanation(rule_of("LGN400"), found).startswith("### LGN400 placement\n\nerror, critical. *take-9 is not")
+    assert explanation(rule_of("LGN400"), None).startswith("### LGN400 placement\n\nerror, critical. *... is not")
 
 
 def test_the_records_know_no_game():

@@ -1,4 +1,4 @@
-"""The fast path and the grammar read the same: a differential fuzzer that counts how often each of them decides."""
+"""The quick parser and the grammar read the same: differential fuzzers that count how often each of them decides."""
 
 import random
 from collections import Counter
@@ -6,13 +6,14 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.record_texts import marked, plain
+from support.record_texts import marked, plain, read_export
 
 from limitproto.records import format_record
 from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.quick_parser import quick_parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import read_export, read_game
+from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.validate.bytes import byte_findings, layout_findings
 from limitproto.records.validate.game import check_game
 
@@ -99,6 +100,94 @@ def test_one_change(text, data):
 @given(st.text(alphabet='[]{}();$%.*"\\ \n1a:-', max_size=60))
 def test_other_text(text):
     differ(text)
+
+
+# ---- spans, models and diagnostics of any text -------------------------------------------------------------------
+
+HAND = [
+    *PIECES,
+    "1 . ",
+    " (m50:n50) ",
+    " (1. m50:l50 {k} (m50:m49) $3) ",
+    "!",
+    "?!",
+    "$7",
+    " pass ",
+    "0",
+    "...",
+    "\r\n",
+    "{a\nb}",
+    " red:resigns ",
+    " 1/2-1/2 ",
+    '[Date "2020.1.1"]\n',
+]
+EVERYWHERE = (
+    str.upper,
+    lambda text: text.replace(". ", "."),
+    lambda text: text.replace(". ", " . "),
+    lambda text: text.replace(". ", "... "),
+    lambda text: text.replace("\n", "\r\n"),
+    lambda text: text.replace("\n", " \n\t"),
+    lambda text: text.replace(" ", "! "),
+)
+
+
+def contents(parsed):
+    """Return all that a parser says of a text."""
+    turns = [
+        (
+            (turn.parent, turn.text, turn.start, turn.end, turn.nags, turn.before, turn.after),
+            turn.number and (turn.number, turn.number_at),
+        )
+        for turn in parsed.turns
+    ]
+    result = parsed.result and (parsed.result, parsed.result_at)
+    places = parsed.start, parsed.end, parsed.begin, parsed.last
+    return places, parsed.tags, parsed.opening, turns, result, parsed.findings, parsed.damaged, parsed.cut_short
+
+
+def outcome(entry):
+    """Return all that a reader says of a game."""
+    return entry.all_diagnostics, entry.record, entry.sound, entry.canonical, str(entry.start), str(entry.final)
+
+
+def equal_gears(text):
+    """Hold the two gears to each other in all that they say of a text; return whether the quick one takes it."""
+    game = quick_parse(text)
+    if game is None or not text.strip("\ufeff \t\r\n"):
+        return False
+    assert contents(game.parsed()) == contents(parse(text, False)), repr(text)
+    for raw in (RawGame.of(text), RawGame.of(text, last=False)):
+        (entry,) = read_game(raw)
+        assert outcome(entry) == outcome(checked(parse(text, False), raw, "-", 1)), repr(text)
+    return True
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_gears(seed):
+    chance = random.Random(seed)
+    taken = 0
+    for _ in range(120):
+        text = chance.choice(TEXTS)
+        for _ in range(chance.choice((0, 1, 1, 2, 4))):
+            if chance.random() < 0.6:
+                place = chance.randrange(len(text))
+                text = text[:place] + chance.choice(HAND) + text[place:]
+            else:
+                text = chance.choice((*EVERYWHERE, lambda text: mutated(chance, text)))(text) or "*"
+        taken += equal_gears(text)
+    assert 25 <= taken <= 85, taken
+
+
+def test_gears_on_every_beginning():
+    for text in (format_record(marked(3)), format_record(marked(11))):
+        assert sum(equal_gears(text[:end]) for end in range(1, len(text))) > 20
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet='[]{}();$%!?.*"\\ \n\r1a:-', max_size=40))
+def test_gears_on_other_text(text):
+    equal_gears(text)
 
 
 def test_what_is_read_either_way_is_written_the_same():

@@ -1,13 +1,13 @@
 """LGN in both directions: export text is read as it was written, by either path, and as the daemon wants it."""
 
 import pytest
-from support.record_texts import marked, plain, played
+from support.record_texts import marked, plain, played, read_export
 
 from limitproto.games.registry import game_named
 from limitproto.records import check, format_game, format_record, load_game
 from limitproto.records.lgn.parser import parse
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import read_export, read_game
+from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.validate.game import check_game
 
 

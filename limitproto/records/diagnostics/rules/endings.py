@@ -56,7 +56,7 @@ RULES = [
         severity="error",
         critical=True,
         sentence="{what} follows the end of the game: {result} ({reason})",
-        help="what follows in this line is not checked",
+        help="what follows in this line of play is not checked",
         why="Either an earlier turn was recorded wrongly, or this one belongs to a variation.",
     ),
     DiagnosticRule(
@@ -81,7 +81,7 @@ RULES = [
         severity="error",
         critical=True,
         sentence="{what} is impossible: {why}",
-        help="what follows in this line is not checked",
+        help="what follows in this line of play is not checked",
         why="Only a player who is still in the game can leave it.",
     ),
     DiagnosticRule(

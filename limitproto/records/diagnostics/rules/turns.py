@@ -5,7 +5,7 @@ from __future__ import annotations
 from limitproto.games.diagnostic_info import ViolationInfo
 from limitproto.records.diagnostics.rule import DiagnosticRule
 
-_AFTER = "what follows in this line is not checked"
+_AFTER = "what follows in this line of play is not checked"
 
 RULES = [
     DiagnosticRule(
@@ -14,7 +14,7 @@ RULES = [
         severity="error",
         critical=True,
         sentence="{what!r} is not a turn{why}",
-        help="spec/notation.md defines the forms of turns; what follows in this line is not checked",
+        help="spec/notation.md defines the forms of turns; what follows in this line of play is not checked",
         why="An unknown word among the turns may stand for any turn.",
     ),
     DiagnosticRule(

@@ -84,6 +84,39 @@ def _wilson(score: float, games: float, width: float) -> tuple[float, float]:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
+class EloInterval(NamedTuple):
+    """An Elo difference with the ends of its interval, all finite."""
+
+    elo: float
+    low: float
+    high: float
+
+
+def elo_interval(counts: Sequence[int], confidence: float = 0.95, shares: Sequence[float] = SHARES) -> EloInterval:
+    """Return the Elo difference of the first contender with its interval, by the spread between blocks.
+
+    The blocks stand for as many games as would spread like that, W of them won and L lost; the estimate is
+    400 / ln 10 * ln((W + 1/2) / (L + 1/2)), with the variance (400 / ln 10)^2 * (1 / (W + 1/2) + 1 / (L + 1/2))
+    (Anscombe 1956; Gart and Zweifel 1967). It stays finite when all is won or lost.
+    """
+    mean, error = mean_and_error(shares, counts)
+    games = mean * (1 - mean) / error**2 if 0 < error < inf else float(sum(counts))
+    won, lost = mean * games + 0.5, (1 - mean) * games + 0.5
+    unit = 400 / log(10)
+    elo = unit * log(won / lost)
+    half = NormalDist().inv_cdf(0.5 + confidence / 2) * unit * sqrt(1 / won + 1 / lost)
+    return EloInterval(elo, elo - half, elo + half)
+
+
+def superiority(counts: Sequence[int], shares: Sequence[float] = SHARES) -> float:
+    """Return the likelihood that the first contender is the stronger one, from 0 to 1."""
+    mean, error = mean_and_error(shares, counts)
+    if 0 < error < inf:
+        return NormalDist().cdf((mean - 0.5) / error)
+    elo, low, _high = elo_interval(counts, 0.95, shares)
+    return NormalDist().cdf(elo / (elo - low) * NormalDist().inv_cdf(0.975))
+
+
 def lower_bound(wins: int, games: int, confidence: float = 0.95) -> float:
     """Return the score above which, with that confidence, the true one lies (Clopper and Pearson, 1934).
 
@@ -113,8 +146,10 @@ def _root(rising: Callable[[float], float], low: float, high: float) -> float:
 # ---- the sequential test -----------------------------------------------------------------------------------------
 
 
-def likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float) -> float:
-    """Return the logarithm of how much likelier the pairs are at `elo1` than at `elo0`.
+def likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float, shares: Sequence[float] = SHARES) -> float:
+    """Return the logarithm of how much likelier the blocks are at `elo1` than at `elo0`.
+
+    `counts` has how many blocks there are of each of the `shares` of points, which rise from 0 to 1.
 
     Both likelihoods are the greatest that any shares of the kinds of pairs have with that score: the generalised
     sequential probability ratio test, as chess programs are tested.
@@ -122,15 +157,15 @@ def likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float) -> float:
     if not sum(counts):
         return 0.0
     smoothed = [count or _NEVER_PLAYED for count in counts]
-    zero, one = (_likeliest(smoothed, score_of(elo)) for elo in (elo0, elo1))
+    zero, one = (_likeliest(smoothed, score_of(elo), shares) for elo in (elo0, elo1))
     return sum(count * log(b / a) for count, a, b in zip(smoothed, zero, one, strict=True))
 
 
-def _likeliest(counts: Sequence[float], score: float) -> list[float]:
-    """Return the likeliest shares of the kinds of pairs among those with a mean score."""
+def _likeliest(counts: Sequence[float], score: float, shares: Sequence[float]) -> list[float]:
+    """Return the likeliest parts of the kinds of blocks among those with a mean score."""
     number = sum(counts)
     parts = [count / number for count in counts]
-    above = [share - score for share in SHARES]
+    above = [share - score for share in shares]
 
     def excess(multiplier: float) -> float:
         return -sum(part * over / (1 + multiplier * over) for part, over in zip(parts, above, strict=True))
@@ -152,9 +187,9 @@ class Sequential(NamedTuple):
         """The likelihood ratios, as logarithms, at which `elo0` and `elo1` are accepted."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
-    def verdict(self, counts: Sequence[int]) -> str:
+    def verdict(self, counts: Sequence[int], shares: Sequence[float] = SHARES) -> str:
         """Return `elo0` or `elo1` when one of them is accepted, else an empty text."""
-        ratio = likelihood_ratio(counts, self.elo0, self.elo1)
+        ratio = likelihood_ratio(counts, self.elo0, self.elo1, shares)
         low, high = self.bounds
         if ratio >= high:
             return "elo1"

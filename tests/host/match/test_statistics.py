@@ -7,16 +7,18 @@ from math import comb, inf, isclose, log
 
 import pytest
 
-from benchmarks.measure.match.statistics import (
+from limitproto.host.match.statistics import (
     SHARES,
     Sequential,
     counted,
+    elo_interval,
     elo_of,
     estimate,
     likelihood_ratio,
     lower_bound,
     mean_and_error,
     score_of,
+    superiority,
 )
 
 
@@ -100,6 +102,79 @@ def test_likelihood_ratio_turns_round():
     assert isclose(likelihood_ratio(counts, 0, 20), -likelihood_ratio(counts, 20, 0))
     assert isclose(likelihood_ratio(counts, 0, 20), likelihood_ratio(counts[::-1], 0, -20), abs_tol=1e-6)
     assert likelihood_ratio([0] * 5, 0, 20) == 0
+
+
+@pytest.mark.parametrize(
+    ("counts", "elo0", "elo1", "ratio"),
+    # The published test values of fastchess (app/tests/sprt_test.cpp), logistic pentanomial and trinomial model.
+    [
+        ([223, 9863, 21279, 10037, 246], 0.5, 2.5, -3.07),
+        ([871, 26175, 55983, 26678, 821], 0, 2, -4.98),
+        ([21184, 0, 40708, 0, 21404], 0.5, 2.5, -1.57),
+        ([57030, 0, 106593, 0, 57433], 0, 2, -2.59),
+    ],
+)
+def test_likelihood_ratio_is_that_of_a_published_implementation(counts, elo0, elo1, ratio):
+    assert likelihood_ratio(counts, elo0, elo1) == pytest.approx(ratio, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("counts", "elo", "error", "los"),
+    # The published test values of fastchess (app/tests/elo_test.cpp).
+    [
+        ([34, 54, 63, 64, 75], 55.58, 27.65, 1.0),
+        ([332, 433, 498, 333, 334], -8.64, 10.33, 0.0505),
+        ([7895, 8757, 5685, 568, 9999], -21.04, 2.95, 0.0),
+    ],
+)
+def test_elo_with_error_bars_is_that_of_a_published_implementation(counts, elo, error, los):
+    found = elo_interval(counts)
+    assert found.elo == pytest.approx(elo, rel=0.01)
+    assert (found.high - found.low) / 2 == pytest.approx(error, rel=0.02)
+    assert superiority(counts) == pytest.approx(los, abs=0.001)
+
+
+def test_elo_is_finite_for_all_and_nothing():
+    assert elo_interval([0] * 5).elo == 0
+    for pairs in (1, 50, 5000):
+        won, lost = elo_interval([0, 0, 0, 0, pairs]), elo_interval([pairs, 0, 0, 0, 0])
+        assert 0 < won.elo < won.high < inf
+        assert won.low < won.elo
+        assert (lost.elo, lost.low) == (pytest.approx(-won.elo), pytest.approx(-won.high))
+    assert won.low > 1000
+    assert superiority([0, 0, 0, 0, 50]) > 0.999
+    assert superiority([0] * 5) == 0.5
+
+
+def test_elo_interval_covers_the_truth():
+    source = random.Random(3)
+    held = 0
+    for _ in range(400):
+        counts = [0] * 5
+        for kind in source.choices(range(5), [0.05, 0.1, 0.3, 0.25, 0.3], k=60):
+            counts[kind] += 1
+        found = elo_interval(counts)
+        held += found.low <= elo_of(0.6625) <= found.high
+    assert 0.92 <= held / 400 <= 0.985
+
+
+SIX_SEATS = tuple(points / 12 for points in range(13))
+
+
+@pytest.mark.parametrize(("elo", "verdict"), [(0, "elo0"), (100, "elo1")])
+def test_the_test_over_blocks_of_six_seats_errs_as_often_as_it_says(elo, verdict):
+    """Short version of the 10,000 matches of `python -m benchmarks.measure.host blocks`."""
+    assert simulated_blocks(elo, verdict, 100, random.Random(5)) >= 90
+
+
+def simulated_blocks(elo: float, verdict: str, matches: int, source: random.Random) -> int:
+    test, right = Sequential(0, 100), 0
+    for _ in range(matches):
+        counts = [0] * len(SIX_SEATS)
+        while not test.verdict(counts, SIX_SEATS):
+            counts[2 * sum(source.random() < score_of(elo) for _ in range(6))] += 1
+        right += test.verdict(counts, SIX_SEATS) == verdict
+    return right
 
 
 def test_sequential_test_ends_and_is_right():

@@ -1,0 +1,296 @@
+"""`limitproto match`: games between engines, with statistics."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import click
+
+from limitproto.cli.parameters import complete_editions, game_with_edition
+from limitproto.cli.wording import did_you_mean
+from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
+from limitproto.engine.line_process import ResourceLimits
+from limitproto.host.match.journal import MatchJournal, OtherMatch
+from limitproto.host.match.openings import KINDS as OPENINGS
+from limitproto.host.match.openings import RANDOM, openings_of_book
+from limitproto.host.match.runner import EngineUnusable, MatchRunner, write_records
+from limitproto.host.match.schedule import Fixture, block_size
+from limitproto.host.match.settings import EngineEntry, MatchSettings
+
+_EPILOG = """\b
+Examples:
+  A hundred games at a tenth of a second a turn:
+    limitproto match -e A='limitproto engine' -e B='./bot.py' \\
+      --games 100 --time 0.1
+  Until a test decides whether A is 20 Elo stronger; run it again to go on:
+    limitproto match -e A='limitproto engine' -e B='./bot.py' \\
+      --option B.level=3 --pairs 5000 --sprt 0 20 --tc 10+0.1 \\
+      --journal m.journal --records m.lgn
+  Three engines in a game of three players, all six seatings of each opening:
+    limitproto match -e A=./a -e B=./b -e C=./c --edition pbmserv3 --games 60
+
+\b
+What happens to an engine that fails: it loses the game by crash, stall,
+protocol error, illegal turn, time or start-up failure; with three players the
+game goes on without it. An opening that an engine refuses is void for all.
+An engine that does not start at the beginning ends the match.
+
+Exit status: 0 the match is complete or the test has decided, 2 a usage error
+or an engine that cannot be started, 130 interrupted."""
+
+
+def _engine(text: str) -> EngineEntry:
+    name, equals, command = text.partition("=")
+    if not equals or not name.strip() or not command.strip():
+        raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
+    if "." in name:
+        raise click.UsageError(f"-e {text!r}: a name has no dot.")
+    return EngineEntry(name.strip(), command.strip())
+
+
+def _engines(
+    texts: Sequence[str], options: Sequence[str], env: Sequence[str], tables: Sequence[Mapping[str, Any]]
+) -> tuple[EngineEntry, ...]:
+    """Return the engines of the command line and of a file, with their options."""
+    found = [
+        EngineEntry(
+            str(table["name"]),
+            str(table["command"]),
+            {key: _option_text(value) for key, value in table.get("options", {}).items()},
+            tuple(table.get("env", ())),
+        )
+        for table in tables
+    ] + [_engine(text) for text in texts]
+    names = [engine.name for engine in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise click.UsageError(f"two engines are called {name!r}.")
+    if len(found) < 2:
+        raise click.UsageError("a match needs two engines: -e NAME=COMMAND, twice.")
+    added: dict[str, dict[str, str]] = {name: {} for name in names}
+    for text in options:
+        place, equals, value = text.partition("=")
+        name, dot, option = place.partition(".")
+        if not equals or not dot or not option:
+            raise click.UsageError(f"--option {text!r} does not have the form NAME.OPTION=VALUE.")
+        if name not in names:
+            raise click.UsageError(f"--option {text!r}: there is no engine {name!r}.{did_you_mean(name, names)}")
+        added[name][option] = value
+    return tuple(
+        EngineEntry(engine.name, engine.command, {**engine.options, **added[engine.name]}, (*engine.env, *env))
+        for engine in found
+    )
+
+
+def _option_text(value: object) -> str:
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+
+
+def _control(seconds: float | None, tc: str, clock: str) -> Control:
+    """Return the clock of `--time`, `--tc` or `--clock`, of which one may be given."""
+    if sum((seconds is not None, bool(tc), bool(clock))) > 1:
+        raise click.UsageError("--time, --tc and --clock exclude each other.")
+    try:
+        if seconds is not None:
+            return control("per-turn", [seconds])
+        if tc:
+            main, plus, increment = tc.partition("+")
+            values = [float(main)] + ([float(increment)] if plus else [])
+            return control("fischer" if plus else "absolute", values)
+        if clock:
+            kind = kind_named(clock.split()[0])
+            if kind is None:
+                raise ValueError(f"{clock.split()[0]!r} is not a kind of clock; the kinds are {', '.join(KINDS)}.")
+            return control(kind, [float(word) for word in clock.split()[1:]])
+    except ValueError as error:
+        raise click.UsageError(f"--{'time' if seconds is not None else 'tc' if tc else 'clock'}: {error}") from None
+    return UNLIMITED
+
+
+def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, Any]]:
+    """Take the settings of a file as defaults, and return its engines."""
+    if path is None:
+        return []
+    try:
+        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise click.UsageError(f"{path} cannot be read: {error}") from None
+    engines = table.pop("engine", [])
+    known = {option.lstrip("-"): parameter for parameter in ctx.command.params for option in parameter.opts}
+    defaults = {}
+    for key, value in table.items():
+        if key not in known or key in ("config", "engine", "e"):
+            raise click.UsageError(f"{path}: unknown setting {key!r}.{did_you_mean(key, known)}")
+        name = known[key].name
+        assert name is not None
+        defaults[name] = value
+    ctx.default_map = {**(ctx.default_map or {}), **defaults}
+    for engine in engines if isinstance(engines, list) else [engines]:
+        if not isinstance(engine, dict) or not {"name", "command"} <= set(engine):
+            raise click.UsageError(f"{path}: each [[engine]] needs a name and a command.")
+    return list(engines)
+
+
+@click.command("match", epilog=_EPILOG)
+@click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; two or more.")
+@click.option("--option", "options", multiple=True, metavar="NAME.OPTION=VALUE",
+              help="Set an option of an engine by lp-set; may be repeated.")  # fmt: skip
+@click.option("--env", multiple=True, metavar="NAME[=VALUE]",
+              help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
+              "VIRTUAL_ENV only.")  # fmt: skip
+@click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
+              type=click.Path(exists=True, dir_okay=False),
+              help="Read options, named as here, and tables [[engine]] from a TOML file.")  # fmt: skip
+@click.option("--games", type=click.IntRange(1), metavar="N",
+              help="Games of each pairing, rounded up to whole blocks of changed seats.  [default: 100]")  # fmt: skip
+@click.option("--pairs", type=click.IntRange(1), metavar="N", help="The same as a number of openings.")
+@click.option("--edition", default="classic", show_default=True, shell_complete=complete_editions,
+              help="The edition, with options as in classic3/size=4.")  # fmt: skip
+@click.option("--openings", type=click.Choice(list(OPENINGS)), default=RANDOM, show_default=True,
+              help="; ".join(f"{name}: {summary}" for name, summary in OPENINGS.items()) + ".")  # fmt: skip
+@click.option("--book", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+              help="Begin at the positions of a file instead, one position string on each line, with "
+              "`; TURN ...` behind it if turns follow.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Decides the openings.")
+@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
+              help="Seconds for each turn.")  # fmt: skip
+@click.option("--tc", default="", metavar="MAIN[+INC]", help="A clock: seconds for the game, and for each turn more.")
+@click.option("--clock", default="", metavar="'KIND VALUE ...'",
+              help="A clock of any kind: " + "; ".join(
+                  " ".join((kind, *(name.upper() for name in names))) for kind, names in KINDS.items() if names
+              ) + f". All but {' and '.join(COUNTS)} are seconds.")  # fmt: skip
+@click.option("--margin", type=click.FloatRange(0), default=0.2, show_default=True, metavar="SECONDS",
+              help="How much over time is forgiven.")  # fmt: skip
+@click.option("--stall", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
+              help="How long to wait for an engine beyond its time.  [default: 10; 60 without a clock]")  # fmt: skip
+@click.option("--startup", type=click.FloatRange(0, min_open=True), default=10.0, show_default=True,
+              metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
+@click.option("--turn-limit", type=click.IntRange(0), default=0, metavar="N",
+              help="End a game as a draw after N turns.")  # fmt: skip
+@click.option("--evals/--no-evals", default=True, show_default=True,
+              help="Ask engines that search by lp-genmove_analyze, and record their evaluations.")  # fmt: skip
+@click.option("--gauntlet", is_flag=True, help="The first engine meets all others, which do not meet each other.")
+@click.option("--restart", is_flag=True, help="Start engines anew for each game.")
+@click.option("-j", "--jobs", type=click.IntRange(1), default=1, show_default=True, metavar="N",
+              help="Games at the same time.")  # fmt: skip
+@click.option("--sprt", type=(float, float), metavar="ELO0 ELO1",
+              help="Stop when a sequential test accepts one of two logistic Elo differences.")  # fmt: skip
+@click.option("--sprt-errors", type=(click.FloatRange(0, 0.5, True, True), click.FloatRange(0, 0.5, True, True)),
+              default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
+              help="Its probabilities of an error.")  # fmt: skip
+@click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
+              help="Limit the processor time of each engine process.")  # fmt: skip
+@click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory.")
+@click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
+@click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write each result there at once, and go on from there. Several hosts may share it.")  # fmt: skip
+@click.option("--records", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write the games there, in LGN.")  # fmt: skip
+@click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Add all lines of all engines with their times to a file.")  # fmt: skip
+@click.option("--event", default="Match", show_default=True, help="The tag Event of the records.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
+              help="The report on stdout; progress goes to stderr.")  # fmt: skip
+@click.option("-q", "--quiet", is_flag=True, help="No progress.")
+def command(**given: Any) -> int:
+    """Play a match between engines, and report it with error bars.
+
+    Each opening is played on all seatings, so that no engine gains by a seat. An interrupted match goes on when the
+    same command is given again, if it has a journal.
+    """
+    settings = _settings(given)
+    with ExitStack() as stack:
+        try:
+            journal = MatchJournal(given["journal"], settings.identity())
+        except OtherMatch as error:
+            raise click.UsageError(str(error)) from None
+        stack.callback(journal.close)
+        log = stack.enter_context(given["log_path"].open("a", encoding="utf-8")) if given["log_path"] else None
+        runner = MatchRunner(settings, journal, log)
+        status = _run(runner, given["quiet"])
+        standings = runner.standings()
+        if given["records"]:
+            write_records(given["records"], standings.played)
+    if given["form"] == "json":
+        click.echo(json.dumps(standings.as_json(), ensure_ascii=False))
+    else:
+        click.echo(standings.as_text())
+    return status
+
+
+def _settings(given: Mapping[str, Any]) -> MatchSettings:
+    engines = _engines(given["engines"], given["options"], given["env"], given["tables"])
+    time_control = _control(given["seconds"], given["tc"], given["clock"])
+    if given["book"] is None:
+        players = len(game_with_edition(given["edition"]).new(given["edition"], {"seed": "1"}).players)
+    else:
+        players = len(openings_of_book(given["book"])[0].start.players)
+    if players < 2:
+        raise click.UsageError(f"{given['edition']} has one player; a match needs two.")
+    size = block_size(len(engines), players)
+    if given["games"] is not None and given["pairs"] is not None:
+        raise click.UsageError("--games and --pairs exclude each other.")
+    blocks = given["pairs"] or -(-(given["games"] or 100) // size)
+    if given["games"] is not None and blocks * size != given["games"]:
+        click.echo(
+            f"limitproto match: {given['games']} games are rounded up to {blocks * size}: whole blocks of {size}.",
+            err=True,
+        )
+    if given["sprt"] is not None and len(engines) != 2:
+        raise click.UsageError("--sprt compares two engines.")
+    if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
+        raise click.UsageError("--sprt: ELO0 is below ELO1.")
+    stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
+    return MatchSettings(
+        engines=engines, blocks=blocks, edition=given["edition"], openings=given["openings"], book=given["book"],
+        seed=given["seed"], control=time_control, margin=given["margin"], stall=stall, startup=given["startup"],
+        turn_limit=given["turn_limit"], evals=given["evals"], is_gauntlet=given["gauntlet"],
+        restarts=given["restart"], jobs=given["jobs"], sprt=given["sprt"], errors=given["sprt_errors"],
+        limits=ResourceLimits(given["cpu"], given["memory"], given["files"]), event=given["event"],
+    )  # fmt: skip
+
+
+def _run(runner: MatchRunner, is_quiet: bool) -> int:
+    """Play what is left and return the exit status."""
+    total = len(runner.fixtures)
+    done = runner.standings()
+    if done.played or done.void_games:
+        click.echo(f"limitproto match: going on after {len(done.played) + done.void_games} of {total} games.", err=True)
+    count = len(done.played) + done.void_games
+
+    def show(fixture: Fixture, result: dict[str, Any]) -> None:
+        nonlocal count
+        count += 1
+        if is_quiet:
+            return
+        how = result["reason"] or result["outcome"]
+        failures = "".join(f"; {result['seats'][f['seat']]}: {f['kind']}: {f['detail']}" for f in result["failures"])
+        line = f"{count}/{total}  {' - '.join(result['seats'])}  {result['result']}  {how}{failures}"
+        if sys.stderr.isatty():
+            points = "  ".join(f"{engine.name} {engine.points:g}" for engine in runner.standings().engines)
+            click.echo(
+                f"\r\x1b[K{line[:100]}" if failures else f"\r\x1b[K{count}/{total}  {points}",
+                nl=bool(failures),
+                err=True,
+            )
+        else:
+            click.echo(line, err=True)
+
+    try:
+        if count < total:
+            runner.probe()
+        runner.run(show)
+    except EngineUnusable as error:
+        raise click.ClickException(str(error)) from None
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        if sys.stderr.isatty() and not is_quiet:
+            click.echo("", err=True)
+    return 0

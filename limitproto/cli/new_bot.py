@@ -1,0 +1,82 @@
+"""`limitproto new-bot`: the beginning of a bot, with a test."""
+
+from __future__ import annotations
+
+import keyword
+from pathlib import Path
+
+import click
+
+_BOT = '''\
+#!/usr/bin/env python3
+"""{name}, a bot for LIMIT. Try it: limitproto match -e A=./{module}.py -e B='limitproto engine' --option B.level=1"""
+
+from limitproto import Bot, run
+
+
+class {cls}(Bot):
+    name = "{name}"
+    version = "0.1"
+    # A field with a type is an option: lp-set depth 2
+    depth: int = 1
+
+    def choose(self, position, clock):
+        """Return one of position.legal_turns(), or "resign"; clock.share is how many seconds to take."""
+        turns = position.legal_turns()
+        return turns[self.random.below(len(turns))]
+
+
+if __name__ == "__main__":
+    run({cls}())
+'''
+
+_TEST = '''\
+"""Run with: python -m pytest"""
+
+import sys
+from pathlib import Path
+
+from limitproto import Position
+from limitproto.host import EngineClient
+
+BOT = [sys.executable, str(Path(__file__).with_name("{module}.py"))]
+
+
+def test_it_plays_a_game_by_the_rules():
+    with EngineClient(BOT, env=["PYTHONPATH", "LIMITPROTO_PURE"]) as engine:
+        assert engine.name == "{name}"
+        engine.ask("lp-newgame pbmserv size=4 seed=1")
+        position = Position.parse(engine.ask("lp-position"))
+        while not position.is_over:
+            turn = engine.ask(f"genmove {{position.players[position.mover]}}")
+            position = position.play(turn)
+        assert engine.ask("lp-result").startswith(position.result)
+'''
+
+_EPILOG = """\b
+Examples:
+  limitproto new-bot sleepy                   sleepy.py and test_sleepy.py
+  limitproto match -e A=./sleepy.py -e B='limitproto engine'
+
+Exit status: 0 success, 2 a usage error or a file that exists already."""
+
+
+@click.command("new-bot", epilog=_EPILOG)
+@click.argument("name")
+@click.option("--folder", type=click.Path(file_okay=False, path_type=Path), default=Path(),
+              help="Where to write the files.  [default: here]")  # fmt: skip
+def command(name: str, folder: Path) -> None:
+    """Write NAME.py, a bot that plays at random, and a test for it."""
+    module = name.lower().replace("-", "_")
+    if not module.isidentifier() or keyword.iskeyword(module) or not module.isascii():
+        raise click.UsageError(f"{name!r} cannot be the name of a bot: use letters, digits and _.")
+    words = {"name": name, "module": module, "cls": "".join(part.capitalize() for part in module.split("_")) + "Bot"}
+    files = {f"{module}.py": _BOT, f"test_{module}.py": _TEST}
+    for file in files:
+        if (folder / file).exists():
+            raise click.UsageError(f"{folder / file} exists already.")
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, text in files.items():
+        (folder / file).write_text(text.format(**words), encoding="utf-8")
+        click.echo(folder / file)
+    (folder / f"{module}.py").chmod(0o755)

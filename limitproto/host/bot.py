@@ -1,0 +1,255 @@
+"""The bot kit: an engine in a few lines.
+
+    from limitproto import Bot, run
+
+    class First(Bot):
+        def choose(self, position, clock):
+            return position.legal_turns()[0]
+
+    run(First())
+
+`run` speaks the protocol as `limitproto engine` does, with the same session behind it, so that every bot has at least
+the profile `engine`: rules, undo, clocks and options are those of the reference engine.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, get_type_hints
+
+from limitproto.core.rng import Stream
+from limitproto.engine.clocks import Clock
+from limitproto.engine.time_manager import budget
+from limitproto.errors import IllegalTurn, InvalidNotation
+from limitproto.games.base import Position
+from limitproto.protocol.arguments import Arguments
+from limitproto.protocol.commands.index import COMMANDS
+from limitproto.protocol.daemon import die_from_signals
+from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, game_commands
+from limitproto.protocol.failures import Failure
+from limitproto.protocol.options import Option, OptionTable
+from limitproto.protocol.session import Session
+from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
+
+#: Commands of the reference engine that describe or use its own search.
+_NOT_OF_BOTS = (
+    "lp-describe", "lp-help", "lp-search", "lp-analyze", "lp-genmove_analyze", "lp-hint", "lp-benchmark", "lp-selftest",
+)  # fmt: skip
+#: Options of the reference engine that concern its search.
+_OPTIONS_OF_SEARCH = ("player", "threads", "hash_mb", "level", "max_nodes")
+_KINDS = {bool: "bool", int: "int", float: "float", str: "string"}
+_HIGHEST = 2**63 - 1
+RESIGN = "resign"
+
+
+class BotClock(NamedTuple):
+    """The time for a turn, in seconds.
+
+    `share` is a fair part of what is left, `most` what the turn may take at the utmost; both are infinite where time is
+    not limited. `clock` has all the rest. `is_stopped()` is whether the controller wants a turn at once.
+    """
+
+    share: float
+    most: float
+    clock: Clock
+    is_stopped: Callable[[], bool]
+
+
+class Bot:
+    """An engine; override `choose`. Fields of the class with a type and a value are options for controllers to set.
+
+    `name` and `version` are what the engine says of itself. `random` is a stream of random numbers that the option
+    `seed` begins; `random.below(n)` is an integer below n.
+    """
+
+    name = ""
+    version = "0"
+    random: Stream
+
+    def choose(self, position: Position, clock: BotClock) -> str:
+        """Return the turn to play, one of `position.legal_turns()`, or `resign`."""
+        raise NotImplementedError(f"{type(self).__name__} has no method choose")
+
+    def analyse(self, position: Position, clock: BotClock) -> Iterable[tuple[str, float]]:
+        """Return turns and the probability, 0 to 1, that the player to move wins with each, the best first.
+
+        A bot that overrides it has the command `lp-search`.
+        """
+        raise NotImplementedError
+
+    def new_game(self, position: Position) -> None:
+        """Prepare for a new game; called before the first choice in it."""
+
+
+def options_of(bot: Bot) -> list[Option]:
+    """Return the options that the fields of a bot's class declare. Raises TypeError for a type that has no option."""
+    found = []
+    for name, kind in get_type_hints(type(bot)).items():
+        if name in get_type_hints(Bot) or name.startswith("_"):
+            continue
+        if kind not in _KINDS or not hasattr(bot, name):
+            raise TypeError(f"the option {name} needs a value, and a type that is bool, int, float or str")
+        found.append(Option(name, _KINDS[kind], getattr(bot, name), "an option of the bot", (), -_HIGHEST, _HIGHEST))
+    return found
+
+
+class _BotOptions(OptionTable):
+    def offer(self, name: str, choices: Sequence[str], default: str) -> None:
+        """Do nothing: a bot is one player in all games."""
+
+
+class BotSession(Session):
+    """A session whose turns a bot chooses."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__()
+        self._bot = bot
+        self._game_known = -1
+        own = [option for option in self._options.describe() if option.name not in _OPTIONS_OF_SEARCH]
+        self._options = _BotOptions([*own, *options_of(bot)])
+        self._names = {option.name for option in options_of(bot)}
+        bot.random = Stream(self.number("seed"))
+
+    def set_options(self, words: Mapping[str, str]) -> None:
+        """Set options from words by name, all or none, those of the bot too. Raises InvalidOption."""
+        super().set_options(words)
+        for name in self._names & words.keys():
+            setattr(self._bot, name, self._options.get(name))
+        if "seed" in words:
+            self._bot.random = Stream(self.number("seed"))
+
+    def choice(self) -> str:
+        """Return the turn that the bot chooses, in canonical form, or `resign`. Raises ValueError for any other."""
+        position, clock = self._asked()
+        text = self._bot.choose(position, clock)
+        if text == RESIGN:
+            return RESIGN
+        try:
+            turn, play = position.resolve(text)
+            play()
+        except (InvalidNotation, IllegalTurn) as error:
+            raise ValueError(f"choose returned {text!r}: {error}") from None
+        return turn
+
+    def report(self, most: int) -> str:
+        """Return what the bot thinks of the position as `info` lines."""
+        begun = self.now()
+        position, clock = self._asked()
+        lines = []
+        for number, (turn, win) in enumerate(self._bot.analyse(position, clock), 1):
+            if number <= most:
+                seconds = self.now() - begun
+                lines.append(
+                    f"info depth 1 seldepth 1 nodes 1 nps 1 time {seconds:.3f} multipv {number} score "
+                    f"{2 * win - 1:.2f} win {win:.3f} pv {position.canonical(turn)}"
+                )
+        return "\n".join(lines)
+
+    def _asked(self) -> tuple[Position, BotClock]:
+        position = self.position
+        if self._game_known != self.games_begun:
+            self._game_known = self.games_begun
+            self._bot.new_game(position)
+        assert position.mover is not None
+        clock = self.latest.clocks[position.mover]
+        share, most = budget(clock)
+        return position, BotClock(share, most, clock, lambda: self.cancel_token.is_cancelled)
+
+
+def _require_mover(session: Session, arguments: Arguments) -> None:
+    """Raise Failure unless the player that the command names is to move."""
+    position = session.position
+    arguments.expect(1)
+    player = arguments.player(0, position.players)
+    if position.is_over:
+        raise Failure("game-over", f"the game has ended: {position.result} {position.reason}.".replace(" .", "."))
+    if position.waiting_for:
+        raise Failure("unavailable", f"{position.waiting_for}.")
+    if position.mover != player:
+        raise Failure("wrong-player", f"{position.players[position.mover or 0]} is to move.")
+
+
+def _commands(bot: Bot) -> dict[str, CommandInfo]:
+    """Return the commands of an engine that a bot plays for."""
+    table = {name: entry for name, entry in COMMANDS.items() if name not in _NOT_OF_BOTS}
+
+    def working(session: Session) -> list[str]:
+        knows = session.position.is_event
+        return [name for name, entry in table.items() if not entry.event or knows(entry.event)] + [
+            *game_commands(session)
+        ]
+
+    def genmove(session: Session, arguments: Arguments) -> str:
+        begun = session.now()
+        turn = reg_genmove(session, arguments)
+        if turn != RESIGN:
+            session.play([turn], session.now() - begun)
+        return turn
+
+    def reg_genmove(session: Session, arguments: Arguments) -> str:
+        _require_mover(session, arguments)
+        assert isinstance(session, BotSession)
+        return session.choice()
+
+    def lp_search(session: Session, arguments: Arguments) -> str:
+        pairs = arguments.pairs(0)
+        unknown = sorted(set(pairs) - {"time", "nodes", "depth", "lines"})
+        if unknown:
+            raise arguments.syntax_failure(f"{unknown[0][:40]} is not one of time, nodes, depth, lines.")
+        lines = pairs.get("lines", "1")
+        if not (lines.isascii() and lines.isdigit() and int(lines)):
+            raise arguments.syntax_failure("lines must be at least 1.")
+        if session.position.is_over:
+            raise Failure("game-over", "the game has ended.")
+        assert isinstance(session, BotSession)
+        return session.report(int(lines))
+
+    def answer(text: str) -> Callable[[Session, Arguments], str]:
+        def handler(session: Session, arguments: Arguments) -> str:
+            arguments.expect(0)
+            return text
+
+        return handler
+
+    def known_command(session: Session, arguments: Arguments) -> str:
+        arguments.expect(1)
+        return "true" if arguments.word(0) in working(session) else "false"
+
+    def list_commands(session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        return "\n".join(working(session))
+
+    if type(bot).analyse is not Bot.analyse:
+        table["lp-search"] = COMMANDS["lp-search"]._replace(handler=lp_search)
+    handlers: dict[str, Callable[[Session, Arguments], str]] = {
+        "name": answer(bot.name or type(bot).__name__),
+        "version": answer(bot.version),
+        "known_command": known_command,
+        "list_commands": list_commands,
+        "genmove": genmove,
+        "reg_genmove": reg_genmove,
+    }
+    for name, handler in handlers.items():
+        table[name] = table[name]._replace(handler=handler)
+    return table
+
+
+def dispatcher_of(bot: Bot, report: Callable[[str], None] = lambda text: None) -> Dispatcher:
+    """Return the commands of a bot with a session of their own, to be spoken to line by line."""
+    return Dispatcher(BotSession(bot), _commands(bot), report)
+
+
+def run(bot: Bot) -> None:
+    """Be an engine on stdin and stdout until `quit` or the end of the input.
+
+    Whatever else prints to stdout goes to stderr instead, since stdout is for responses alone.
+    """
+    die_from_signals()
+    responses = os.dup(1)
+    os.dup2(2, 1)
+    dispatcher = dispatcher_of(bot, ErrorLog(time.monotonic))
+    reader = RequestInput(0, responses, dispatcher.reader, dispatcher.session.cancel_token)
+    serve(dispatcher, reader, ResponseWriter(responses))
+    dispatcher.session.close()

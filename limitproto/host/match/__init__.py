@@ -1,0 +1,1 @@
+"""Matches between engines: schedule, openings, referee, journal and statistics."""

@@ -1,0 +1,184 @@
+"""The journal of a match: each result as a line of JSON, on the disk before anything else learns of it.
+
+A line counts once it has its line end, and the first result of a key is the only one. So a host may be killed at any
+moment, and several hosts may share a journal: each claims a game before it plays it, and a claim ends with its host.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from limitproto.host.match.schedule import Fixture
+
+#: How long the claim of a host on another machine holds, in seconds.
+CLAIM = 3600.0
+_VERSION = 1
+
+
+class OtherMatch(Exception):
+    """The journal belongs to another match; the message is a finished sentence."""
+
+
+class MatchJournal:
+    """The results of a match by key, in a file or, without a path, in memory; may be used by several threads."""
+
+    def __init__(self, path: Path | None, identity: Mapping[str, Any]) -> None:
+        """`identity` is what makes it this match. Raises OtherMatch, and OSError."""
+        self._head = {"limitproto-match": _VERSION, **identity}
+        self._host = f"{socket.gethostname()}:{os.getpid()}:{_start_of(os.getpid())}"
+        self._lock = threading.Lock()
+        self._claims: dict[str, tuple[str, float]] = {}
+        self._offset = 0
+        self._has_head = False
+        #: The results by key, as they were given to `add`.
+        self.results: dict[str, dict[str, Any]] = {}
+        self._file: int | None = None
+        if path is None:
+            return
+        self._path = path
+        self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+        with self._locked():
+            self._end_torn_line()
+            self._read()
+            if not self._has_head:
+                self._write(self._head, True)
+        _sync_folder(path.resolve().parent)
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def take(self, open_fixtures: Iterable[Fixture]) -> Fixture | None:
+        """Claim the first of these games that is neither played nor claimed; None when there is none."""
+        with self._locked():
+            self._read()
+            for fixture in open_fixtures:
+                if fixture.key not in self.results and not self._is_claimed(fixture.key):
+                    self._claims[fixture.key] = (self._host, time.time())
+                    self._write({"claim": fixture.key, "host": self._host, "at": round(time.time(), 3)}, False)
+                    return fixture
+        return None
+
+    def add(self, key: str, result: Mapping[str, Any]) -> None:
+        """Write the result of a game and wait until the disk has it; one that is there already stays."""
+        with self._locked():
+            self._read()
+            if key not in self.results:
+                self.results[key] = dict(result)
+                self._write({"key": key, **result}, True)
+
+    def refresh(self) -> None:
+        """Read what other hosts have written."""
+        with self._locked():
+            self._read()
+
+    def _is_claimed(self, key: str) -> bool:
+        if key not in self._claims:
+            return False
+        host, at = self._claims[key]
+        name, pid, began = host.rsplit(":", 2)
+        if name == socket.gethostname():
+            return _start_of(int(pid)) == began
+        return time.time() - at < CLAIM
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """Keep out the other threads and the other hosts."""
+        with self._lock:
+            if self._file is not None:
+                fcntl.flock(self._file, fcntl.LOCK_EX)
+            try:
+                yield
+            finally:
+                if self._file is not None:
+                    fcntl.flock(self._file, fcntl.LOCK_UN)
+
+    def _end_torn_line(self) -> None:
+        """End a line that a killed host has left without its end, so that the next one is not lost with it."""
+        assert self._file is not None
+        size = os.fstat(self._file).st_size
+        if size and os.pread(self._file, 1, size - 1) != b"\n":
+            os.write(self._file, b"\n")
+
+    def _read(self) -> None:
+        """Take in the lines behind the last one that was read."""
+        if self._file is None:
+            return
+        data = bytearray()
+        while chunk := os.pread(self._file, 1 << 20, self._offset + len(data)):
+            data += chunk
+        del data[data.rfind(b"\n") + 1 :]
+        self._offset += len(data)
+        for text in data.splitlines():
+            try:
+                line = json.loads(text)
+            except ValueError:
+                # A line that was torn when a host was killed or the machine stopped.
+                continue
+            if isinstance(line, dict):
+                self._take_in(line)
+
+    def _take_in(self, line: dict[str, Any]) -> None:
+        if not self._has_head:
+            if "limitproto-match" not in line:
+                raise OtherMatch(f"{self._path} is not the journal of a match.")
+            different = sorted(key for key in {*line, *self._head} if line.get(key) != self._head.get(key))
+            if different:
+                key = different[0]
+                raise OtherMatch(
+                    f"{self._path} belongs to another match: {key} is {json.dumps(line.get(key))} there "
+                    f"and {json.dumps(self._head.get(key))} here."
+                )
+            self._has_head = True
+        elif "key" in line:
+            self.results.setdefault(line.pop("key"), line)
+        elif "claim" in line:
+            self._claims[line["claim"]] = (line["host"], line["at"])
+
+    def _write(self, line: Mapping[str, Any], is_lasting: bool) -> None:
+        """Append a line; a lasting one is on the disk afterwards."""
+        if self._file is None:
+            return
+        data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
+        while data:
+            data = data[os.write(self._file, data) :]
+        if is_lasting:
+            os.fsync(self._file)
+
+
+def _start_of(pid: int) -> str:
+    """Return a mark of when a process began, empty if there is none; so a process id that is used again shows."""
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            fields = file.read().rpartition(b")")[2].split()
+            return "" if fields[0] == b"Z" else fields[19].decode()
+    except FileNotFoundError:
+        if os.path.isdir("/proc/self"):
+            return ""
+    except OSError:
+        return ""
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return ""
+    return "runs"
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the disk remember that a file in a folder is there."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

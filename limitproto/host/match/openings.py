@@ -1,0 +1,121 @@
+"""Openings: the positions from which the games of a match begin, the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from limitproto.core.rng import Stream
+from limitproto.engine.players import mix_seeds
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
+from limitproto.games.base import Position
+from limitproto.games.registry import game_of_edition, parse_position
+
+#: The kinds of openings that are drawn from a seed.
+RANDOM, START, MOVEMENT, EVEN = "random", "start", "movement", "even"
+KINDS = {
+    RANDOM: "a random layout; in an edition without one, some random turns",
+    START: "the start of the edition, with a random layout if it has one",
+    MOVEMENT: "the beginning of movement after a random placement",
+    EVEN: "as movement, where a search finds both sides with a fair chance to win",
+}
+#: At an even start the win probability of the player to move lies between this and its complement, by a search of
+#: `_EVEN_NODES` nodes.
+_LEAST_WIN = 1 / 3
+_EVEN_NODES = 20_000
+#: How many random turns each player has in an opening without a layout.
+_DRAWN_TURNS = 1
+_MOST_TRIES = 1000
+
+
+class MatchOpening(NamedTuple):
+    """Where a game begins: a start, the turns played from there, and the seed of what chance decides later."""
+
+    start: Position
+    turns: tuple[str, ...]
+    seed: int
+
+
+def drawn_opening(edition: str, kind: str, seed: int, number: int) -> MatchOpening:
+    """Return the opening of a number, which with `seed` decides everything.
+
+    Raises InvalidOption for an edition that does not exist, or in which no such opening is found.
+    """
+    game = game_of_edition(edition)
+    deals = {"deal": "host"} if any(option.name == "deal" for option in game.options) else {}
+    for again in range(_MOST_TRIES):
+        mixed = mix_seeds(seed, number, again)
+        stream = Stream(mixed)
+        start = game.new(edition, {**deals, "seed": str(mixed >> 1)})
+        turns: list[str] = []
+        position = start
+        most = 0 if kind == START or "Layout" in start.start_tags() else _DRAWN_TURNS * len(start.players)
+        while position.phase == "placement" and (kind in (MOVEMENT, EVEN) or len(turns) < most):
+            legal = position.legal_turns()
+            turns.append(legal[stream.below(len(legal))])
+            position = position.play_unchecked(turns[-1])
+        if not position.is_over and (kind != EVEN or _is_even(position)):
+            return MatchOpening(start, tuple(turns), mixed)
+    raise InvalidOption(f"{edition} has no opening of the kind {kind}")
+
+
+def _is_even(position: Position) -> bool:
+    """Return whether a search gives all sides a fair chance to win. Raises Unavailable where there is no search."""
+    *_, report = position.game.searcher(16, 0).reports(position, nodes=_EVEN_NODES)
+    return _LEAST_WIN <= report.lines[0].win <= 1 - _LEAST_WIN
+
+
+def openings_of_book(path: Path) -> list[MatchOpening]:
+    """Return the openings of a file: one position string on each line, with turns after a `;` if there are any.
+
+    Empty lines and lines that begin with `#` are passed over. Raises OSError, and InvalidOption, which names the line,
+    for anything else.
+    """
+    found: list[MatchOpening] = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        text, _, rest = line.partition(";")
+        if not text.strip() or text.startswith("#"):
+            continue
+        try:
+            start = parse_position(" ".join(text.split()))
+            position = start
+            for turn in rest.split():
+                position = position.play(turn)
+            turns = tuple(rest.split())
+        except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable, ValueError) as error:
+            raise InvalidOption(f"{path}:{number}: {error}") from None
+        if position.is_over:
+            raise InvalidOption(f"{path}:{number}: the game is over there")
+        if found and len(start.players) != len(found[0].start.players):
+            raise InvalidOption(f"{path}:{number}: it has {len(start.players)} players, the lines above have others")
+        found.append(MatchOpening(start, turns, mix_seeds(number)))
+    if not found:
+        raise InvalidOption(f"{path}: it has no positions")
+    return found
+
+
+def new_game_command(start: Position) -> str:
+    """Return the command that begins a game at the start of an edition: with its layout, and without a seed."""
+    words = ["lp-newgame", start.edition]
+    if layout := start.start_tags().get("Layout"):
+        words.append(f"layout={layout}")
+    if start.waiting_for:
+        words.append("deal=host")
+    return " ".join(words)
+
+
+def position_command(start: Position) -> str:
+    """Return the command that begins a game at any position."""
+    return f"lp-position {start.text}"
+
+
+def is_start_of_edition(start: Position) -> bool:
+    """Return whether `lp-newgame` can begin a game at a position."""
+    return "Position" not in start.start_tags()
+
+
+def dealt(position: Position, seed: int, played: Sequence[str]) -> str:
+    """Return the event of chance that comes next; the seed and the events before decide it, not the players."""
+    choices = position.chance_choices
+    return choices[Stream(mix_seeds(seed, sum(text.startswith("draw") for text in played))).below(len(choices))]

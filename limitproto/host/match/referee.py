@@ -1,0 +1,308 @@
+"""Plays one game between engines, keeps its own board, and believes no engine.
+
+An engine that fails loses: with two players the other one wins, with more the game goes on without the engine. Only an
+opening that an engine refuses makes a game void.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from limitproto.engine.clocks import Clock, Control, format_seconds, started
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
+from limitproto.games.base import Position
+from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
+from limitproto.host.match.openings import (
+    MatchOpening,
+    dealt,
+    is_start_of_edition,
+    new_game_command,
+    position_command,
+)
+
+#: The outcome of a game that ended by its rules, by an arbiter's rule, and not at all.
+RULES, ADJUDICATED, VOID = "rules", "adjudication", "void"
+#: Reasons of results, by the failure that brings them about, with two players.
+_REASONS = {FailureKind.ILLEGAL: "illegal"}
+#: Reasons that only a failure brings about.
+_BY_FAILURE = ("time", "resignation", "illegal", "abandoned")
+#: No report comes before the last one, in seconds.
+_ONLY_AT_THE_END = 3600
+_INFO = re.compile(r"info (?:.* )?score (-?[\d.]+) win ([\d.]+)")
+
+
+class GameTerms(NamedTuple):
+    """The terms of a game: the clock of each player, what counts as late, and when an arbiter ends it.
+
+    `margin` is how many seconds more than the clock has are forgiven; `stall` how many more an engine is waited for.
+    `turn_limit` is the number of turns after which the game is a draw, 0 for none. With `evals` engines that have
+    `lp-genmove_analyze` are asked by it, for the sake of the record.
+    """
+
+    control: Control
+    margin: float
+    stall: float
+    turn_limit: int = 0
+    evals: bool = True
+
+
+class PlayedTurn(NamedTuple):
+    """A turn or event: the seat that played it, None for chance and the opening, its time, what is left, its score."""
+
+    text: str
+    seat: int | None = None
+    seconds: float = 0.0
+    left: float | None = None
+    score: str = ""
+
+
+class GameFailure(NamedTuple):
+    """The failure of the engine on a seat."""
+
+    seat: int
+    kind: str
+    detail: str
+    data: str = ""
+    stderr: str = ""
+
+
+class PlayedGame(NamedTuple):
+    """A game that has ended: its outcome is `rules`, `adjudication`, `void`, or the kind of a failure."""
+
+    opening: MatchOpening
+    turns: list[PlayedTurn]
+    result: str
+    reason: str
+    outcome: str
+    failures: list[GameFailure]
+
+    @property
+    def scores(self) -> list[float]:
+        """The score of each seat, 0 to 1."""
+        return scores_of(self.result)
+
+
+def scores_of(result: str) -> list[float]:
+    """Return the scores that a result such as `1/2-1/2` names."""
+    return [float(Fraction(share)) for share in result.split("-")]
+
+
+class _Refused(Exception):
+    """An engine refuses the opening."""
+
+
+class _Referee:
+    """A game in progress."""
+
+    def __init__(self, opening: MatchOpening, clients: Sequence[EngineClient], terms: GameTerms) -> None:
+        self._opening, self._clients, self._terms = opening, clients, terms
+        self.position = opening.start
+        self.turns: list[PlayedTurn] = []
+        self.failures: list[GameFailure] = []
+        self._clocks = [started(terms.control)] * len(clients)
+        #: How many turns each engine knows, and whether it is asked by `lp-genmove_analyze`.
+        self._known = [0] * len(clients)
+        self._reports = [False] * len(clients)
+
+    def play(self) -> PlayedGame:
+        """Play the game to its end."""
+        for turn in self._opening.turns:
+            self._push(PlayedTurn(turn))
+        for seat in range(len(self._clients)):
+            try:
+                self._guarded(seat, self._begin)
+            except _Refused as refused:
+                failure = GameFailure(seat, VOID, str(refused))
+                return PlayedGame(self._opening, self.turns, "*", "", VOID, [failure])
+        while not self.position.is_over:
+            if self.position.chance_choices:
+                played = [turn.text for turn in self.turns]
+                self._push(PlayedTurn(dealt(self.position, self._opening.seed, played)))
+            elif self._terms.turn_limit and len(self.turns) >= self._terms.turn_limit:
+                return self._game(draw_between(self.position), "adjudication", ADJUDICATED)
+            else:
+                assert self.position.mover is not None
+                self._guarded(self.position.mover, self._ask_turn)
+        outcome = self.failures[-1].kind if self.position.reason in _BY_FAILURE else RULES
+        return self._game(self.position.result, self.position.reason, outcome)
+
+    def _game(self, result: str, reason: str, outcome: str) -> PlayedGame:
+        return PlayedGame(self._opening, self.turns, result, reason, outcome, self.failures)
+
+    def _guarded(self, seat: int, action: Callable[[int], None]) -> None:
+        """Do something with the engine on a seat; if it fails, it loses."""
+        try:
+            action(seat)
+        except EngineFailure as failure:
+            self._lose(seat, failure)
+        except CommandFailed as failed:
+            detail = f"it answers {failed.text[:100]!r} to {failed.command!r}"
+            self._lose(seat, self._failure(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
+
+    def _failure(
+        self, seat: int, kind: FailureKind, detail: str, text: str = "", rules: Sequence[int] = ()
+    ) -> EngineFailure:
+        """Return a failure that the referee has found, and end the engine, except after a mere resignation."""
+        client = self._clients[seat]
+        failure = EngineFailure(kind, detail, text.encode()[:200], client.stderr_text(), rules=rules)
+        if kind is not FailureKind.RESIGNATION:
+            client.kill()
+        return failure
+
+    def _lose(self, seat: int, failure: EngineFailure) -> None:
+        data = "" if not failure.data else repr(failure.data)[1:]
+        self.failures.append(GameFailure(seat, failure.kind, failure.detail, data, failure.stderr))
+        position = self.position
+        if position.is_over:
+            return
+        by_event = failure.kind in (FailureKind.TIME, FailureKind.RESIGNATION) or len(self._clients) > 2
+        if by_event:
+            word = "timeout" if failure.kind is FailureKind.TIME else "resigns"
+            self._push(PlayedTurn(f"{position.players[seat]}:{word}"))
+            return
+        result = "-".join("0" if place == seat else "1" for place in range(len(self._clients)))
+        self.position = position.ended(result, _REASONS.get(failure.kind, "abandoned"))
+
+    def _push(self, turn: PlayedTurn) -> None:
+        self.position = self.position.play(turn.text)
+        self.turns.append(turn)
+
+    # ---- engines ------------------------------------------------------------------------------------------------
+
+    def _begin(self, seat: int) -> None:
+        """Begin the game in the engine on a seat. Raises _Refused."""
+        client, start = self._clients[seat], self._opening.start
+        if not client.is_running:
+            client.start()
+        self._set_clock(client)
+        command = new_game_command(start) if is_start_of_edition(start) else position_command(start)
+        if command.split(" ", 1)[0] not in client.commands:
+            raise _Refused(f"the engine has no command {command.split(' ', 1)[0]}")
+        try:
+            answer = client.ask(command)
+        except CommandFailed as failed:
+            raise _Refused(f"the engine refuses the opening: {failed.text}") from None
+        if answer != start.text:
+            raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
+        self._reports[seat] = self._terms.evals and _thinks_by_search(client)
+        try:
+            self._catch_up(seat)
+        except CommandFailed as failed:
+            raise _Refused(f"the engine refuses the opening: {failed.text}") from None
+
+    def _set_clock(self, client: EngineClient) -> None:
+        """Tell an engine how time is limited, as well as it can be told."""
+        control = self._terms.control
+        if control.kind == "none":
+            return
+        values = " ".join(map(format_seconds, control.values))
+        if "lp-clock" in client.commands:
+            client.configure(f"lp-clock {control.kind} {values}")
+        elif "time_settings" in client.commands:
+            main = format_seconds(control.main)
+            periods = {"per-turn": 1, "canadian": control.number, "byo-yomi": 1}.get(control.kind, 0)
+            extra = format_seconds(control.extra) if periods else "0"
+            client.configure(f"time_settings {main} {extra} {periods}")
+
+    def _catch_up(self, seat: int) -> None:
+        """Tell an engine the turns that it does not know yet."""
+        client, news = self._clients[seat], self.turns[self._known[seat] :]
+        if not news:
+            return
+        if "lp-play" in client.commands:
+            client.ask(f"lp-play {' '.join(turn.text for turn in news)}")
+        else:
+            position = self._opening.start
+            for index, turn in enumerate(self.turns):
+                if index >= self._known[seat]:
+                    assert position.mover is not None
+                    client.ask(f"play {position.players[position.mover]} {turn.text}")
+                position = position.play(turn.text)
+        self._known[seat] = len(self.turns)
+
+    def _ask_turn(self, seat: int) -> None:
+        """Have the engine on a seat choose and play a turn. Raises EngineFailure and CommandFailed."""
+        client, position, clock = self._clients[seat], self.position, self._clocks[seat]
+        self._catch_up(seat)
+        colour = position.players[seat]
+        if clock.control.kind not in ("none", "per-turn") and "time_left" in client.commands:
+            number = clock.number if clock.is_overtime else 0
+            client.ask(f"time_left {colour} {format_seconds(clock.left)} {number}")
+        limit = self._terms.stall + self._terms.margin + longest_thought(clock)
+        asks = (
+            f"lp-genmove_analyze {colour} interval={_ONLY_AT_THE_END}" if self._reports[seat] else f"genmove {colour}"
+        )
+        begun = time.monotonic()
+        answer = client.ask(asks, limit)
+        passed = time.monotonic() - begun
+        after = clock.after(passed)
+        if after.is_down:
+            after = clock.after(max(0.0, passed - self._terms.margin))
+        if after.is_down:
+            detail = f"it took {passed:.3f} s and had {format_seconds(clock.left)} s left"
+            raise self._failure(seat, FailureKind.TIME, detail)
+        *reports, last = answer.splitlines() or [""]
+        text = last.removeprefix("play ").strip() if self._reports[seat] else answer
+        if text == "resign":
+            raise self._failure(seat, FailureKind.RESIGNATION, "it resigns")
+        try:
+            if position.is_event(text):
+                raise self._failure(seat, FailureKind.PROTOCOL, "it answers an event and not a turn", text)
+            turn, play = position.resolve(text)
+            self.position = play()
+        except InvalidNotation:
+            raise self._failure(seat, FailureKind.PROTOCOL, "it answers what is not a turn", text) from None
+        except (IllegalTurn, Unavailable) as error:
+            rules = [violation.rule for violation in getattr(error, "violations", ())]
+            raise self._failure(seat, FailureKind.ILLEGAL, f"{text} breaks {error}", rules=rules) from None
+        self._clocks[seat] = after
+        left = None if clock.control.kind == "none" else after.left
+        self.turns.append(PlayedTurn(turn, seat, passed, left, _score_in(reports)))
+        self._known[seat] = len(self.turns)
+
+
+def _thinks_by_search(client: EngineClient) -> bool:
+    """Return whether an engine has `lp-genmove_analyze` and would think in the same way for `genmove`."""
+    if "lp-genmove_analyze" not in client.commands or "lp-get" not in client.commands:
+        return False
+    try:
+        return client.ask("known_command lp-genmove_analyze") == "true" and client.ask("lp-get player") == "search"
+    except CommandFailed:
+        return False
+
+
+def _score_in(reports: Sequence[str]) -> str:
+    """Return the score of the best turn in the last reports of a search, empty if there is none."""
+    for line in reversed(reports):
+        if " multipv 1 " in f"{line} " and (found := _INFO.search(line)):
+            return found[1]
+    return ""
+
+
+def longest_thought(clock: Clock) -> float:
+    """Return for how long a player may think at most before the clock is down, in seconds."""
+    control = clock.control
+    if control.kind == "none":
+        return 0.0
+    if control.kind == "byo-yomi":
+        return clock.left + control.extra * clock.number
+    return clock.left + (control.extra if control.kind in ("delay", "canadian") and not clock.is_overtime else 0.0)
+
+
+def draw_between(position: Position) -> str:
+    """Return the result of a draw between the players that are not out."""
+    left = len(position.players) - len(position.out)
+    share = "1" if left == 1 else f"1/{left}"
+    return "-".join("0" if seat in position.out else share for seat in range(len(position.players)))
+
+
+def play_game(opening: MatchOpening, clients: Sequence[EngineClient], terms: GameTerms) -> PlayedGame:
+    """Play a game from an opening; `clients` are the engines by seat, each its own, and running or not.
+
+    Engines that failed have been ended, all others still run.
+    """
+    return _Referee(opening, clients, terms).play()

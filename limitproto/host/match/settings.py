@@ -1,0 +1,84 @@
+"""What a match is: its engines, games, openings, clocks and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from limitproto.engine.clocks import UNLIMITED, Control
+from limitproto.engine.line_process import ResourceLimits
+from limitproto.host.client import STARTUP
+from limitproto.host.match.openings import RANDOM
+from limitproto.host.match.referee import GameTerms
+
+
+@dataclass(frozen=True)
+class EngineEntry:
+    """An engine of a match: its name there, its command line, its options, and additions to its environment."""
+
+    name: str
+    command: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    env: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class MatchSettings:
+    """The settings of a match; times are in seconds.
+
+    `blocks` is the number of openings that each group of engines plays. `sprt` are the two Elo differences of a test
+    that ends the match.
+    """
+
+    engines: tuple[EngineEntry, ...]
+    blocks: int
+    edition: str = "classic"
+    openings: str = RANDOM
+    book: Path | None = None
+    seed: int = 1
+    control: Control = UNLIMITED
+    margin: float = 0.2
+    stall: float = 10.0
+    startup: float = STARTUP
+    turn_limit: int = 0
+    evals: bool = True
+    is_gauntlet: bool = False
+    restarts: bool = False
+    jobs: int = 1
+    sprt: tuple[float, float] | None = None
+    errors: tuple[float, float] = (0.05, 0.05)
+    limits: ResourceLimits = field(default_factory=ResourceLimits)
+    event: str = "Match"
+
+    @property
+    def terms(self) -> GameTerms:
+        """The terms of each game."""
+        return GameTerms(self.control, self.margin, self.stall, self.turn_limit, self.evals)
+
+    def identity(self) -> dict[str, Any]:
+        """Return, ready for JSON, what decides the games; a journal with another one is of another match.
+
+        The number of games, the test and the number of processes are not part of it, so that a match can be extended.
+        """
+        return {
+            "engines": [
+                {
+                    "name": engine.name,
+                    "command": engine.command,
+                    "options": dict(engine.options),
+                    "env": list(engine.env),
+                }
+                for engine in self.engines
+            ],
+            "edition": self.edition,
+            "openings": self.openings if self.book is None else str(self.book),
+            "seed": self.seed,
+            "clock": [self.control.kind, *self.control.values],
+            "margin": self.margin,
+            "stall": self.stall,
+            "turn_limit": self.turn_limit,
+            "gauntlet": self.is_gauntlet,
+            "limits": list(self.limits),
+        }

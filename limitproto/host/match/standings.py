@@ -1,0 +1,230 @@
+"""What the results of a match say: counts, scores, Elo, ratings, the test; as a table and as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from limitproto.host.client import FailureKind
+from limitproto.host.match.ratings import RatedGame, ratings
+from limitproto.host.match.referee import ADJUDICATED, RULES, VOID, scores_of
+from limitproto.host.match.schedule import Fixture, block_size
+from limitproto.host.match.settings import MatchSettings
+from limitproto.host.match.statistics import SHARES, Sequential, elo_interval, likelihood_ratio, superiority
+
+#: The outcome of a game for the players whose opponent failed.
+OPPONENT = "opponent failed"
+_OUTCOMES = (RULES, ADJUDICATED, OPPONENT, *map(str, FailureKind))
+
+
+class EngineScore:
+    """The games of one engine; a game with several copies of it counts once for each."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.games = self.wins = self.draws = self.losses = 0
+        self.points = 0.0
+        self.outcomes: Counter[str] = Counter()
+
+    def add(self, share: float, outcome: str) -> None:
+        """Add a game with its share of the points."""
+        self.games += 1
+        self.wins += share == 1
+        self.losses += share == 0
+        self.draws += 0 < share < 1
+        self.points += share
+        self.outcomes[outcome] += 1
+
+
+class Standings:
+    """The standings after some games; those of void blocks do not count."""
+
+    def __init__(
+        self,
+        settings: MatchSettings,
+        players: int,
+        scheduled: int,
+        played: Sequence[tuple[Fixture, dict[str, Any]]],
+    ) -> None:
+        self._settings = settings
+        self.scheduled = scheduled
+        engines = settings.engines
+        void = {fixture.block for fixture, result in played if result["outcome"] == VOID}
+        self.void_games = sum(fixture.block in void for fixture, _ in played)
+        self.void_blocks = len(void)
+        self.played = [(fixture, result) for fixture, result in played if fixture.block not in void]
+        self.engines = [EngineScore(engine.name) for engine in engines]
+        #: Points and games of each engine against each other one, by their indexes.
+        self.table: dict[tuple[int, int], list[float]] = {}
+        self._blocks: dict[str, list[RatedGame]] = {}
+        for fixture, result in self.played:
+            self._count(fixture, result)
+        self._size = block_size(len(engines), players)
+        #: The shares of the points that blocks can bring the first engine, rising, and how many blocks brought each.
+        self.shares: tuple[float, ...] = SHARES
+        self.counts = [0] * len(SHARES)
+        if len(engines) == 2:
+            gained = Counter(
+                round(sum(share for game in games for engine, share in game if engine == 0) / self._size, 9)
+                for games in self.complete_blocks()
+            )
+            self.shares = tuple(sorted({*SHARES, *gained}))
+            self.counts = [gained[share] for share in self.shares]
+
+    def _count(self, fixture: Fixture, result: dict[str, Any]) -> None:
+        scores = scores_of(result["result"])
+        kinds = {failure["seat"]: failure["kind"] for failure in result["failures"]}
+        for seat, (engine, share) in enumerate(zip(fixture.seats, scores, strict=True)):
+            outcome = result["outcome"]
+            if seat in kinds:
+                outcome = kinds[seat]
+            elif outcome not in (RULES, ADJUDICATED):
+                outcome = OPPONENT
+            self.engines[engine].add(share, outcome)
+            for other in {*fixture.seats} - {engine}:
+                entry = self.table.setdefault((engine, other), [0.0, 0])
+                entry[0] += share
+                entry[1] += 1
+        self._blocks.setdefault(fixture.block, []).append(tuple(zip(fixture.seats, scores, strict=True)))
+
+    def complete_blocks(self) -> list[list[RatedGame]]:
+        """Return the games of the blocks that are complete; only these are observations."""
+        return [games for games in self._blocks.values() if len(games) == self._size]
+
+    @property
+    def _test(self) -> Sequential | None:
+        sprt = self._settings.sprt
+        return None if sprt is None or len(self.engines) != 2 else Sequential(*sprt, *self._settings.errors)
+
+    @property
+    def verdict(self) -> str:
+        """`elo0` or `elo1` when the test accepts one of them, else empty."""
+        return "" if self._test is None else self._test.verdict(self.counts, self.shares)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return everything, ready for JSON."""
+        report: dict[str, Any] = {
+            "edition": self._settings.edition,
+            "games": len(self.played),
+            "scheduled": self.scheduled,
+            "void": self.void_games,
+            "engines": {},
+        }
+        rated = ratings(list(self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
+        for index, engine in enumerate(self.engines):
+            entry: dict[str, Any] = {
+                "games": engine.games,
+                "wins": engine.wins,
+                "draws": engine.draws,
+                "losses": engine.losses,
+                "points": round(engine.points, 6),
+                "score": round(engine.points / engine.games, 6) if engine.games else None,
+                "outcomes": {outcome: engine.outcomes[outcome] for outcome in _OUTCOMES},
+            }
+            if rated:
+                entry["rating"] = [round(value, 1) for value in rated[index]]
+            report["engines"][engine.name] = entry
+        if len(self.engines) == 2:
+            first = self.engines[0].name
+            found = elo_interval(self.counts, 0.95, self.shares)
+            report["elo"] = {
+                "of": first,
+                "elo": round(found.elo, 1),
+                "low": round(found.low, 1),
+                "high": round(found.high, 1),
+                "los": round(superiority(self.counts, self.shares), 4),
+                "blocks": sum(self.counts),
+            }
+            if self._size == 2:
+                report["elo"]["pentanomial"] = self.counts
+        else:
+            report["crosstable"] = {
+                self.engines[engine].name: {
+                    self.engines[other].name: {"points": round(points, 6), "games": games}
+                    for (one, other), (points, games) in sorted(self.table.items())
+                    if one == engine
+                }
+                for engine in range(len(self.engines))
+            }
+        if self._test is not None:
+            low, high = self._test.bounds
+            report["sprt"] = {
+                "elo0": self._test.elo0,
+                "elo1": self._test.elo1,
+                "alpha": self._test.alpha,
+                "beta": self._test.beta,
+                "llr": round(likelihood_ratio(self.counts, self._test.elo0, self._test.elo1, self.shares), 4),
+                "bounds": [round(low, 4), round(high, 4)],
+                "accepted": {"elo0": self._test.elo0, "elo1": self._test.elo1}.get(self.verdict),
+            }
+        return report
+
+    def as_text(self) -> str:
+        """Return a table for people."""
+        report = self.as_json()
+        lines = []
+        rows = [("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")]
+        for index, (name, entry) in enumerate(report["engines"].items()):
+            score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
+            counts = (str(entry[key]) for key in ("games", "wins", "draws", "losses"))
+            rows.append((name, *counts, score, self._elo_text(report, index, entry)))
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            cells = [
+                row[0].ljust(widths[0]),
+                *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)),
+            ]
+            lines.append("  ".join(cells).rstrip())
+        if "crosstable" in report:
+            lines += ["", *self._crosstable()]
+        lines.append("")
+        lines.append(f"{report['games']} of {report['scheduled']} games")
+        if self.void_blocks:
+            lines[-1] += f", and {self.void_games} void ones, which do not count"
+        lines[-1] += "."
+        if "elo" in report:
+            elo = report["elo"]
+            lines.append(f"Likelihood that {elo['of']} is stronger: {elo['los']:.1%}.")
+            if "pentanomial" in elo:
+                pairs = " ".join(map(str, elo["pentanomial"]))
+                lines.append(f"Pairs with 0, 1/2, 1, 3/2, 2 points for {elo['of']}: {pairs}.")
+        if "sprt" in report:
+            test = report["sprt"]
+            verdict = "undecided" if test["accepted"] is None else f"{test['accepted']:g} Elo is accepted"
+            low, high = test["bounds"]
+            lines.append(
+                f"Sequential test of {test['elo1']:g} against {test['elo0']:g} Elo (logistic): ratio {test['llr']:.2f} "
+                f"between {low:.2f} and {high:.2f}, {verdict}."
+            )
+        for name, entry in report["engines"].items():
+            failures = [
+                f"{kind} {entry['outcomes'][kind]}" for kind in map(str, FailureKind) if entry["outcomes"][kind]
+            ]
+            if failures:
+                lines.append(f"{name} lost by: {', '.join(failures)}.")
+        return "\n".join(lines)
+
+    def _elo_text(self, report: dict[str, Any], index: int, entry: dict[str, Any]) -> str:
+        if "rating" in entry:
+            elo, low, high = entry["rating"]
+        elif not report["elo"]["blocks"]:
+            return "-"
+        else:
+            found = report["elo"]
+            elo, low, high = found["elo"], found["low"], found["high"]
+            if index:
+                elo, low, high = -elo, -high, -low
+        return f"{elo:+.0f} ({low:+.0f} to {high:+.0f})"
+
+    def _crosstable(self) -> list[str]:
+        names = [engine.name for engine in self.engines]
+        width = max(12, *map(len, names))
+        lines = ["points against".ljust(width) + "".join(f"  {name:>{width}}" for name in names)]
+        for engine, name in enumerate(names):
+            cells = []
+            for other in range(len(names)):
+                points, games = self.table.get((engine, other), (0.0, 0))
+                cells.append(f"{points:g}/{games:g}" if games else "-")
+            lines.append(name.ljust(width) + "".join(f"  {cell:>{width}}" for cell in cells))
+        return lines

@@ -1,0 +1,184 @@
+"""The game that `limitproto.records.lgn.quick_parser` reads, and how it becomes what the grammar makes of its text.
+
+This module is compiled if there is a compiler.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from limitproto.records.lgn.builder import GLYPHS, in_export_order
+from limitproto.records.model import Remark
+from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TagAt, TurnAt
+from limitproto.records.variations import ROOT
+
+#: The marks between turns: three kinds of remark, glyphs as numbers and as characters, and the brackets of variations.
+COMMENT: Final = 0
+LINE_COMMENT: Final = 1
+ESCAPE: Final = 2
+NAG: Final = 3
+GLYPH: Final = 4
+OPEN: Final = 5
+CLOSE: Final = 6
+
+
+class QuickGame:
+    """The contents of a game with their places in its text, as far as they differ from game to game.
+
+    `tags` are names and values, `tag_places` three numbers for each: where it begins, its value begins, and it ends.
+    `words` are the turns, `starts` their places; `numbers` has the round number before each turn, 0 for none, and
+    `number_places` where it begins and ends. `marks` are all else between the turns: kind, number of turns before
+    it, start, end. `has_glyphs` is set if some are glyphs in characters. `result` is empty if there is none.
+
+    `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
+    `is_bare` if no character needs a closer look. `stop` is where the next game begins, the end of the text if there is
+    none. `replayed` is for callers that have played the turns.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tags: list[tuple[str, str]] = []
+        self.tag_places: list[int] = []
+        self.words: list[str] = []
+        self.starts: list[int] = []
+        self.numbers: list[int] = []
+        self.number_places: list[int] = []
+        self.marks: list[tuple[int, int, int, int]] = []
+        self.result = ""
+        self.result_start = 0
+        self.has_variations = False
+        self.has_glyphs = False
+        self.is_export = True
+        self.is_bare = True
+        self.stop = 0
+        self.replayed: MainLineReplay | None = None
+
+    def is_numbered(self, movers: list[int]) -> bool:
+        """Return whether the rounds are numbered where they begin, and rightly; `movers` are the players of the turns.
+
+        Numbers that are not needed make it no export form.
+        """
+        number = 0
+        last = -1
+        numbers = self.numbers
+        for i, mover in enumerate(movers):
+            begins = mover <= last or number == 0
+            if begins:
+                number += 1
+            last = mover
+            given = numbers[i]
+            if given:
+                if given != number:
+                    return False
+                if not begins:
+                    self.is_export = False
+            elif begins:
+                return False
+        return True
+
+    def parsed(self) -> ParsedGame:
+        """Return the game as the grammar reads it."""
+        parsed = ParsedGame(0)
+        parsed.end = len(self.text)
+        parsed.replayed = self.replayed
+        places = self.tag_places
+        for i, (name, value) in enumerate(self.tags):
+            parsed.tags.append(TagAt(name, value, places[3 * i], places[3 * i + 1], places[3 * i + 2]))
+        if self.result:
+            parsed.result = self.result
+            parsed.result_at = self.result_start, self.result_start + len(self.result)
+        if self.marks:
+            _add_marked(self, parsed)
+        else:
+            for i, word in enumerate(self.words):
+                parsed.turns.append(_turn(self, i, word, i - 1))
+        return parsed
+
+
+def _turn(game: QuickGame, i: int, word: str, parent: int) -> TurnAt:
+    start = game.starts[i]
+    turn = TurnAt(parent, word, start, start + len(word))
+    if game.numbers[i]:
+        turn.number = game.numbers[i]
+        turn.number_at = game.number_places[2 * i], game.number_places[2 * i + 1]
+    return turn
+
+
+class _Line:
+    """A line of play: what its first turn follows, its last turn, -2 for none, and remarks that wait for a turn."""
+
+    def __init__(self, parent: int) -> None:
+        self.parent = parent
+        self.last = -2
+        self.is_branched = False
+        self.waiting: list[Remark] = []
+
+
+def _add_marked(game: QuickGame, parsed: ParsedGame) -> None:
+    """Add turns with what is between them."""
+    lines = [_Line(ROOT)]
+    turns = parsed.turns
+    is_nested_first = False
+    marks = game.marks
+    count = len(marks)
+    place = 0
+    for i in range(len(game.words) + 1):
+        while place < count and marks[place][1] == i:
+            kind, _before, start, end = marks[place]
+            place += 1
+            line = lines[-1]
+            if kind <= ESCAPE:
+                remark = _remark(game.text, kind, start, end)
+                if line.last == -2 and len(lines) == 1:
+                    parsed.opening.append(remark)
+                elif line.last == -2 or line.is_branched:
+                    line.waiting.append(remark)
+                else:
+                    turns[line.last].after.append(remark)
+            elif kind == OPEN:
+                parent = turns[line.last].parent
+                if len(lines) > 1 and parent == line.parent:
+                    is_nested_first = True
+                lines.append(_Line(parent))
+            elif kind == CLOSE:
+                _end(lines.pop(), turns)
+                lines[-1].is_branched = True
+            else:
+                _add_glyph(game.text, kind, start, end, turns[line.last], parsed)
+        if i < len(game.words):
+            line = lines[-1]
+            turn = _turn(game, i, game.words[i], line.parent if line.last == -2 else line.last)
+            if line.waiting:
+                turn.before = line.waiting
+                line.waiting = []
+            turns.append(turn)
+            line.last = i
+            line.is_branched = False
+    _end(lines[0], turns)
+    if is_nested_first:
+        in_export_order(parsed)
+
+
+def _end(line: _Line, turns: list[TurnAt]) -> None:
+    """Give what waits for a turn that does not come to the last one."""
+    if line.waiting and line.last != -2:
+        turns[line.last].after += line.waiting
+
+
+def _remark(text: str, kind: int, start: int, end: int) -> Remark:
+    if kind == COMMENT:
+        body = text[start + 1 : end - 1]
+        if "\r" in body:
+            body = body.replace("\r\n", "\n").replace("\r", "\n")
+        return Remark(body)
+    return Remark(text[start + 1 : end], "line" if kind == LINE_COMMENT else "escape")
+
+
+def _add_glyph(text: str, kind: int, start: int, end: int, turn: TurnAt, parsed: ParsedGame) -> None:
+    nag = GLYPHS[text[start:end]] if kind == GLYPH else int(text[start + 1 : end])
+    if kind == GLYPH:
+        parsed.findings.append(Finding("LGN119", start, end, {"what": text[start:end], "nag": nag}))
+    if nag in turn.nags:
+        parsed.findings.append(Finding("LGN120", start, end, {"nag": nag}))
+    else:
+        turn.nags.append(nag)

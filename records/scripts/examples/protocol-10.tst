@@ -1,0 +1,4 @@
+# An example of spec/protocol.md, from the section: protocol_version
+
+10 protocol_version
+#? [2]

@@ -1,0 +1,4 @@
+# An example of spec/protocol.md, from the section: version
+
+10 version
+#? [.*]

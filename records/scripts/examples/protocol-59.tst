@@ -1,0 +1,4 @@
+# An example of spec/protocol.md, from the section: lp-options
+
+10 lp-options
+#? [.*]

@@ -1,0 +1,7 @@
+# An example of spec/protocol.md, from the section: lp-stop
+
+10 lp-stop
+#? []
+
+20 lp-ping
+#? [pong]

@@ -1,0 +1,123 @@
+"""The journal of a match: what stands in it is never lost, played again or counted twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from limitproto.host.match.journal import MatchJournal, OtherMatch
+from limitproto.host.match.schedule import fixtures
+
+IDENTITY = {"edition": "classic", "seed": 1}
+GAMES = list(fixtures(2, 2, 3))
+
+
+def test_results_come_back(tmp_path):
+    path = tmp_path / "journal"
+    journal = MatchJournal(path, IDENTITY)
+    journal.add("a", {"result": "1-0"})
+    journal.close()
+    again = MatchJournal(path, IDENTITY)
+    assert again.results == {"a": {"result": "1-0"}}
+
+
+def test_without_a_file():
+    journal = MatchJournal(None, IDENTITY)
+    assert journal.take(GAMES) == GAMES[0]
+    journal.add(GAMES[0].key, {"result": "1-0"})
+    assert journal.take(GAMES) == GAMES[1]
+    journal.close()
+
+
+def test_the_first_result_of_a_key_is_the_only_one(tmp_path):
+    path = tmp_path / "journal"
+    first, second = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)
+    first.add("a", {"result": "1-0"})
+    second.add("a", {"result": "0-1"})
+    assert second.results == {"a": {"result": "1-0"}}
+    with path.open("a") as file:
+        file.write('{"key":"a","result":"0-1"}\n')
+    assert MatchJournal(path, IDENTITY).results == {"a": {"result": "1-0"}}
+
+
+def test_a_line_torn_at_any_byte_is_a_game_not_played(tmp_path):
+    path = tmp_path / "journal"
+    journal = MatchJournal(path, IDENTITY)
+    journal.add("a", {"result": "1-0"})
+    whole = path.read_bytes()
+    journal.add("b", {"result": "0-1", "record": "ä"})
+    complete = path.read_bytes()
+    for end in range(len(whole), len(complete) + 1):
+        path.write_bytes(complete[:end])
+        again = MatchJournal(path, IDENTITY)
+        # A line that lacks nothing but its end is complete.
+        assert ("b" in again.results) == (end >= len(complete) - 1)
+        again.add("b", {"result": "1/2-1/2"})
+        again.add("c", {"result": "1-0"})
+        again.close()
+        last = MatchJournal(path, IDENTITY)
+        assert list(last.results) == ["a", "b", "c"]
+        assert last.results["b"]["result"] == ("0-1" if end >= len(complete) - 1 else "1/2-1/2")
+        last.close()
+
+
+def test_a_torn_head(tmp_path):
+    path = tmp_path / "journal"
+    MatchJournal(path, IDENTITY).close()
+    head = path.read_bytes()
+    for end in range(len(head)):
+        path.write_bytes(head[:end])
+        journal = MatchJournal(path, IDENTITY)
+        journal.add("a", {"result": "1-0"})
+        journal.close()
+        assert list(MatchJournal(path, IDENTITY).results) == ["a"]
+
+
+def test_another_match_is_refused(tmp_path):
+    path = tmp_path / "journal"
+    MatchJournal(path, IDENTITY).close()
+    with pytest.raises(OtherMatch, match="seed is 1 there and 2 here"):
+        MatchJournal(path, {**IDENTITY, "seed": 2})
+    path.write_text('{"some": "thing"}\n')
+    with pytest.raises(OtherMatch, match="not the journal of a match"):
+        MatchJournal(path, IDENTITY)
+
+
+def test_hosts_that_share_a_journal_play_different_games(tmp_path):
+    path = tmp_path / "journal"
+    first, second = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)
+    # Both are in this process, so that they count as one host with two players.
+    assert first.take(GAMES) == GAMES[0]
+    assert second.take(GAMES) == GAMES[1]
+    second.add(GAMES[1].key, {"result": "1-0"})
+    first.refresh()
+    assert list(first.results) == [GAMES[1].key]
+
+
+def test_the_claim_of_a_killed_host_ends_with_it(tmp_path):
+    path = tmp_path / "journal"
+    program = f"""
+import os, signal
+from pathlib import Path
+from limitproto.host.match.journal import MatchJournal
+from limitproto.host.match.schedule import fixtures
+MatchJournal(Path({str(path)!r}), {IDENTITY!r}).take(fixtures(2, 2, 3))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    subprocess.run([sys.executable, "-P", "-c", program], timeout=60, check=False)
+    claims = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    assert [claim["claim"] for claim in claims] == [GAMES[0].key]
+    assert MatchJournal(path, IDENTITY).take(GAMES) == GAMES[0]
+
+
+def test_a_process_id_that_is_used_again_is_another_host(tmp_path):
+    path = tmp_path / "journal"
+    MatchJournal(path, IDENTITY).close()
+    host = f"{os.uname().nodename}:{os.getpid()}:1"
+    with path.open("a") as file:
+        file.write(json.dumps({"claim": GAMES[0].key, "host": host, "at": 0}) + "\n")
+    assert MatchJournal(path, IDENTITY).take(GAMES) == GAMES[0]

@@ -1,0 +1,386 @@
+"""Matches between real processes: every failure, kills of the host, three players, LIMES, tests, reports."""
+
+from __future__ import annotations
+
+import json
+import random
+import shlex
+import signal
+import subprocess
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from support.dummies import ENV, dummy, script
+from support.engine_process import ENGINE, PYTHON
+
+from limitproto.host.client import FailureKind
+from limitproto.records import check, read_text
+
+#: No match here takes that long.
+LONGEST = 300
+#: A game of few turns.
+SMALL = "pbmserv/size=3"
+
+
+def match_command(*arguments: str, **engines: list[str]) -> list[str]:
+    """Return the command of a match between engines, by name."""
+    words = [*PYTHON, "-m", "limitproto", "match"]
+    for name, command in engines.items():
+        words += ["-e", f"{name}={shlex.join(command)}"]
+    for name in ENV:
+        words += ["--env", name]
+    return [*words, "--startup", "60", *arguments]
+
+
+def run(*arguments: str, **engines: list[str]) -> subprocess.CompletedProcess[str]:
+    command = match_command(*arguments, **engines)
+    return subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
+
+
+def report(*arguments: str, **engines: list[str]) -> dict:
+    """Return the JSON report of a match that must succeed."""
+    done = run("--format", "json", *arguments, **engines)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def results_in(journal: Path) -> list[dict]:
+    """Return the results in a journal, whatever else it has."""
+    lines = []
+    for text in journal.read_text().splitlines():
+        try:
+            line = json.loads(text)
+        except ValueError:
+            continue
+        if "key" in line:
+            lines.append(line)
+    return lines
+
+
+def test_a_match(tmp_path: Path) -> None:
+    records = tmp_path / "m.lgn"
+    found = report("--games", "3", "--time", "5", "--edition", SMALL, "--records", str(records),
+                   A=dummy(), B=dummy(seed=2))  # fmt: skip
+    one, two = found["engines"]["A"], found["engines"]["B"]
+    # Games are rounded up to pairs.
+    assert one["games"] == two["games"] == found["games"] == 4
+    assert (one["wins"], one["losses"], one["draws"]) == (two["losses"], two["wins"], two["draws"])
+    assert one["wins"] + one["draws"] + one["losses"] == sum(one["outcomes"].values()) == 4
+    assert sum(found["elo"]["pentanomial"]) == 2
+    games = list(read_text(records.read_text()))
+    assert len(games) == 4
+    assert not any(game.diagnostics for game in games)
+    names = [tuple(player.name for player in game.record.players) for game in games]
+    assert names == [("A", "B"), ("B", "A")] * 2
+    layouts = [game.record.tags["Layout"] for game in games]
+    assert layouts[0] == layouts[1] != layouts[2] == layouts[3]
+    assert games[0].record.tags["TimeControl"] == "1/5"
+    assert games[0].record.tags["Clock"] == "per-turn 5"
+    assert "[%emt 0:00:" in records.read_text()
+    assert "[%clk 0:00:" in records.read_text()
+
+
+@pytest.mark.parametrize("clock", ["--time 0.5", "--tc 60", "--tc 60.5+0.25", "--clock 'canadian 5 60 10'",
+                                   "--clock 'byo-yomi 0 20 3'", "--clock 'delay 60 5'"])  # fmt: skip
+def test_every_clock_makes_records_without_findings(clock: str, tmp_path: Path) -> None:
+    records = tmp_path / "m.lgn"
+    report("--games", "2", *shlex.split(clock), "--margin", "30", "--edition", "pbmserv/size=2",
+           "--records", str(records), A=dummy(), B=dummy(seed=2))  # fmt: skip
+    assert not list(check(records.read_text()))
+    assert '[Clock "' in records.read_text()
+
+
+def test_rounding_is_said_and_progress_goes_to_stderr() -> None:
+    done = run("--games", "1", "--edition", SMALL, A=dummy(), B=dummy())
+    assert done.returncode == 0
+    assert "rounded up to 2" in done.stderr
+    assert "2/2  B - A" in done.stderr
+    assert done.stdout.startswith("engine  games  wins")
+    assert "2 of 2 games." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("fault", "kind"),
+    [
+        ("crash", FailureKind.CRASH),
+        ("abort@2", FailureKind.CRASH),
+        ("exit", FailureKind.CRASH),
+        ("die-mid-line", FailureKind.CRASH),
+        ("close-stdout", FailureKind.CRASH),
+        ("stall", FailureKind.STALL),
+        ("deaf", FailureKind.STALL),
+        ("late", FailureKind.TIME),
+        ("illegal", FailureKind.ILLEGAL),
+        ("garbage", FailureKind.PROTOCOL),
+        ("wrong-id", FailureKind.PROTOCOL),
+        ("failure", FailureKind.PROTOCOL),
+        ("gigabyte", FailureKind.PROTOCOL),
+        ("resign", FailureKind.RESIGNATION),
+    ],
+)
+def test_every_failure_loses_and_is_told_apart(fault: str, kind: FailureKind, tmp_path: Path) -> None:
+    """The engine fails once in each process; it is started again after that, except when it only resigned."""
+    records = tmp_path / "m.lgn"
+    found = report("--games", "2", "--tc", "3", "--margin", "0", "--stall", "2", "--edition", SMALL, "--restart",
+                   "--records", str(records), A=dummy(), B=dummy(fault, delay=3.2))  # fmt: skip
+    assert found["engines"]["A"]["wins"] == 2
+    assert found["engines"]["A"]["outcomes"]["opponent failed"] == 2
+    assert found["engines"]["B"]["outcomes"][kind] == 2
+    text = records.read_text()
+    assert f"B: {kind}: " in text
+    assert ("dummy: a crash on purpose" in text) == (fault == "crash")
+    assert not [found for found in check(text) if found.severity == "error"], text
+
+
+@pytest.mark.parametrize("fault", ["banner", "noise", "crlf", "slow-bytes", "flood-stderr", "ignore-quit", "orphan"])
+def test_engines_that_can_be_put_up_with(fault: str) -> None:
+    found = report("--games", "2", "--time", "20", "--edition", "pbmserv/size=2", A=dummy(), B=dummy(fault))
+    outcomes = found["engines"]["B"]["outcomes"]
+    assert outcomes["rules"] == 2, outcomes
+
+
+def test_an_opening_that_an_engine_refuses_is_void_for_both() -> None:
+    found = report("--games", "4", "--edition", SMALL, A=dummy(), B=dummy("refuse"))
+    assert found["games"] == 0
+    assert found["void"] == 2
+    assert found["engines"]["A"]["games"] == found["engines"]["B"]["games"] == 0
+
+
+@pytest.mark.parametrize(
+    ("engine", "words"),
+    [
+        (dummy("no-start"), "B cannot be used: crash during start-up: it exited with status 1. It wrote to stderr: "),
+        (["/nonexistent/engine"], "B cannot be used: /nonexistent/engine cannot be started: No such file"),
+    ],
+)
+def test_an_engine_that_does_not_start_ends_the_match(engine: list[str], words: str) -> None:
+    done = run("--games", "2", A=dummy(), B=engine)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+#: An engine of the minimal profile, without any of the package; it resigns at once.
+_MINIMAL = """
+import sys
+NAMES = "protocol_version name version known_command list_commands quit boardsize clear_board komi play genmove"
+played = []
+for line in sys.stdin:
+    number, name, *words = line.split()
+    text = ""
+    if name == "protocol_version": text = "2"
+    elif name == "list_commands": text = "lp-newgame\\n" + NAMES.replace(" ", "\\n")
+    elif name == "lp-newgame": text, played = "classic/size=1 - w 1.1 p0 -", []
+    elif name == "play": played.append(words[1])
+    elif name == "genmove": text = "resign"
+    print(f"={number} {text}\\n", flush=True)
+    if name == "quit": break
+"""
+
+
+def test_an_engine_of_the_minimal_profile() -> None:
+    found = report("--games", "2", "--edition", "classic/size=1", "--openings", "start", "--tc", "60+1",
+                   A=dummy(), B=script(_MINIMAL))  # fmt: skip
+    assert found["engines"]["B"]["outcomes"]["resignation"] == 2
+
+
+def test_the_reference_engine_with_options_evaluations_and_a_clock(tmp_path: Path) -> None:
+    records = tmp_path / "m.lgn"
+    found = report("--games", "2", "--tc", "60+1", "--edition", "pbmserv/size=2", "--option", "A.max_nodes=200",
+                   "--option", "B.player=random", "--records", str(records), "--log", str(tmp_path / "log"),
+                   A=ENGINE, B=ENGINE)  # fmt: skip
+    assert found["engines"]["A"]["outcomes"]["rules"] == 2
+    text = records.read_text()
+    assert '[TimeControl "60+1"]' in text
+    assert text.count("[%eval ") >= 2
+    log = (tmp_path / "log").read_text()
+    assert " A.1 > 5 lp-set max_nodes 200\n" in log
+    assert "lp-set seed" not in log
+    assert "seed=" not in log
+
+
+def test_three_engines_with_three_players() -> None:
+    found = report(
+        "--games", "6", "--edition", "pbmserv3/size=2", A=dummy(), B=dummy(seed=2), C=dummy("crash@3", seed=3)
+    )
+    assert [entry["games"] for entry in found["engines"].values()] == [6, 6, 6]
+    assert sum(entry["points"] for entry in found["engines"].values()) == pytest.approx(6)
+    assert found["engines"]["C"]["outcomes"]["crash"] >= 1
+    assert all("rating" in entry for entry in found["engines"].values())
+    assert found["crosstable"]["A"]["B"]["games"] == 6
+
+
+def test_two_engines_with_three_players() -> None:
+    found = report("--games", "6", "--edition", "classic3/size=1", A=dummy(), B=dummy(seed=2))
+    assert [entry["games"] for entry in found["engines"].values()] == [9, 9]
+    assert found["elo"]["blocks"] == 1
+
+
+def test_limes_is_dealt_by_the_host(tmp_path: Path) -> None:
+    records = tmp_path / "m.lgn"
+    found = report("--games", "2", "--edition", "limes", "--records", str(records), A=dummy(), B=dummy(seed=2))
+    assert found["games"] == 2
+    games = list(read_text(records.read_text()))
+    draws = [[turn.text for turn in game.record.turns if turn.text.startswith("draw")] for game in games]
+    assert draws[0] == draws[1]
+    assert len(draws[0]) == 16
+    assert not [found for found in check(records.read_text()) if found.severity == "error"]
+
+
+def test_a_sequential_test_ends_the_match() -> None:
+    found = report("--pairs", "500", "--sprt", "0", "200", "--edition", SMALL, 
+                   A=dummy(), B=dummy(*(f"resign@{n}" for n in range(1, 60))))  # fmt: skip
+    assert found["sprt"]["accepted"] == 200
+    assert found["games"] < 200
+    assert found["elo"]["low"] < found["elo"]["elo"] < found["elo"]["high"] < 3000
+
+
+def test_random_failures_are_all_accounted_for(tmp_path: Path) -> None:
+    """The hundred games of the suite; benchmarks/history/host.md has the run of 2,000."""
+    journal = tmp_path / "m.journal"
+    found = report("--games", "100", "--jobs", "3", "--time", "30", "--edition", "pbmserv/size=2",
+                   "--journal", str(journal), A=dummy("random:0.05"), B=dummy("random:0.05", seed=2))  # fmt: skip
+    one, two = found["engines"]["A"], found["engines"]["B"]
+    assert found["games"] == one["games"] == two["games"] == len(results_in(journal)) == 100
+    assert sum(one["outcomes"].values()) == sum(two["outcomes"].values()) == 100
+    failures = Counter(failure["kind"] for line in results_in(journal) for failure in line["failures"])
+    assert sum(failures.values()) == one["outcomes"]["opponent failed"] + two["outcomes"]["opponent failed"]
+    assert "crash" in failures
+    assert len(failures) >= 3
+    assert (one["wins"], one["losses"]) == (two["losses"], two["wins"])
+
+
+def test_kills_lose_no_result_and_repeat_none(tmp_path: Path) -> None:
+    """A short version of `python -m benchmarks.measure.host kills`, which kills a host 200 times."""
+    journal, records = tmp_path / "m.journal", tmp_path / "m.lgn"
+    arguments = ("--games", "30", "--jobs", "2", "--edition", SMALL, "--time", "30", "--format", "json",
+                 "--journal", str(journal), "--records", str(records))  # fmt: skip
+    command = match_command(*arguments, A=dummy(), B=dummy(seed=2))
+    source = random.Random(1)
+    standing: dict[str, dict] = {}
+    kills = 0
+    while kills < 5:
+        host = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            host.wait(0.8 + source.random())
+            break
+        except subprocess.TimeoutExpired:
+            host.send_signal(signal.SIGKILL)
+            host.wait()
+            kills += 1
+        if journal.exists():
+            now = {line["key"]: line for line in results_in(journal)}
+            assert len(now) == len(results_in(journal))
+            assert standing.items() <= now.items()
+            standing = now
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    lines = results_in(journal)
+    assert len(lines) == len({line["key"] for line in lines}) == found["games"] == 30
+    assert standing.items() <= {line["key"]: line for line in lines}.items()
+    games = list(read_text(records.read_text()))
+    assert len(games) == 30
+    wins = sum(
+        game.record.result.split("-")[[player.name for player in game.record.players].index("A")] == "1"
+        for game in games
+    )
+    assert wins == found["engines"]["A"]["wins"]
+    # The match is complete, and run again it only reports.
+    assert report(*arguments[:-4], "--journal", str(journal), A=dummy(), B=dummy(seed=2)) == found
+
+
+def test_two_hosts_share_a_match_and_one_is_killed(tmp_path: Path) -> None:
+    journal = tmp_path / "m.journal"
+    arguments = ("--games", "30", "--edition", SMALL, "--format", "json", "--journal", str(journal))
+    command = match_command(*arguments, A=dummy(), B=dummy(seed=2))
+    first, second = (subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2))
+    until = time.monotonic() + LONGEST
+    while not (journal.exists() and len(results_in(journal)) >= 5):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    first.kill()
+    first.communicate()
+    out, err = second.communicate(timeout=LONGEST)
+    assert second.returncode == 0, err
+    lines = results_in(journal)
+    assert len(lines) == len({line["key"] for line in lines}) == 30
+    assert json.loads(out)["games"] == 30
+
+
+def test_an_interrupt_ends_the_match_and_reports(tmp_path: Path) -> None:
+    journal = tmp_path / "m.journal"
+    command = match_command("--games", "2", "--stall", "200", "--edition", SMALL, "--journal", str(journal),
+                            A=dummy(), B=dummy("stall@2"))  # fmt: skip
+    host = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until = time.monotonic() + LONGEST
+    while not (journal.exists() and "claim" in journal.read_text()):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    host.send_signal(signal.SIGINT)
+    out, _ = host.communicate(timeout=60)
+    assert host.returncode == 130
+    assert "0 of 2 games." in out
+
+
+def test_a_file_of_settings(tmp_path: Path) -> None:
+    config = tmp_path / "match.toml"
+    config.write_text(f"""
+games = 2
+edition = "{SMALL}"
+time = 30.0
+env = {json.dumps(ENV)}
+startup = 60
+format = "json"
+
+[[engine]]
+name = "A"
+command = {json.dumps(shlex.join(dummy()))}
+
+[[engine]]
+name = "B"
+command = {json.dumps(shlex.join(dummy()))}
+options = {{ seed = 5 }}
+""")
+    command = [*PYTHON, "-m", "limitproto", "match", "--config", str(config)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["-e", "A=x"], "needs two engines"),
+        (["-e", "A=x", "-e", "A=y"], "two engines are called 'A'"),
+        (["-e", "A", "-e", "B=y"], "NAME=COMMAND"),
+        (["-e", "A=x", "-e", "B=y", "--option", "C.level=3"], "there is no engine 'C'"),
+        (["-e", "A=x", "-e", "B=y", "--option", "level=3"], "NAME.OPTION=VALUE"),
+        (["-e", "A=x", "-e", "B=y", "--edition", "clasic"], "classic"),
+        (["-e", "A=x", "-e", "B=y", "--edition", "limes1"], "one player"),
+        (["-e", "A=x", "-e", "B=y", "--time", "1", "--tc", "5"], "exclude each other"),
+        (["-e", "A=x", "-e", "B=y", "--tc", "soon"], "--tc"),
+        (["-e", "A=x", "-e", "B=y", "--clock", "sundial 5"], "kinds are"),
+        (["-e", "A=x", "-e", "B=y", "--games", "2", "--pairs", "1"], "exclude each other"),
+        (["-e", "A=x", "-e", "B=y", "--sprt", "5", "0"], "ELO0 is below ELO1"),
+        (["-e", "A=x", "-e", "B=y", "-e", "C=z", "--sprt", "0", "5"], "two engines"),
+        (["-e", "A=x", "-e", "B=y", "--config", "/dev/null/x"], "does not exist"),
+    ],
+)
+def test_usage_errors(arguments: list[str], words: str) -> None:
+    done = subprocess.run([*PYTHON, "-m", "limitproto", "match", *arguments], capture_output=True, text=True,
+                          timeout=LONGEST, check=False)  # fmt: skip
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_journal_of_another_match(tmp_path: Path) -> None:
+    journal = tmp_path / "m.journal"
+    arguments = ("--games", "2", "--edition", SMALL, "--journal", str(journal))
+    assert run(*arguments, A=dummy(), B=dummy()).returncode == 0
+    done = run(*arguments, "--seed", "2", A=dummy(), B=dummy())
+    assert done.returncode == 2
+    assert "belongs to another match: seed is 1 there and 2 here" in done.stderr

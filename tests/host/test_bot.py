@@ -1,0 +1,234 @@
+"""The bot kit, in this process and as real processes; and the example bots of spec/developing/examples."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.dummies import ENV, SOON
+from support.engine_process import ENGINE, PYTHON
+
+import limitproto
+from limitproto import Bot, Position
+from limitproto.host import EngineClient
+from limitproto.host.bot import dispatcher_of, options_of
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "spec" / "developing" / "examples"
+
+
+class Chooser(Bot):
+    version = "7"
+    place: int = 0
+    word: str = "x"
+    is_loud: bool = False
+    share: float = 0.5
+    games = 0
+    answer = ""
+
+    def choose(self, position, clock):
+        assert isinstance(position, Position)
+        return self.answer or position.legal_turns()[self.place]
+
+    def analyse(self, position, clock):
+        return [(turn, 0.75) for turn in position.legal_turns()]
+
+    def new_game(self, position):
+        self.games += 1
+
+
+class Talk:
+    """A bot that lines are said to."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.reports: list[str] = []
+        self.dispatcher = dispatcher_of(bot, self.reports.append)
+
+    def __call__(self, line: str) -> str:
+        return self.dispatcher.handle_line(line)[0].removesuffix("\n\n")
+
+
+def test_a_bot_is_an_engine():
+    bot = Chooser()
+    talk = Talk(bot)
+    assert talk("name") == "= Chooser"
+    assert talk("version") == "= 7"
+    assert talk("genmove white") == "= l50:m50"
+    assert talk("lp-history") == "= l50:m50"
+    assert talk("genmove white") == "? wrong player"
+    assert talk("reg_genmove red") != "? wrong player"
+    assert talk("lp-to_play") == "= red"
+    assert talk("undo") == "= "
+    assert talk("lp-resign") == "= "
+    assert talk("genmove red") == "? game over"
+    assert talk("genmove green") == "? syntax error"
+    assert bot.games == 1
+    talk("clear_board")
+    talk("genmove white")
+    assert bot.games == 2
+    assert not talk.reports
+
+
+def test_commands_that_a_bot_lacks_are_not_known():
+    talk = Talk(Chooser())
+    listed = talk("list_commands")[2:].splitlines()
+    assert "lp-search" in listed
+    assert "lp-genmove_analyze" not in listed
+    assert talk("known_command lp-hint") == "= false"
+    assert talk("lp-hint") == "? unknown command"
+    assert "lp-search" not in Talk(Bot())("list_commands")
+
+
+def test_typed_fields_are_options():
+    bot = Chooser()
+    talk = Talk(bot)
+    assert [option.name for option in options_of(bot)] == ["place", "word", "is_loud", "share"]
+    assert talk("lp-set place 2 is_loud true share 0.25 word y") == "= "
+    assert (bot.place, bot.is_loud, bot.share, bot.word) == (2, True, 0.25, "y")
+    assert talk("genmove white") == "= m49:m50"
+    assert talk("lp-set place many").startswith("? bad-option: ")
+    assert talk("lp-set level 3").startswith("? bad-option: ")
+    assert "place int 2 0 " in talk("lp-options")
+
+
+def test_the_seed_decides_what_is_random():
+    class Lucky(Bot):
+        def choose(self, position, clock):
+            return position.legal_turns()[self.random.below(12)]
+
+    talks = [Talk(Lucky()), Talk(Lucky())]
+    for talk in talks:
+        talk("lp-set seed 5")
+    assert talks[0]("genmove w") == talks[1]("genmove w")
+
+
+def test_the_clock_tells_a_fair_share():
+    seen = []
+
+    class Watcher(Bot):
+        def choose(self, position, clock):
+            seen.append((clock.share, clock.most, clock.is_stopped()))
+            return position.legal_turns()[0]
+
+    talk = Talk(Watcher())
+    talk("time_settings 0 5 1")
+    talk("genmove w")
+    assert 0 < seen[0][0] <= seen[0][1] <= 5
+    assert seen[0][2] is False
+
+
+def test_a_turn_that_is_wrong_is_an_internal_error_with_its_reason():
+    bot = Chooser()
+    talk = Talk(bot)
+    for answer, reason in (("m50:m52", "R1"), ("nonsense", "nonsense")):
+        bot.answer = answer
+        assert talk("genmove white") == "? internal error"
+        assert f"choose returned {answer!r}" in talk.reports[-1]
+        assert reason in talk.reports[-1]
+    assert talk("lp-history") == "= "
+    bot.answer = "resign"
+    assert talk("genmove white") == "= resign"
+    assert talk("lp-to_play") == "= white"
+
+
+def test_analysis_is_lp_search():
+    talk = Talk(Chooser())
+    first, second = talk("lp-search lines=2")[2:].splitlines()
+    assert first.startswith("info depth 1 ")
+    assert " multipv 2 score 0.50 win 0.750 pv l51:m50" in second
+    assert talk("lp-search lines=0").startswith("? syntax: ")
+    assert talk("lp-search haste=1").startswith("? syntax: ")
+
+
+def test_an_option_of_another_type_is_refused():
+    class Odd(Bot):
+        place: list = []  # noqa: RUF012
+
+    with pytest.raises(TypeError, match="place"):
+        options_of(Odd())
+
+
+def test_what_a_bot_prints_goes_to_stderr():
+    program = (
+        "from limitproto import Bot, run\n"
+        "class Loud(Bot):\n"
+        "    def choose(self, position, clock):\n"
+        "        print('thinking')\n"
+        "        return position.legal_turns()[0]\n"
+        "run(Loud())\n"
+    )
+    done = subprocess.run([*PYTHON, "-u", "-c", program], input="genmove w\nquit\n", capture_output=True, text=True,
+                          timeout=SOON, check=False)  # fmt: skip
+    assert done.stdout == "= l50:m50\n\n= \n\n"
+    assert done.stderr == "thinking\n"
+    assert done.returncode == 0
+
+
+def test_the_names_are_exported():
+    assert limitproto.Bot is Bot
+    assert {"Bot", "BotClock", "run"} <= set(limitproto.__all__)
+
+
+def command_of(name: str, folder: Path) -> list[str]:
+    """Return the command that starts an example; it is built if it has to be."""
+    path = EXAMPLES / name
+    if path.suffix == ".py":
+        return [*PYTHON, str(path)]
+    program = {".js": "node", ".c": "cc"}[path.suffix]
+    if shutil.which(program) is None:
+        pytest.skip(f"needs {program}")
+    if path.suffix == ".js":
+        return ["node", str(path)]
+    subprocess.run(["cc", "-Wall", "-Werror", "-o", str(folder / "first"), str(path)], check=True, timeout=SOON)
+    return [str(folder / "first")]
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.iterdir()))
+def test_an_example_plays_a_match(name, tmp_path):
+    edition = "classic/size=1" if name.endswith(".c") else "pbmserv/size=3"
+    words = [*PYTHON, "-m", "limitproto", "match", "--games", "2", "--edition", edition, "--openings", "start",
+             "--time", "20", "--startup", "60", "--format", "json", "--env", f"LIMITPROTO_HELPER={' '.join(ENGINE)}",
+             "-e", f"A={shlex.join(command_of(name, tmp_path))}", "-e", f"B={shlex.join([*ENGINE])}",
+             "--option", "B.player=random"]  # fmt: skip
+    for variable in ENV:
+        words += ["--env", variable]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    outcomes = json.loads(done.stdout)["engines"]["A"]["outcomes"]
+    assert outcomes["resignation" if name.endswith(".c") else "rules"] == 2, done.stderr
+
+
+@pytest.mark.parametrize("name", ["first.py", "mobile.py"])
+def test_an_example_has_as_many_lines_as_it_says(name):
+    lines = [line for line in (EXAMPLES / name).read_text().splitlines() if line.strip()]
+    assert len(lines) <= {"first.py": 10, "mobile.py": 50}[name]
+
+
+def test_the_fifty_line_bot_answers_options_and_analysis():
+    engine = EngineClient([*PYTHON, str(EXAMPLES / "mobile.py")], options={"tries": "5"}, env=ENV, startup=SOON)
+    with engine:
+        assert engine.name == "Mobile"
+        assert engine.ask("lp-get tries") == "5"
+        assert len(engine.ask("lp-search lines=9").splitlines()) == 5
+    assert sys.executable in PYTHON
+
+
+def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
+    words = [*PYTHON, "-m", "limitproto", "new-bot", "Sleepy-One", "--folder", str(tmp_path)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=SOON, check=False)
+    assert done.stdout.split() == [str(tmp_path / "sleepy_one.py"), str(tmp_path / "test_sleepy_one.py")]
+    tested = [*PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)]
+    assert subprocess.run(tested, cwd=tmp_path, timeout=SOON, check=False, capture_output=True).returncode == 0
+    again = subprocess.run(words, capture_output=True, text=True, timeout=SOON, check=False)
+    assert (again.returncode, "exists already" in again.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["1st", "a b", "class", "../up"])
+def test_new_bot_needs_a_name(name, tmp_path):
+    words = [*PYTHON, "-m", "limitproto", "new-bot", name, "--folder", str(tmp_path)]
+    assert subprocess.run(words, capture_output=True, timeout=SOON, check=False).returncode == 2
+    assert not list(tmp_path.iterdir())

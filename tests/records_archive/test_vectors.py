@@ -1,0 +1,194 @@
+"""The vectors in records/ hold for our engine and for the slow model, and catch every wrong engine that is planted."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from model import model_engine
+from support.vector_mutants import MUTANTS, Mutant, load
+
+from benchmarks.generate import framing, script_examples, vectors
+
+RECORDS = Path(__file__).resolve().parents[2] / "records"
+SCRIPTS = RECORDS / "scripts"
+ENGINE = f"{sys.executable} -P -m limitproto engine"
+#: Scripts that ask for more than the engine on top of the slow model has: clocks, options of the session.
+BEYOND_THE_MODEL = ("clocks.tst", "options.tst", "positions.tst")
+CORE = [
+    path
+    for folder in (SCRIPTS, SCRIPTS / "positions", SCRIPTS / "rules")
+    for path in sorted(folder.glob("*.tst"))
+    if path.name not in BEYOND_THE_MODEL
+]
+EXAMPLES = sorted((SCRIPTS / "examples").glob("*.tst"))
+FRAMING = [json.loads(line) for line in (RECORDS / "framing.jsonl").read_text(encoding="utf-8").splitlines()]
+#: The slow model counts so many lines of a table at most.
+MOST = 400
+
+
+def steps(path: Path) -> list[tuple[str, str, str]]:
+    """Return the commands of a script, each with the first character of its response and the expression of its text."""
+    found: list[tuple[str, str, str]] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line[:1].isdigit():
+            found.append((line, "=", ".*"))
+        elif line.startswith(("#? [", "#! [")):
+            found[-1] = (found[-1][0], "=" if line[1] == "?" else "?", line[4:-1])
+    return found
+
+
+def script_holds(engine: ModuleType, path: Path) -> bool:
+    script = steps(path)
+    said = engine.converse("".join(f"{command}\n" for command, *_ in script).encode()).decode().split("\n\n")[:-1]
+    return len(said) == len(script) and all(
+        re.fullmatch(rf"[{first}]{int(command.split()[0])} ?(?:{expression})", answer, re.DOTALL)
+        for (command, first, expression), answer in zip(script, said, strict=True)
+    )
+
+
+def table_holds(engine: ModuleType, path: Path) -> bool:
+    for row in path.read_text(encoding="utf-8").splitlines():
+        text, *counts = row.split("\t")
+        session = engine.Session()
+        if engine.respond(session, "lp-position", text.split()) != f"= {text}":
+            return False
+        for depth, count in enumerate(counts, start=1):
+            if int(count) <= MOST and engine.respond(session, "lp-perft", [str(depth)]) != f"= {count}":
+                return False
+    return True
+
+
+def framing_holds(engine: ModuleType, path: Path) -> bool:
+    return all(
+        engine.converse(framing.sent(case["sends"])) == case["answers"].encode("latin-1")
+        for case in map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    )
+
+
+HOLDS = {".tst": script_holds, ".tsv": table_holds, ".jsonl": framing_holds}
+
+
+def holds(engine: ModuleType, file: str) -> bool:
+    """Return whether an engine passes a file of vectors; one that breaks down does not."""
+    path = RECORDS / file
+    try:
+        return HOLDS[path.suffix](engine, path)
+    except Exception:
+        return False
+
+
+# ---- wrong engines ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name.replace(" ", "-"))
+def test_wrong_engine_is_caught(mutant: Mutant) -> None:
+    assert not holds(load(mutant), mutant.file)
+
+
+def test_there_are_enough_wrong_engines() -> None:
+    names = [mutant.name for mutant in MUTANTS]
+    assert len(set(names)) == len(names) >= 200
+    for rule in range(1, 19):
+        assert sum(name.startswith(f"R{rule}.") for name in names) >= 2, rule
+    page = (RECORDS.parent / "spec" / "rules.md").read_text(encoding="utf-8")
+    for sentence in set(re.findall(r"\*\*(R17\.\d+)\*\*", page)):
+        assert sum(name.startswith(f"{sentence} ") for name in names) >= 1, sentence
+    sentences = (RECORDS.parent / "spec" / "sentences.tsv").read_text(encoding="utf-8")
+    assert [name for name in names if f"{name.split()[0]}\t" not in sentences] == []
+
+
+@pytest.mark.parametrize("file", sorted({mutant.file for mutant in MUTANTS}))
+def test_the_unchanged_model_passes(file: str) -> None:
+    assert HOLDS[Path(file).suffix](load(), RECORDS / file)
+
+
+@pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
+def test_script_holds_for_the_model(path: Path) -> None:
+    assert script_holds(model_engine, path)
+
+
+# ---- our engine ------------------------------------------------------------------------------------------------
+
+
+def run(command: list[str], paths: list[Path]) -> None:
+    done = subprocess.run(
+        [*command, ENGINE, *map(str, paths)], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("0 wrong\n", "", 0)
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_runner_in_python(part: int) -> None:
+    run([sys.executable, str(SCRIPTS / "run.py")], [*CORE, *EXAMPLES][part::6])
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is missing")
+def test_runner_in_javascript() -> None:
+    run(["node", str(SCRIPTS / "run.js")], CORE)
+
+
+@pytest.mark.parametrize("runner", [[sys.executable, "run.py"], ["node", "run.js"]], ids=["python", "javascript"])
+def test_runners_find_what_is_wrong(runner: list[str], tmp_path: Path) -> None:
+    if shutil.which(runner[0]) is None:
+        pytest.skip("node is missing")
+    bad = {
+        "fails.tst": "1 lp-ping\n#! [.*]\n",
+        "succeeds.tst": "1 fly\n#? [.*]\n",
+        "differs.tst": "1 lp-ping\n#? [pon]\n",
+        "lacks.tst": "1 quit\n#? []\n2 lp-ping\n",
+        "no-expression.tst": "1 fly\n",
+    }
+    for name, text in bad.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    command = [runner[0], str(SCRIPTS / runner[1]), ENGINE, *(str(tmp_path / name) for name in bad)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[-1] == "5 wrong"
+
+
+@pytest.mark.parametrize("name", ["run.py", "run.js"])
+def test_runners_are_short_and_use_nothing_of_ours(name: str) -> None:
+    text = (SCRIPTS / name).read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 25
+    assert "limitproto" not in text
+
+
+@pytest.mark.parametrize("case", FRAMING, ids=lambda case: case["case"].replace(" ", "-"))
+def test_framing(case: dict) -> None:
+    done = subprocess.run(
+        ENGINE.split(), input=framing.sent(case["sends"]), stdout=subprocess.PIPE, timeout=60, check=True
+    )
+    assert re.sub(rb" +$", b"", done.stdout, flags=re.MULTILINE) == case["answers"].encode("latin-1")
+
+
+# ---- generated files -------------------------------------------------------------------------------------------
+
+
+def test_examples_of_the_pages_are_shipped() -> None:
+    shipped = {path.name: path.read_text(encoding="utf-8") for path in EXAMPLES}
+    assert shipped == script_examples.scripts()
+    assert sum(name.startswith("protocol-") for name in shipped) > 50
+
+
+def test_framing_is_what_the_generator_writes() -> None:
+    assert (RECORDS / "framing.jsonl").read_text(encoding="utf-8") == framing.lines()
+
+
+@pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
+def test_responses_are_those_that_the_generator_writes(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert vectors.answered(text) == text
+
+
+def test_commands_that_scripts_use() -> None:
+    used = {command.split()[1] for path in CORE for command, *_ in steps(path) if len(command.split()) > 1}
+    refused = {command.split()[1] for path in CORE for command, first, _ in steps(path) if first == "?"}
+    assert used >= {"lp-steps", "lp-divide", "lp-gameover", "reg_genmove", "genmove"}
+    assert len(refused & set(model_engine.COMMANDS)) > 25

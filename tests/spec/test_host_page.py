@@ -1,0 +1,45 @@
+"""spec/host.md: the report that it shows is that of a match, its table has every failure, its bots are the examples."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from limitproto.host.client import FailureKind
+from limitproto.host.match.schedule import fixtures
+from limitproto.host.match.settings import EngineEntry, MatchSettings
+from limitproto.host.match.standings import Standings
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "spec" / "host.md").read_text(encoding="utf-8")
+
+
+def blocks(text: str, kind: str) -> list[str]:
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def test_the_report():
+    settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 1, "pbmserv")
+    first, second = fixtures(2, 2, 1)
+    crash = {"seat": 0, "kind": "crash"}
+    played = [
+        (first, {"result": "1-0", "outcome": "rules", "failures": []}),
+        (second, {"result": "0-1", "outcome": "crash", "failures": [crash]}),
+    ]
+    found = Standings(settings, 2, 2, played).as_json()
+    (shown,) = blocks(PAGE, "json")
+    assert json.loads(shown) == found, json.dumps(found)
+
+
+def test_every_failure_has_a_row():
+    rows = re.findall(r"^\| `([^`]+)` \| .* \| .* \| .* \|$", PAGE, re.MULTILINE)
+    assert set(rows) == set(map(str, FailureKind))
+
+
+def test_the_bots_of_the_pages_are_the_example():
+    code = (ROOT / "spec" / "developing" / "examples" / "first.py").read_text(encoding="utf-8")
+    bot = code[code.index("from limitproto") :]
+    assert re.sub(r"\n+", "\n", blocks(PAGE, "python")[0]) == re.sub(r"\n+", "\n", bot)
+    readme = blocks((ROOT / "README.md").read_text(encoding="utf-8"), "python")[0]
+    assert re.sub(r"\n+", "\n", bot) in re.sub(r"\n+", "\n", readme)
