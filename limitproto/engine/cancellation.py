@@ -58,13 +58,17 @@ class CancelToken:
         self._upto = 0
         self._heard = 0
         self._has_ended = False
-        self._work_ends = self._thinking_ends = _NEVER
+        self._work_ends = self._thinking_ends = self._request_ends = _NEVER
+        #: How long one request may take, in seconds.
+        self.longest_request = _NEVER
         #: Whether a thread reads on while a request is answered.
         self.is_read_ahead = False
 
     def begin(self, serial: int, ends_with_a_turn: bool = False) -> None:
         """Note the number of the request that is answered from now on, and whether it is to play or answer a turn."""
         self._running, self._ends_with_a_turn = serial, ends_with_a_turn
+        if self.longest_request < _NEVER:
+            self._request_ends = monotonic() + self.longest_request
 
     def cancel_before(self, serial: int) -> None:
         """Stop every request with a lower number than `serial`."""
@@ -102,7 +106,7 @@ class CancelToken:
         """True when the running request has to stop."""
         if self._running < self._upto:
             return True
-        ends = self._thinking_ends if self._ends_with_a_turn else self._work_ends
+        ends = min(self._thinking_ends if self._ends_with_a_turn else self._work_ends, self._request_ends)
         return ends < _NEVER and monotonic() >= ends
 
 

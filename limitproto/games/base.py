@@ -155,14 +155,6 @@ class Position(ABC):
         """Return the words of a canonical turn without what joins them: cells, colours and the like."""
         return re.findall(r"[a-z]+[0-9]*", turn)
 
-    def steps_after(self, words: Sequence[str]) -> list[str]:
-        """As `steps`, after words that need not be joined."""
-        wanted = [word.lower() for word in words]
-        count = len(wanted)
-        turns = [found for found in map(self.words_of, self.legal_turns()) if found[:count] == wanted]
-        steps = {found[count] for found in turns if len(found) > count}
-        return [*sorted(steps), *(["end"] if wanted in turns else [])]
-
     @abstractmethod
     def canonical(self, turn: str) -> str:
         """Return a turn, or an event, in canonical form, legal or not. Raises InvalidNotation."""
@@ -249,15 +241,9 @@ class Position(ABC):
         """Return the player and the cell of each ball that the turn from `before` to this position captured."""
         return ()
 
-    def change_since(self, before: Self, turn: str) -> dict[str, object]:
-        """Return what a canonical turn or event has changed from `before` to this position, ready for JSON."""
+    def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
+        """Return what a canonical turn or event has changed since `before`, as JSON; `path` if it is to have one."""
         return {}
-
-    def animation_since(self, before: Self, turn: str) -> dict[str, object]:
-        """Return what is needed besides `change_since` to animate a turn, ready for JSON."""
-        return {}
-
-    # ---- counts
 
     def canonical_key(self) -> str:
         """Return 32 hex digits, equal for positions that are the same up to symmetry; here, for equal ones only."""
@@ -320,8 +306,6 @@ class Position(ABC):
         """
         raise Unavailable(f"it has no name for a game of {self.game.title}")
 
-    # ---- drawings
-
     @abstractmethod
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: the game's part of `lp-state`."""
@@ -335,10 +319,7 @@ class Position(ABC):
 
     @abstractmethod
     def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
-        """Return a drawing of the board as one SVG document, with `marks` as in `board_text`.
-
-        With a prefix, shapes have the cell that they belong to as `data-cell`, and ids that begin with it.
-        """
+        """Return the board as one SVG document, `marks` as in `board_text`; with a prefix shapes have ids and cells."""
 
 
 def option_texts(options: Mapping[str, object]) -> dict[str, str]:
@@ -405,8 +386,6 @@ class Game(ABC):
         Without an override only Edition and Position are read.
         """
         return self.parse(tags["Position"]) if "Position" in tags else self.new(tags["Edition"], {})
-
-    # ---- players
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:

@@ -25,6 +25,7 @@ from limitproto.protocol.response import Response
 if TYPE_CHECKING:
     from limitproto.engine.search_process import SearchPlayer
     from limitproto.games.base import Game, Position
+    from limitproto.records import Record
 
 #: Seeds that a session draws for itself are below this; short enough to be read aloud.
 _DRAWN_SEEDS = 2**32
@@ -90,6 +91,9 @@ class Session:
         self._setup: Setup | None = None
         self._history: list[HistoryEntry] = []
         self._undone: list[HistoryEntry] = []
+        #: The record that the game was loaded from, and the tags that have been set since.
+        self.record: Record | None = None
+        self.tags: dict[str, str] = {}
         self._searching: tuple[object, SearchPlayer] | None = None
         seed = random_seed()
         self._options = OptionTable(
@@ -156,7 +160,8 @@ class Session:
 
     def new_game(self, game: Game, edition: str, options: Mapping[str, str]) -> None:
         """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""
-        options = {"seed": str(random_seed()), **options}
+        named = [part.removeprefix("seed=") for part in edition.split("/")[1:] if part.startswith("seed=")]
+        options = {"seed": named[0] if named else str(random_seed()), **options}
         start = game.new(edition, options)
         self._begin(Setup(game, edition, options, start), start, ())
 
@@ -207,6 +212,7 @@ class Session:
         if self._setup is None or setup.game is not self._setup.game:
             self._options.offer("player", player_names(setup.game), best_player(setup.game))
         self._setup, self._history, self._undone = setup, frames, []
+        self.record, self.tags = None, {}
         self.games_begun += 1
 
     # ---- turns --------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from limitproto.records.model import Player, Record, Remark, Turn
     from limitproto.records.reading.headers import Headers, read_headers
     from limitproto.records.reading.reader import check, read, read_text
-    from limitproto.records.reading.single_game import Loaded, format_game, load_game, record_of
+    from limitproto.records.reading.single_game import Loaded, extended, format_game, load_game, record_of, with_tags
     from limitproto.records.reading.visitor import Visitor, Where, visit
     from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack
 
@@ -42,6 +42,7 @@ __all__ = [
     "decode_msgpack",
     "encode_json",
     "encode_msgpack",
+    "extended",
     "format_game",
     "format_record",
     "load_game",
@@ -51,12 +52,13 @@ __all__ = [
     "record_of",
     "spans",
     "visit",
+    "with_tags",
 ]
 
 _HOMES = {
     "diagnostics.diagnostic": ("Diagnostic",),
     "diagnostics.rule": ("DiagnosticRule",),
-    "reading.single_game": ("Loaded", "format_game", "load_game", "record_of"),
+    "reading.single_game": ("Loaded", "extended", "format_game", "load_game", "record_of", "with_tags"),
     "reading.headers": ("Headers", "read_headers"),
     "structured.codec": ("decode_json", "decode_msgpack", "encode_json", "encode_msgpack"),
     "lgn.tokens": ("Span", "spans"),

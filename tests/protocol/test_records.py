@@ -8,6 +8,7 @@ import pytest
 from support.talking import Talk
 
 from limitproto.protocol.commands.index import COMMANDS
+from limitproto.records import Record, decode_json, load_game, read_text
 
 
 def sent(talk: Talk, record: str) -> str:
@@ -113,3 +114,83 @@ def test_reading_and_playing_many_turns_can_be_stopped() -> None:
     assert not play.may_block
     (request,) = talk.dispatcher.reader.feed(b"lp-play" + b" m50:n50" * 1000 + b"\n")
     assert talk.dispatcher.may_block(request)
+
+
+FULL = """[Edition "classic"]
+[Event "A # \\"B\\""]
+[White "Ann"]
+
+{opening} 1. m50:n50! {good} m51:l51 $5 (1... m51:n51 {other} 2. o50:o51) *
+"""
+
+
+def model(talk: Talk) -> Record:
+    return decode_json(talk.result("lp-record format=json"))
+
+
+def tags(talk: Talk, *lines: str) -> str:
+    assert talk("lp-tags -") == ""
+    for line in lines:
+        assert talk(line) == ""
+    return talk(".")
+
+
+@pytest.mark.parametrize(
+    "record", [FULL, FULL.replace(" *", " 1-0"), FULL.replace("l51 $5", "l51").replace(" *", " white:resigns 0-1")]
+)
+def test_a_loaded_record_comes_back_whole(record: str) -> None:
+    talk = Talk()
+    sent(talk, record)
+    (entry,) = read_text(record)
+    assert model(talk) == entry.record
+    assert load_game(talk.result("lp-record")).record == entry.record
+
+
+def test_turns_are_added_at_the_end_of_the_main_line() -> None:
+    talk = Talk()
+    sent(talk, FULL)
+    before = model(talk)
+    talk.result("lp-play o50:n51")
+    talk.result("lp-gameover 1-0 time")
+    after = model(talk)
+    assert after.turns[:-1] == before.turns
+    assert (after.turns[-1].parent, after.turns[-1].text, after.turns[-1].round) == (1, "o50:n51", 2)
+    assert (after.result, after.tags["Termination"]) == ("1-0", "time")
+    assert (after.opening, after.tags["Event"]) == (before.opening, before.tags["Event"])
+    talk.result("lp-undo 2")
+    assert model(talk) == before
+    talk.result("lp-undo")
+    short = model(talk)
+    assert [turn.text for turn in short.turns] == ["m50:n50"]
+    assert short.tags == before.tags
+    talk.result("clear_board")
+    assert model(talk).tags == {}
+
+
+def test_tags_are_set_and_taken_away() -> None:
+    talk = Talk()
+    sent(talk, FULL)
+    assert '[Event "A # \\"B\\""]' in talk.result("lp-tags").splitlines()
+    answer = tags(talk, '[Red "Bob # 2"]', "", '[Event ""]', '[Round "3"]').removeprefix("= ").removesuffix("\n\n")
+    assert answer == talk.result("lp-tags")
+    assert {'[White "Ann"]', '[Red "Bob # 2"]', '[Event "?"]', '[Round "3"]'} <= set(answer.splitlines())
+    assert model(talk).turns[2].text == "m51:n51"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ('[Game "limes"]', "bad-option"),
+        ('[Result "1-0"]', "bad-option"),
+        ('[Size "5"]', "bad-option"),
+        ('[Players "4"]', "bad-option"),
+        ('[Event "a" b"]', "syntax"),
+        ("Event a", "syntax"),
+        ('[Custom "' + "x" * 70_000 + '"]', "limit"),
+    ],
+)
+def test_bad_tags_change_nothing(line: str, code: str) -> None:
+    talk = Talk()
+    before = talk.result("lp-record")
+    assert tags(talk, '[Red "Bob"]', line).startswith(f"? {code}: ")
+    assert talk.result("lp-record") == before

@@ -286,3 +286,20 @@ def test_describe_is_one_line_of_json() -> None:
             "verbose_errors",
             "concurrent_queries",
         ]
+
+
+def test_a_seed_may_stand_in_the_edition() -> None:
+    talk = Talk()
+    position = talk.result("lp-newgame nestor/size=2 seed=5")
+    assert talk.result("lp-newgame nestor/seed=5/size=2") == position
+    assert talk.result("lp-newgame classic/seed=3") == "classic - w 8.8 p0 -"
+    talk.result("boardsize 4")
+    assert talk.result("lp-position") == "classic/size=4 - w 4.4 p0 -"
+
+
+def test_a_request_has_its_time() -> None:
+    talk = Talk()
+    assert talk.result("lp-perft 3")
+    talk.dispatcher.session.cancel_token.longest_request = 0.0
+    assert talk("lp-perft 3").startswith("? limit: ")
+    assert talk.result("lp-ping") == "pong"

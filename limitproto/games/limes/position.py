@@ -238,7 +238,7 @@ class Position(StatePosition[State]):
         """Return what a GUI draws, ready for JSON: the part of `lp-state` that belongs to LIMES."""
         return state_json(self._state)
 
-    def change_since(self, before: Self, turn: str) -> dict[str, object]:
+    def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
         """Return the parts of a turn: the card, where and how it is laid, and what a worker does."""
         if notation.is_event(turn):
             return {}

@@ -239,7 +239,9 @@ def options() -> list[OptionInfo]:
     laid = [edition.name for edition in editions() if edition.presets["placement"] == "layout"]
     for key, values in VALUES.items():
         kind = "int" if values[0].isdigit() else "bool" if values == ("on", "off") else "enum"
-        rows.append(OptionInfo(key, kind, " ".join(values), _SUMMARIES[key], unit=_UNITS.get(key, "")))
+        fits = laid if key == "placement" else None
+        values = tuple(value for value in values if value != "paired") if fits else values
+        rows.append(OptionInfo(key, kind, " ".join(values), _SUMMARIES[key], None, _UNITS.get(key, ""), fits))
     rows.append(
         OptionInfo("layout", "string", "BOARD", "the tiles by colour, where placement is layout (R5)", editions=laid)
     )

@@ -309,18 +309,16 @@ class Position(StatePosition[State]):
         mover = "" if before.mover is None else before.players[before.mover]
         return [(colours.get(before.contents.get(cell, ""), mover), cell_name(cell)) for cell in self._state.captured]
 
-    def change_since(self, before: Self, turn: str) -> dict[str, object]:
-        """Return the cells of a turn by role, the tiles that it has cut off and the balls that it has captured."""
-        from limitproto.games.limit.render.change import change  # for start-up time
+    def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
+        """Return the cells of a turn by role, the tiles that it has cut off and the balls that it has captured.
+
+        The path of a ball goes from its cell over empty tiles, a shortest way.
+        """
+        from limitproto.games.limit.render.change import change, path  # for start-up time
 
         captured = [{"player": player, "cell": cell} for player, cell in self.captured_since(before)]
-        return {**change(before.details, self._state, turn), "captured": captured}
-
-    def animation_since(self, before: Self, turn: str) -> dict[str, object]:
-        """Return the path of a ball that has moved, from its cell over empty tiles, a shortest one."""
-        from limitproto.games.limit.render.change import path  # for start-up time
-
-        return {"path": path(before.details, turn)}
+        found = {**change(before.details, self._state, turn), "captured": captured}
+        return {**found, "path": path(before.details, turn)} if has_path else found
 
     def uhp_game_type(self) -> str:
         """Return the game type of the Universal Hive Protocol for a game that begins here."""

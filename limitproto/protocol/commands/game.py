@@ -75,7 +75,7 @@ def lp_newgame(session: Session, arguments: Arguments) -> str:
     for option in files:
         word = options.get(option.name)
         if word is not None and word not in option.values.split():
-            options[option.name] = FileText(_file_text(session, word, "strict"))
+            options[option.name] = FileText(file_text(session, word, "strict"))
     try:
         session.new_game(game, edition, options)
     except (InvalidNotation, InvalidPosition) as error:
@@ -157,34 +157,7 @@ def lp_gameover(session: Session, arguments: Arguments) -> str:
     return ""
 
 
-def lp_record(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
-    from limitproto.records import format_game
-
-    position = session.position
-    tags = {"Termination": position.reason} if not session.latest.text and position.reason else {}
-    start = session.history[0].position.without_chance()
-    return format_game(position.game, start, session.turns, tags, position.result)
-
-
-def lp_load_record(session: Session, arguments: Arguments) -> str:
-    arguments.expect_some()
-    text = arguments.body() if arguments.words == ("-",) else _file_text(session, arguments.rest())
-    from limitproto.records import load_game
-
-    try:
-        loaded = load_game(text)
-    except ValueError as error:
-        code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
-        raise Failure(code, sentence_of(error)) from None
-    reason = loaded.tags.get("Termination", "")
-    if reason not in loaded.game.end_reasons:
-        reason = "adjudication"
-    session.load(loaded.start, loaded.turns, "Position" not in loaded.tags, loaded.result, reason)
-    return session.position.text
-
-
-def _file_text(session: Session, name: str, invalid: str = "replace") -> str:
+def file_text(session: Session, name: str, invalid: str = "replace") -> str:
     """Return the text of a file of at most 16 MiB; invalid UTF-8 is replaced as on the wire, or `strict` refuses it."""
     from limitproto.protocol.wire import LONGEST
 

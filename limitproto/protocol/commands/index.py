@@ -129,12 +129,22 @@ _TABLE = (
     CommandInfo("lp-timeout", "COLOUR", "a player has run out of time", game.lp_timeout),
     CommandInfo("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
     CommandInfo("lp-gameover", "RESULT REASON", "notice of how the game has ended", game.lp_gameover),
-    CommandInfo("lp-record", "", "the game so far as a record", game.lp_record, effect=QUERY),
+    CommandInfo(
+        "lp-record", "[format=lgn|json]", "the game so far as a record", _late("records", "lp_record"), effect=QUERY
+    ),
+    CommandInfo(
+        "lp-tags",
+        "[-]",
+        "the tags of the record, after setting those of the lines up to a single dot",
+        _late("records", "lp_tags"),
+        body_after="-",
+        effect=BARE_QUERY,
+    ),
     CommandInfo(
         "lp-load_record",
         "FILE | -",
         "go on from a record: of a file, or of the lines up to a single dot",
-        game.lp_load_record,
+        _late("records", "lp_load_record"),
         True,
         body_after="-",
     ),

@@ -80,12 +80,7 @@ def _change(session: Session) -> dict[str, object] | None:
         text, before, after = history[place].text, history[place - 1].position, history[place].position
         if text and not before.is_chance(text):
             player = None if before.mover is None else before.players[before.mover]
-            return {
-                "turn": text,
-                "player": player,
-                **after.change_since(before, text),
-                **after.animation_since(before, text),
-            }
+            return {"turn": text, "player": player, **after.change_since(before, text, has_path=True)}
     return None
 
 
@@ -107,7 +102,12 @@ def lp_steps(session: Session, arguments: Arguments) -> str:
     for word in arguments.words:
         if not _STEP.fullmatch(word):
             raise arguments.syntax_failure(f"{quoted(word)} is not a step of a turn.")
-    return "\n".join(session.position.steps_after(arguments.words))
+    position = session.position
+    wanted = [word.lower() for word in arguments.words]
+    count = len(wanted)
+    turns = [words for words in map(position.words_of, position.legal_turns()) if words[:count] == wanted]
+    steps = {words[count] for words in turns if len(words) > count}
+    return "\n".join([*sorted(steps), *(["end"] if wanted in turns else [])])
 
 
 def lp_turns(session: Session, arguments: Arguments) -> str:

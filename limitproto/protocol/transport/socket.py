@@ -35,6 +35,8 @@ LIMITS = ClientLimits(idle=3600.0, slow=60.0, after_end=0.5, thinking_after_end=
 #: The largest values of `hash_mb` and `threads` in a session.
 MOST_MEGABYTES = 256
 MOST_THREADS = 4
+#: How long a command may think or count, in seconds; then it is stopped.
+LONGEST_REQUEST = 3600.0
 _HOST = "127.0.0.1"
 _OUT_OF_SOMETHING = (EMFILE, ENFILE, ENOBUFS, ENOMEM)
 #: How long to wait before the next client when there is no descriptor even to refuse one, in seconds.
@@ -225,6 +227,7 @@ def _serve(connection: socket.socket, address: str, service: Service) -> None:
 def _converse(descriptor: int, first: bytes, service: Service) -> None:
     """Answer a client that has sent `first`."""
     session = Session(reads_files=False, most_megabytes=MOST_MEGABYTES, most_threads=MOST_THREADS)
+    session.cancel_token.longest_request = LONGEST_REQUEST
     dispatcher = Dispatcher(session, COMMANDS, service.report)
     requests = RequestInput(descriptor, descriptor, dispatcher.reader, session.cancel_token, LIMITS, first)
     try:

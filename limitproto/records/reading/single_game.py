@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from limitproto.errors import IllegalTurn, Violation
 from limitproto.games.base import Game, Position
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -19,7 +21,7 @@ class Loaded(NamedTuple):
     """The main line of a recorded game.
 
     `turns` are turns and events in canonical form, all of them legal; `tags` are all tags in the order of the export
-    form; `result` is one score a player, or `*`.
+    form; `result` is one score a player, or `*`. `record` is the whole record.
     """
 
     game: Game
@@ -27,6 +29,7 @@ class Loaded(NamedTuple):
     turns: list[str]
     tags: dict[str, str]
     result: str
+    record: Record
 
 
 class UnreadableRecord(ValueError):
@@ -78,7 +81,7 @@ def loaded_from(entry: Entry) -> Loaded:
     assert record is not None
     assert start is not None
     turns = [record.turns[index].text for index in record.main_line()]
-    return Loaded(start.game, start, turns, record.all_tags(), record.result)
+    return Loaded(start.game, start, turns, record.all_tags(), record.result, record)
 
 
 def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> Record:
@@ -105,6 +108,47 @@ def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], re
         tags={name: rest[name] for name in sorted(rest)},
         turns=tuple(line),
     )
+
+
+def extended(record: Record, start: Position, turns: Sequence[str], result: str, reason: str) -> Record | None:
+    """Return a record with the turns added that follow its main line, and with another result if it has changed.
+
+    `turns` are all turns and events from `start` on; None if the main line is not the beginning of them. `reason` is
+    that of a result which does not come from the turns, else empty.
+    """
+    line = record.main_line()
+    if [record.turns[index].text for index in line] != list(turns[: len(line)]):
+        return None
+    parent, added = line[-1] if line else -1, []
+    state = ReplayState(start, -1, 0)
+    for index, turn in enumerate(turns):
+        if index >= len(line):
+            added.append(Turn(parent, state.position.canonical(turn), state.round_to_come()))
+            parent = len(record.turns) + len(added) - 1
+        state = follow(state, turn)
+    if not added and result == record.result:
+        return record
+    changed = {
+        name: value
+        for name, value in record.tags.items()
+        if name not in ("Termination", *state.position.game.closing_tag_names)
+    }
+    changed |= state.position.required_tags
+    if reason:
+        changed["Termination"] = reason
+    tags = {name: changed[name] for name in sorted(changed)}
+    return replace(record, result=result, tags=tags, turns=(*record.turns, *added))
+
+
+def with_tags(record: Record, tags: Mapping[str, str]) -> Record:
+    """Return a record with tags set; an empty value takes a tag away, or makes it unknown."""
+    names = {tag_of(player.colour) for player in record.players}
+    players = tuple(
+        Player(player.colour, tags.get(tag_of(player.colour), player.name) or "?") for player in record.players
+    )
+    others = {**record.tags, **{name: value for name, value in tags.items() if name not in names}}
+    kept = {name: others[name] for name in sorted(others) if others[name] and UNKNOWN.get(name) != others[name]}
+    return replace(record, players=players, tags=kept)
 
 
 def format_game(game: Game, start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> str:

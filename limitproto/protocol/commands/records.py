@@ -1,0 +1,103 @@
+"""Commands about the record of the game: its tags, its text, a record to go on from; loaded with the first of them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from limitproto.errors import IllegalTurn
+from limitproto.protocol.commands.game import file_text
+from limitproto.protocol.failures import Failure, quoted, sentence_of
+from limitproto.records import encode_json, extended, format_record, load_game, record_of, with_tags
+
+if TYPE_CHECKING:
+    from limitproto.protocol.arguments import Arguments
+    from limitproto.protocol.session import Session
+    from limitproto.records import Record
+
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\]|\\["\\])*)"\][ \t]*')
+_ESCAPED = re.compile(r"\\(.)")
+#: The greatest length of all tags that are set, in characters.
+_LONGEST_TAGS = 1 << 16
+
+
+def _record(session: Session) -> Record:
+    """Return the record of the game so far.
+
+    That of a loaded record is kept with its variations, remarks and glyphs if turns have only been added.
+    """
+    position = session.position
+    reason = position.reason if not session.latest.text else ""
+    start = session.history[0].position.without_chance()
+    found = None
+    if session.record is not None:
+        found = extended(session.record, start, session.turns, position.result, reason)
+    if found is None:
+        gone = ("Result", "Termination", *position.game.closing_tag_names)
+        loaded = {} if session.record is None else session.record.all_tags()
+        tags = {name: value for name, value in loaded.items() if name not in gone}
+        if reason:
+            tags["Termination"] = reason
+        found = record_of(start, session.turns, tags, position.result)
+    return with_tags(found, session.tags) if session.tags else found
+
+
+def lp_record(session: Session, arguments: Arguments) -> str:
+    pairs = arguments.pairs()
+    form = pairs.pop("format", "lgn")
+    if pairs:
+        raise arguments.syntax_failure(f"{quoted(next(iter(pairs)))} is not format.")
+    if form not in ("lgn", "json"):
+        raise arguments.syntax_failure(f"{quoted(form)} is not a format; the formats are lgn and json.")
+    record = _record(session)
+    return encode_json(record).decode() if form == "json" else format_record(record)
+
+
+def lp_load_record(session: Session, arguments: Arguments) -> str:
+    arguments.expect_some()
+    text = arguments.body() if arguments.words == ("-",) else file_text(session, arguments.rest())
+    try:
+        loaded = load_game(text)
+    except ValueError as error:
+        code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
+        raise Failure(code, sentence_of(error)) from None
+    reason = loaded.tags.get("Termination", "")
+    if reason not in loaded.game.end_reasons:
+        reason = "adjudication"
+    session.load(loaded.start, loaded.turns, "Position" not in loaded.tags, loaded.result, reason)
+    session.record = loaded.record
+    return session.position.text
+
+
+def lp_tags(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0, 1)
+    if arguments.words:
+        _set_tags(session, arguments)
+    return "\n".join(format_record(_record(session)).partition("\n\n")[0].splitlines())
+
+
+def _set_tags(session: Session, arguments: Arguments) -> None:
+    found: dict[str, str] = {}
+    body = arguments.body()
+    if len(body) > _LONGEST_TAGS:
+        raise Failure("limit", f"the tags exceed {_LONGEST_TAGS} characters.")
+    for line in filter(str.strip, body.splitlines()):
+        match = _TAG.fullmatch(line)
+        if match is None:
+            raise arguments.syntax_failure(f'{quoted(line)} does not have the form [Name "value"].')
+        if match[1] in found:
+            raise arguments.syntax_failure(f"{match[1][:40]} is given twice.")
+        found[match[1]] = _ESCAPED.sub(r"\1", match[2])
+    game, start = session.position.game, session.history[0].position.without_chance()
+    fixed = {"Game", "Edition", "Result", "Termination", *start.start_tags(), *game.closing_tag_names}
+    for name in sorted(found.keys() & fixed):
+        raise Failure("bad-option", f"{name} follows from the game.")
+    before, session.tags = session.tags, {**session.tags, **found}
+    try:
+        if game.from_tags(_record(session).all_tags()).text == start.text:
+            return
+        sentence = "these tags belong to another game."
+    except ValueError as error:
+        sentence = sentence_of(error)
+    session.tags = before
+    raise Failure("bad-option", sentence)
