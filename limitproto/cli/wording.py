@@ -6,7 +6,6 @@ import re
 import textwrap
 from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
-from fractions import Fraction
 
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
 
@@ -69,11 +68,9 @@ def result_in_words(
     """
     if result == UNFINISHED:
         return "The game is not finished."
-    scores = [Fraction(score) for score in result.split("-")]
-    best = [player for player, score in zip(players, scores, strict=True) if score == max(scores)]
+    # Those who have a share of the game have equal ones.
+    best = [player for player, score in zip(players, result.split("-"), strict=True) if score != "0"]
     others = [player for player in players if player not in best]
-    if len(players) == 1 and not scores[0]:
-        best, others = [], best
     loser = player_in_words(others[0]) if len(others) == 1 else "the last opponent" if others else "every player"
     why = reasons.get(reason, reason).format(loser=loser)
     names = listed(map(player_in_words, best)) if best else ""

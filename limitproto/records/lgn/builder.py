@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import re
 
+from limitproto.records.lgn.export_order import in_export_order
 from limitproto.records.lgn.grammar_state import GrammarState
-from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, Token, TokenReader, tidy_result
+from limitproto.records.lgn.tokens import GAME_OVER, GLYPHS, NUMBERS, REMARKS, RESULTS, Token, TokenReader, tidy_result
 from limitproto.records.model import Remark
 from limitproto.records.parsed_game import Finding, ParsedGame, TagAt, TurnAt
-from limitproto.records.variations import CLOSE, ROOT, TURN, walk
+from limitproto.records.variations import ROOT
 
 #: A game with more findings than this is given up: the rest of its text is one finding.
 MAX_FINDINGS = 100
 
 #: A game has no more turns than this.
 MAX_TURNS = 100_000
-
-GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
 _TAG = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"')
 _ESCAPE = re.compile(r"\\(.)")
@@ -333,25 +332,3 @@ class GameBuilder:
         if self._is_nested_first:
             in_export_order(parsed)
         return parsed
-
-
-def in_export_order(parsed: ParsedGame) -> None:
-    """Put the turns of a game, and the remarks between them, in the order in which the export form has them.
-
-    A variation of the first turn of a variation becomes one of the turn that both replace, after the other.
-    """
-    turns = parsed.turns
-    steps = list(walk(turns))
-    order = [index for step, index in steps if step == TURN]
-    places = {index: place for place, index in enumerate(order)} | {ROOT: ROOT}
-    former = CLOSE, ROOT
-    for step, index in steps:
-        turn = turns[index]
-        if step == TURN and former == (TURN, turn.parent) and turn.before:
-            turns[turn.parent].after += turn.before
-            turn.before = []
-        former = step, index
-    parsed.turns = [turns[index] for index in order]
-    for turn in parsed.turns:
-        turn.parent = places[turn.parent]
-    parsed.damaged = {places[index] for index in parsed.damaged}

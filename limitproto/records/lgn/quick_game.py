@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.records.lgn.builder import GLYPHS, in_export_order
+from limitproto.records.lgn.export_order import in_export_order
+from limitproto.records.lgn.tokens import GLYPHS
 from limitproto.records.model import Remark
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TagAt, TurnAt
 from limitproto.records.variations import ROOT

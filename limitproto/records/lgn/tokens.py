@@ -17,6 +17,9 @@ REMARKS = {"COMMENT": ("comment", 1, 1), "LINE_COMMENT": ("line", 1, 0), "ESCAPE
 NUMBERS = frozenset(("NUMBER", "INTEGER", "DOTS"))
 RESULTS = frozenset(("RESULT", "LOOSE_RESULT"))
 
+#: Glyphs in characters, by their numbers.
+GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+
 _BEFORE_TURN = frozenset((*REMARKS, *NUMBERS, "ODD_SPACE"))
 
 #: The text after a result that ends its game wherever it is: the end of the text or an empty line.
