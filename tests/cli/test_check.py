@@ -52,7 +52,7 @@ def test_text(folder, capsys):
     first, line, caret, note, help = out.splitlines()
     row = data[: data.index("z99-")].count("\n") + 1
     assert first.startswith(f"bad.lgn:{row}:")
-    assert ": error: LGN401 " in first
+    assert ": LGN401 error: " in first
     column = int(first.split(":")[2])
     assert line[4:] == data.split("\n")[row - 1]
     assert caret == " " * (3 + column) + "^" * len("z99")

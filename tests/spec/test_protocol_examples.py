@@ -247,7 +247,6 @@ def test_schema_finds_faults() -> None:
     ("name", "lines"),
     [
         ("describe", ["lp-newgame classic", "lp-describe"]),
-        ("describe", ["lp-newgame limes seed=1", "lp-describe"]),
         ("turns", ["lp-newgame classic", "lp-turns"]),
         ("turns", ["lp-newgame nestor-en seed=3", "lp-turns"]),
         ("turns", ["lp-newgame pbmserv placement=manual size=2", "lp-turns"]),

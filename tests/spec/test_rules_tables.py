@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from limitproto import Position
-from limitproto.games.limit.editions import editions, options
+from limitproto.games.limit.editions import VALUES, editions, options
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "rules.md").read_text(encoding="utf-8")
 ORDINALS = ("first", "second", "third")
@@ -63,7 +63,7 @@ def test_the_editions_are_the_programs() -> None:
     listed = {row[0].strip("`"): row[1] for row in rows("Options")[1:]}
     assert set(listed) == {option.name for option in options()}
     for option in options():
-        values = option.values.split()
+        values = list(VALUES.get(option.name, option.values.split()))
         if option.name not in ("layout", "seed"):
             shown = re.findall(r"`([^`]+)`", listed[option.name])
             assert shown == (values if len(values) < 4 else [values[0], values[-1]])

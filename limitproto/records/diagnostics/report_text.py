@@ -20,9 +20,9 @@ _GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
-    """Yield a diagnostic for people: place, severity, code and sentence, the source line with a caret, and the help."""
+    """Yield a diagnostic for people: place, code, severity and sentence, the source line with a caret, and the help."""
     place = f"{printable(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
-    yield f"{place}: {diagnostic.severity}: {diagnostic.code} {diagnostic.message}"
+    yield f"{place}: {diagnostic.code} {diagnostic.severity}: {diagnostic.message}"
     if diagnostic.excerpt:
         width, before = 1, diagnostic.caret
         if diagnostic.focus is not None:

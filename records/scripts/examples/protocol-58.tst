@@ -1,10 +1,4 @@
-# An example of spec/protocol.md, from the section: lp-help [COMMAND]
+# An example of spec/protocol.md, from the section: lp-describe
 
-10 lp-help lp-undo
+10 lp-describe
 #? [.*]
-
-20 lp-help
-#? [.*]
-
-30 lp-help lp-teleport
-#! [unavailable: .*]

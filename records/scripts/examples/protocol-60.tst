@@ -1,7 +1,4 @@
-# An example of spec/protocol.md, from the section: lp-get NAME
+# An example of spec/protocol.md, from the section: lp-options
 
-10 lp-get player
+10 lp-options
 #? [.*]
-
-20 lp-get volume
-#! [bad-option: .*]

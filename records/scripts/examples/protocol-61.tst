@@ -1,19 +1,7 @@
-# An example of spec/protocol.md, from the section: lp-set NAME VALUE [NAME VALUE ...]
+# An example of spec/protocol.md, from the section: lp-get NAME
 
-10 lp-set player random seed 7
-#? []
-
-20 lp-get seed
+10 lp-get player
 #? [.*]
 
-30 genmove white
-#? [.*]
-
-40 lp-set seed 8 player nobody
+20 lp-get volume
 #! [bad-option: .*]
-
-50 lp-get seed
-#? [.*]
-
-60 lp-set seed
-#! [syntax: .*]

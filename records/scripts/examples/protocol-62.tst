@@ -1,16 +1,19 @@
-# An example of spec/protocol.md, from the section: lp-clock [[COLOUR] KIND SECONDS ...]
+# An example of spec/protocol.md, from the section: lp-set NAME VALUE [NAME VALUE ...]
 
-10 lp-clock fischer 300 2.5
-#? [white fischer 300 2\.5 left 300\nred fischer 300 2\.5 left 300]
+10 lp-set player random seed 7
+#? []
 
-20 lp-clock red byo-yomi 0 30 5
-#? [white fischer 300 2\.5 left 300\nred byo-yomi 0 30 5 left 30 overtime periods 5]
+20 lp-get seed
+#? [.*]
 
-30 lp-clock sundial
+30 genmove white
+#? [.*]
+
+40 lp-set seed 8 player nobody
+#! [bad-option: .*]
+
+50 lp-get seed
+#? [.*]
+
+60 lp-set seed
 #! [syntax: .*]
-
-40 lp-clock canadian 300
-#! [syntax: .*]
-
-50 lp-clock none
-#? [white none\nred none]

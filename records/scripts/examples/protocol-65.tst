@@ -1,25 +1,13 @@
-# An example of spec/protocol.md, from the section: lp-search [time=T] [nodes=N] [depth=D] [lines=K]
+# An example of spec/protocol.md, from the section: lp-hint [time=T] [nodes=N] [depth=D]
 
-10 lp-position classic m50:WRo/ooo w 0.0 m26 -
-#? [classic m50:WRo/ooo w 0\.0 m26 -]
-
-20 lp-search nodes=2000 lines=3
+10 lp-hint time=0.5
 #? [.*]
 
-30 lp-search nodes=some
+20 lp-hint haste=1
 #! [syntax: .*]
 
-40 lp-newgame limes deal=host
-#? [.*]
-
-50 lp-search
-#! [unavailable: .*]
-
-60 lp-newgame classic
-#? [classic - w 8\.8 p0 -]
-
-70 lp-draw_agreed
+30 lp-resign
 #? []
 
-80 lp-search
+40 lp-hint
 #! [game-over: .*]

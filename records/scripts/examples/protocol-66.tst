@@ -1,28 +1,25 @@
-# An example of spec/protocol.md, from the section: lp-analyze [interval=T] [lines=K]
+# An example of spec/protocol.md, from the section: lp-search [time=T] [nodes=N] [depth=D] [lines=K]
 
 10 lp-position classic m50:WRo/ooo w 0.0 m26 -
 #? [classic m50:WRo/ooo w 0\.0 m26 -]
 
-20 lp-set max_nodes 2000
-#? []
-
-30 lp-analyze lines=2
+20 lp-search nodes=2000 lines=3
 #? [.*]
 
-40 lp-analyze haste=1
+30 lp-search nodes=some
 #! [syntax: .*]
 
-50 lp-newgame limes deal=host
+40 lp-newgame limes deal=host
 #? [.*]
 
-60 lp-analyze
+50 lp-search
 #! [unavailable: .*]
 
-70 lp-newgame classic
+60 lp-newgame classic
 #? [classic - w 8\.8 p0 -]
 
-80 lp-draw_agreed
+70 lp-draw_agreed
 #? []
 
-90 lp-analyze
+80 lp-search
 #! [game-over: .*]

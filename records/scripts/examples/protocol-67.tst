@@ -1,4 +1,4 @@
-# An example of spec/protocol.md, from the section: lp-genmove_analyze [COLOUR] [interval=T] [lines=K]
+# An example of spec/protocol.md, from the section: lp-analyze [interval=T] [lines=K]
 
 10 lp-position classic m50:WRo/ooo w 0.0 m26 -
 #? [classic m50:WRo/ooo w 0\.0 m26 -]
@@ -6,26 +6,23 @@
 20 lp-set max_nodes 2000
 #? []
 
-30 lp-genmove_analyze white
+30 lp-analyze lines=2
 #? [.*]
 
-40 lp-genmove_analyze white
-#! [wrong-player: .*]
-
-50 lp-genmove_analyze nobody
+40 lp-analyze haste=1
 #! [syntax: .*]
 
-60 lp-newgame limes deal=host
+50 lp-newgame limes deal=host
 #? [.*]
 
-70 lp-genmove_analyze
+60 lp-analyze
 #! [unavailable: .*]
 
-80 lp-newgame classic
+70 lp-newgame classic
 #? [classic - w 8\.8 p0 -]
 
-90 lp-draw_agreed
+80 lp-draw_agreed
 #? []
 
-100 lp-genmove_analyze
+90 lp-analyze
 #! [game-over: .*]

@@ -1,7 +1,10 @@
-# An example of spec/protocol.md, from the section: gogui-interrupt
+# An example of spec/protocol.md, from the section: kata-genmove_analyze [COLOUR] [CENTISECONDS] [KEY VALUE ...]
 
-10 gogui-interrupt
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+#? [classic m50:WRo/ooo w 0\.0 m26 -]
+
+20 lp-set max_nodes 2000
 #? []
 
-20 known_command gogui-interrupt
-#? [true]
+30 kata-genmove_analyze white
+#? [.*]

@@ -32,6 +32,13 @@ def test_commands_are_there_while_the_game_is():
     assert talk("lp-score") == "? unknown command"
 
 
+def test_description_fits_the_schema():
+    schema = json.loads((SPEC / "describe.schema.json").read_text(encoding="utf-8"))
+    described = json.loads(started("seed=1").result("lp-describe"))
+    Draft202012Validator(schema).validate(described)
+    assert "lp-score" in [entry["name"] for entry in described["commands"]]
+
+
 def test_what_no_game_of_limes_can_do_is_not_listed():
     talk = Talk()
     for edition, answer in (("classic", "true"), ("limes", "false"), ("limes1", "false"), ("nestor", "true")):

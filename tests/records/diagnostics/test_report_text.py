@@ -38,7 +38,7 @@ def diagnostic(**values: object) -> Diagnostic:
 )
 def test_text(values, lines):
     found = diagnostic(**values)
-    assert list(text_lines(found)) == [f"a.lgn:3:{found.column}: error: LGN401 so it is", *lines]
+    assert list(text_lines(found)) == [f"a.lgn:3:{found.column}: LGN401 error: so it is", *lines]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_every_code(row):
     for found in check(failing(row).encode("utf-8", "surrogateescape"), strict=True):
         first, *rest = text_lines(found)
         place, _, sentence = str(found).partition(f" {found.code} ")
-        assert first == f"{place} {found.severity}: {found.code} {sentence}"
+        assert first == f"{place} {found.code} {found.severity}: {sentence}"
         assert all(line.startswith("    ") and "\n" not in line for line in rest)
         (line,) = json_lines(found)
         assert json.loads(line)["name"] == row.name
