@@ -64,7 +64,7 @@ def test_every_command_knows_them(folder):
 def test_without_them_the_record_says_what_is_missing(folder):
     done = run(folder, "check", "game.lgn", files="")
     assert done.returncode == 1
-    assert "LGN218 the tag Deck refers to an unknown file: 'twins' is not" in done.stdout
+    assert "LGN218 error: the tag Deck refers to an unknown file: 'twins' is not" in done.stdout
     assert "help: LIMITPROTO_FILES in the environment lists the files to load" in done.stdout
     for command in (("show", "game.lgn"), ("convert", "game.lgn", "--to", "jsonl")):
         assert "the decks of the files that LIMITPROTO_FILES names" in run(folder, *command, files="").stderr
@@ -93,7 +93,7 @@ def test_another_deck_of_that_name_is_noticed(folder):
     other = Deck("twins", [card._replace(zones="FFFF") for card in DECK.cards.values()])
     (folder / "twins.json").write_text(deck_json(other), encoding="utf-8")
     found = run(folder, "check", "game.lgn").stdout
-    assert "LGN218 the tag DeckHash refers to an unknown file: the deck twins" in found
+    assert "LGN218 error: the tag DeckHash refers to an unknown file: the deck twins" in found
 
 
 POSITION = "limes1/deck=twins 1r0m50 1 7 d1 -"
@@ -135,7 +135,7 @@ def test_a_position_says_of_which_deck_it_is(folder):
     (folder / "game.lgn").write_text(record, encoding="utf-8")
     assert run(folder, "check", "game.lgn").returncode == 0
     found = run(folder, "check", "game.lgn", files="").stdout
-    assert "LGN218 the tag Position refers to an unknown file: 'twins' is not" in found
+    assert "LGN218 error: the tag Position refers to an unknown file: 'twins' is not" in found
 
 
 def test_a_file_is_no_part_of_an_edition(folder):

@@ -71,7 +71,7 @@ def test_games_are_compared_across_kept_and_new_files(archive, capsys):
     outcome(capsys, "--strict", "--cache", "a/1.lgn")
     both = outcome(capsys, "--strict", "--cache", "a")
     assert both[1] == outcome(capsys, "--strict", "a")[1]
-    assert "LGN701 this game is also in a/1.lgn:1" in both[1]
+    assert "LGN701 note: this game is also in a/1.lgn:1" in both[1]
     assert "1 file with 3 games unchanged" in both[2]
 
 
