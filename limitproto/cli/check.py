@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -20,7 +20,6 @@ from limitproto.cli.quarantine import quarantined
 from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count, did_you_mean
-from limitproto.records.batch.cache import ResultCache, default_directory
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch, process_files
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -28,6 +27,9 @@ from limitproto.records.diagnostics.registry import rule_of, table
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
+
+if TYPE_CHECKING:
+    from limitproto.records.batch.cache import ResultCache
 
 _EPILOG = """\b
 Examples:
@@ -254,6 +256,9 @@ class _CheckRun:
         return int(bool(self.counts) and not options["exit_zero"])
 
     def _cache(self, wanted: BatchOptions) -> ResultCache:
+        # Its database takes long to load, and most checks have none.
+        from limitproto.records.batch.cache import ResultCache, default_directory
+
         directory = self.options["cache_dir"]
         options = repr((wanted.selection, wanted.trace)).encode()
         return ResultCache(Path(directory) if directory else default_directory(), options, self._warn)

@@ -17,6 +17,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, get_type_hints
 
 from limitproto.core.rng import Stream
@@ -25,9 +26,10 @@ from limitproto.engine.time_manager import budget
 from limitproto.errors import IllegalTurn, InvalidNotation
 from limitproto.games.base import Position
 from limitproto.protocol.arguments import Arguments
-from limitproto.protocol.commands.index import COMMANDS
+from limitproto.protocol.commands.index import COMMANDS, known_command, list_commands
+from limitproto.protocol.commands.thinking import KeyValues, require_mover, require_running
 from limitproto.protocol.daemon import die_from_signals
-from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, game_commands
+from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.session import Session
@@ -158,28 +160,18 @@ class BotSession(Session):
         return position, BotClock(share, most, clock, lambda: self.cancel_token.is_cancelled)
 
 
-def _require_mover(session: Session, arguments: Arguments) -> None:
-    """Raise Failure unless the player that the command names is to move."""
-    position = session.position
+def _require_turn(session: Session, arguments: Arguments) -> None:
+    """Raise Failure unless the player that the command names is to move and nothing has to happen first."""
     arguments.expect(1)
-    player = arguments.player(0, position.players)
-    if position.is_over:
-        raise Failure("game-over", f"the game has ended: {position.result} {position.reason}.".replace(" .", "."))
+    position = session.position
+    require_mover(session, arguments.player(0, position.players))
     if position.waiting_for:
         raise Failure("unavailable", f"{position.waiting_for}.")
-    if position.mover != player:
-        raise Failure("wrong-player", f"{position.players[position.mover or 0]} is to move.")
 
 
 def _commands(bot: Bot) -> dict[str, CommandInfo]:
     """Return the commands of an engine that a bot plays for."""
     table = {name: entry for name, entry in COMMANDS.items() if name not in _NOT_OF_BOTS}
-
-    def working(session: Session) -> list[str]:
-        knows = session.position.is_event
-        return [name for name, entry in table.items() if not entry.event or knows(entry.event)] + [
-            *game_commands(session)
-        ]
 
     def genmove(session: Session, arguments: Arguments) -> str:
         begun = session.now()
@@ -189,22 +181,15 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
         return turn
 
     def reg_genmove(session: Session, arguments: Arguments) -> str:
-        _require_mover(session, arguments)
+        _require_turn(session, arguments)
         assert isinstance(session, BotSession)
         return session.choice()
 
     def lp_search(session: Session, arguments: Arguments) -> str:
-        pairs = arguments.pairs(0)
-        unknown = sorted(set(pairs) - {"time", "nodes", "depth", "lines"})
-        if unknown:
-            raise arguments.syntax_failure(f"{unknown[0][:40]} is not one of time, nodes, depth, lines.")
-        lines = pairs.get("lines", "1")
-        if not (lines.isascii() and lines.isdigit() and int(lines)):
-            raise arguments.syntax_failure("lines must be at least 1.")
-        if session.position.is_over:
-            raise Failure("game-over", "the game has ended.")
+        lines = KeyValues(arguments, ("time", "nodes", "depth", "lines")).lines()
+        require_running(session.position)
         assert isinstance(session, BotSession)
-        return session.report(int(lines))
+        return session.report(lines)
 
     def answer(text: str) -> Callable[[Session, Arguments], str]:
         def handler(session: Session, arguments: Arguments) -> str:
@@ -213,21 +198,13 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
 
         return handler
 
-    def known_command(session: Session, arguments: Arguments) -> str:
-        arguments.expect(1)
-        return "true" if arguments.word(0) in working(session) else "false"
-
-    def list_commands(session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
-        return "\n".join(working(session))
-
     if type(bot).analyse is not Bot.analyse:
         table["lp-search"] = COMMANDS["lp-search"]._replace(handler=lp_search)
     handlers: dict[str, Callable[[Session, Arguments], str]] = {
         "name": answer(bot.name or type(bot).__name__),
         "version": answer(bot.version),
-        "known_command": known_command,
-        "list_commands": list_commands,
+        "known_command": partial(known_command, table=table),
+        "list_commands": partial(list_commands, table=table),
         "genmove": genmove,
         "reg_genmove": reg_genmove,
     }

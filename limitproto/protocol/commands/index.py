@@ -13,6 +13,8 @@ from limitproto.protocol.commands import thinking as engine
 from limitproto.protocol.dispatcher import BARE_QUERY, NOTHING, QUERY, CommandInfo, game_commands
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.dispatcher import Handler
     from limitproto.protocol.session import Session
@@ -28,35 +30,36 @@ def _late(module: str, name: str) -> Handler:
     return handler
 
 
-def _working(of_session: Session) -> dict[str, CommandInfo]:
-    """Return the commands that work in the game in progress, its own ones last."""
+def working(of_session: Session, table: Mapping[str, CommandInfo] | None = None) -> dict[str, CommandInfo]:
+    """Return the commands of a table, all by default, that work in the game in progress, its own ones last."""
     knows = of_session.position.is_event
-    common = {name: entry for name, entry in COMMANDS.items() if not entry.event or knows(entry.event)}
+    known = COMMANDS if table is None else table
+    common = {name: entry for name, entry in known.items() if not entry.event or knows(entry.event)}
     return {**common, **game_commands(of_session)}
 
 
-def _known_command(of_session: Session, arguments: Arguments) -> str:
+def known_command(of_session: Session, arguments: Arguments, table: Mapping[str, CommandInfo] | None = None) -> str:
     arguments.expect(1)
-    return "true" if arguments.word(0) in _working(of_session) else "false"
+    return "true" if arguments.word(0) in working(of_session, table) else "false"
 
 
-def _list_commands(of_session: Session, arguments: Arguments) -> str:
+def list_commands(of_session: Session, arguments: Arguments, table: Mapping[str, CommandInfo] | None = None) -> str:
     arguments.expect(0)
-    return "\n".join(_working(of_session))
+    return "\n".join(working(of_session, table))
 
 
 def _lp_describe(of_session: Session, arguments: Arguments) -> str:
     arguments.expect(0)
     from limitproto.protocol.commands.describe import described
 
-    return described(of_session, _working(of_session))
+    return described(of_session, working(of_session))
 
 
 def _lp_help(of_session: Session, arguments: Arguments) -> str:
     arguments.expect(0, 1)
     from limitproto.protocol.commands.describe import explained
 
-    return explained(arguments.word(0), _working(of_session))
+    return explained(arguments.word(0), working(of_session))
 
 
 _TABLE = (
@@ -64,8 +67,8 @@ _TABLE = (
     CommandInfo("protocol_version", "", "the version of GTP: 2", session.protocol_version, effect=QUERY),
     CommandInfo("name", "", "the name of this program", session.name, effect=QUERY),
     CommandInfo("version", "", "the version of this program", session.version, effect=QUERY),
-    CommandInfo("known_command", "NAME", "whether a command works here", _known_command, effect=QUERY),
-    CommandInfo("list_commands", "", "the commands that work here", _list_commands, effect=QUERY),
+    CommandInfo("known_command", "NAME", "whether a command works here", known_command, effect=QUERY),
+    CommandInfo("list_commands", "", "the commands that work here", list_commands, effect=QUERY),
     CommandInfo("quit", "", "leave, after this answer", session.quit_session),
     CommandInfo("boardsize", "SIZE", "begin a game of the same edition in another size", game.boardsize),
     CommandInfo("clear_board", "", "begin the same game again", game.clear_board),

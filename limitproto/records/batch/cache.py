@@ -199,8 +199,7 @@ class ResultCache:
                 Path(f"{self._path}{end}").unlink(missing_ok=True)
             self._open()
         except (OSError, sqlite3.Error) as error:
-            self._close()
-            self._say(f"{self._path}: the cache cannot be used, everything is checked: {error}")
+            self._give_up(error)
 
     def _failed(self, error: sqlite3.Error) -> None:
         """Go on after an error: without a cache if it is in use elsewhere or cannot be written, else with a new one."""
@@ -261,14 +260,18 @@ class ResultCache:
 
     # ---- writing -------------------------------------------------------------------------------------------------
 
-    def add(self, kept: Kept) -> None:
-        """Take the result of one more batch of the file that is being checked."""
+    def hashed(self, file: IO[bytes]) -> HashedFile:
+        """Return a file that is about to be read and checked, with the digest that `commit` takes."""
+        return HashedFile(file)
+
+    def add(self, diagnostics: list[Diagnostic], games: int, broken: int, traces: list[Trace]) -> None:
+        """Take the result of one more batch of the file that is being checked; see `Kept`."""
         if self._base is None:
             return
         if self._spool is None:
             self._spool = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115
-        kept.diagnostics = [msgspec.structs.replace(diagnostic, path="") for diagnostic in kept.diagnostics]
-        data = _encoded(kept)
+        nameless = [msgspec.structs.replace(diagnostic, path="") for diagnostic in diagnostics]
+        data = _encoded(Kept(nameless, games, broken, traces))
         self._spool.write(data)
         self._sizes.append(len(data))
 

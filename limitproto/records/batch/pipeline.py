@@ -13,13 +13,12 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext
 from functools import partial
 from hashlib import blake2b
-from typing import IO, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from limitproto.errors import Unavailable
-from limitproto.records.batch.cache import HashedFile, Kept, ResultCache
 from limitproto.records.batch.fixer import fixed, is_kept, is_refused
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.selection import Selection
@@ -35,6 +34,9 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
+
+if TYPE_CHECKING:
+    from limitproto.records.batch.cache import Kept, ResultCache
 
 _REFUSED = "the game stays as it is, because its export form would be read as another game"
 
@@ -165,7 +167,7 @@ def read_batches(files: Iterable[str], stdin_name: str = "stdin", cache: ResultC
                 if cache is not None and origin.stamp and (kept := cache.find(file)) is not None:
                     yield from _kept_batches(kept, file, origin)
                     continue
-                for batch in _batches_of(stream, file, name, origin, cache is not None and bool(origin.stamp)):
+                for batch in _batches_of(stream, file, name, origin, cache if origin.stamp else None):
                     done = batch.done
                     yield batch._replace(origin=origin)
         except (OSError, Unavailable) as error:
@@ -193,8 +195,8 @@ def _kept_batches(kept: Iterator[Kept], file: str, origin: Origin) -> Iterator[B
     yield Batch(file, file, "", [], [], 0, True, origin=origin, kept=BatchResult())
 
 
-def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, digests: bool) -> Iterator[Batch]:
-    hashed = HashedFile(stream) if digests else None
+def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, cache: ResultCache | None) -> Iterator[Batch]:
+    hashed = None if cache is None else cache.hashed(stream)
     source = Source(hashed or stream, name)  # type: ignore[arg-type]
     codec = recognized(source)
     kind, chunks = codec.name, source.chunks()
@@ -372,7 +374,7 @@ def process_files(
                 _close(batch, result, games, end, options)
             games, end = 0, RawGame.of("")
         if cache is not None:
-            cache.add(Kept(result.diagnostics, result.games, len(result.broken), result.traces))
+            cache.add(result.diagnostics, result.games, len(result.broken), result.traces)
             if batch.final:
                 cache.commit(batch.path, b"" if batch.error else batch.digest)
         yield ProcessedBatch(batch, result)

@@ -211,21 +211,9 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
                 number_start, number_end, in_count = start, place, True
             elif place < end and not _ends_word(c):
                 return False
-            elif has_letter and (has_digit or has_colon):
-                index = len(words)
-                if index >= _MOST:
-                    return False
-                words.append(text[start:place])
-                starts.append(start)
-                numbers.append(number)
-                number_places.append(number_start)
-                number_places.append(number_end)
-                number = 0
-                in_count = False
-                has_turn[depth] = True
             elif has_letter:
                 word = text[start:place]
-                if word.lower() not in ("pass", "draw"):
+                if len(words) >= _MOST or not (has_digit or has_colon or word.lower() in ("pass", "draw")):
                     return False
                 words.append(word)
                 starts.append(start)

@@ -17,7 +17,7 @@ from support.record_texts import plain
 
 from limitproto.games.base import FILES
 from limitproto.records.batch import cache
-from limitproto.records.batch.cache import NAME, Kept, ResultCache, version_of_rules
+from limitproto.records.batch.cache import NAME, ResultCache, version_of_rules
 
 
 @pytest.fixture
@@ -238,7 +238,7 @@ def test_a_large_cache_loses_its_older_half(folder, monkeypatch):
     monkeypatch.setattr(cache, "MOST_BYTES", 0)
     with ResultCache(folder, b"", pytest.fail) as kept:
         for name in ("a", "b", "c", "d"):
-            kept.add(Kept([], 1, 0, []))
+            kept.add([], 1, 0, [])
             kept.commit(name, _digest_of(name))
         assert list(names(kept)) == ["a", "b", "c", "d"]
     with ResultCache(folder, b"", pytest.fail) as kept:
