@@ -34,7 +34,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
     if raw.state == "rest" or not text.strip("\ufeff \t\r\n"):
         yield Entry(raw, number - 1, path, _too_long(len(text)) if raw.state == "cut" else [])
         return
-    game = quick_parse(text) if raw.state == "whole" else None
+    game = raw.game or (quick_parse(text) if raw.state == "whole" else None)
     if game is not None:
         clean = clean_game(game, raw)
         yield _clean_entry(game, clean, raw, path, number) if clean else checked(game.parsed(), raw, path, number)
