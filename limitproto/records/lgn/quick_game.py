@@ -5,6 +5,7 @@ This module is compiled if there is a compiler.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from limitproto.records.lgn.export_order import in_export_order
@@ -63,15 +64,16 @@ class QuickGame:
         self.shift = self.begin
         return self.stop
 
-    def is_numbered(self, movers: list[int]) -> bool:
-        """Return whether the rounds are numbered where they begin, and rightly; `movers` are the players of the turns.
+    def is_numbered(self, line: Sequence[int], movers: list[int]) -> bool:
+        """Return whether the rounds of a line of play are numbered where they begin, and rightly.
 
-        Numbers that are not needed make it no export form.
+        `line` has the numbers of its turns, `movers` the players that have played them. Numbers that are not needed
+        make it no export form.
         """
         number = 0
         last = -1
         numbers = self.numbers
-        for i, mover in enumerate(movers):
+        for i, mover in zip(line, movers, strict=True):
             begins = mover <= last or number == 0
             if begins:
                 number += 1
