@@ -142,6 +142,9 @@ class Heap(base.Position):
     def start_tags(self) -> dict[str, str]:
         return {"Edition": self.edition}
 
+    def state(self) -> dict[str, object]:
+        return {"left": self.left}
+
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
         return f"{'o' * self.left}\n\n{self.left} left"
 
