@@ -15,6 +15,8 @@ from limitproto.host.match.openings import (
     openings_of_book,
 )
 
+pytestmark = pytest.mark.once
+
 
 def final(opening):
     position = opening.start
