@@ -16,10 +16,12 @@ from limitproto.cli.parameters import complete_editions, game_with_edition
 from limitproto.cli.wording import did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
+from limitproto.host.match.arbiter import Adjudication, can_be_solved
+from limitproto.host.match.game_runner import EngineUnusable
 from limitproto.host.match.journal import MatchJournal, OtherMatch
 from limitproto.host.match.openings import KINDS as OPENINGS
-from limitproto.host.match.openings import RANDOM, openings_of_book
-from limitproto.host.match.runner import EngineUnusable, MatchRunner, write_records
+from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
+from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import Fixture, block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 
@@ -173,6 +175,12 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
 @click.option("--turn-limit", type=click.IntRange(0), default=0, metavar="N",
               help="End a game as a draw after N turns.")  # fmt: skip
+@click.option("--agreed-score", type=(click.FloatRange(0.5, 1, True), click.IntRange(1)), metavar="WIN TURNS",
+              help="End a game when all engines give one player at least the probability WIN to win, and the others "
+              "at most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
+@click.option("--solver-nodes", type=click.IntRange(0), default=0, metavar="N",
+              help="End a game when the solver proves its result within N positions; it is asked after each turn of "
+              "movement.")  # fmt: skip
 @click.option("--evals/--no-evals", default=True, show_default=True,
               help="Ask engines that search by lp-genmove_analyze, and record their evaluations.")  # fmt: skip
 @click.option("--gauntlet", is_flag=True, help="The first engine meets all others, which do not meet each other.")
@@ -211,12 +219,14 @@ def command(**given: Any) -> int:
         except OtherMatch as error:
             raise click.UsageError(str(error)) from None
         stack.callback(journal.close)
-        log = stack.enter_context(given["log_path"].open("a", encoding="utf-8")) if given["log_path"] else None
+        log = None
+        if given["log_path"]:
+            log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", buffering=1))
         runner = MatchRunner(settings, journal, log)
         status = _run(runner, given["quiet"])
         standings = runner.standings()
         if given["records"]:
-            write_records(given["records"], standings.played)
+            runner.write_records(given["records"])
     if given["form"] == "json":
         click.echo(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
@@ -227,10 +237,12 @@ def command(**given: Any) -> int:
 def _settings(given: Mapping[str, Any]) -> MatchSettings:
     engines = _engines(given["engines"], given["options"], given["env"], given["tables"])
     time_control = _control(given["seconds"], given["tc"], given["clock"])
-    if given["book"] is None:
-        players = len(game_with_edition(given["edition"]).new(given["edition"], {"seed": "1"}).players)
+    book = None if given["book"] is None else read_book(given["book"])
+    if book is None:
+        start = game_with_edition(given["edition"]).new(given["edition"], {"seed": "1"})
     else:
-        players = len(openings_of_book(given["book"])[0].start.players)
+        start = openings_of_book(book)[0].start
+    players = len(start.players)
     if players < 2:
         raise click.UsageError(f"{given['edition']} has one player; a match needs two.")
     size = block_size(len(engines), players)
@@ -246,11 +258,17 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError("--sprt compares two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
         raise click.UsageError("--sprt: ELO0 is below ELO1.")
+    if given["solver_nodes"] and not can_be_solved(start):
+        raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}.")
+    if given["agreed_score"] is not None and not given["evals"]:
+        raise click.UsageError("--agreed-score needs the evaluations that --no-evals leaves out.")
+    win, agreed_turns = given["agreed_score"] or (0.0, 0)
+    adjudication = Adjudication(given["turn_limit"], win, agreed_turns, given["solver_nodes"])
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
     return MatchSettings(
-        engines=engines, blocks=blocks, edition=given["edition"], openings=given["openings"], book=given["book"],
+        engines=engines, blocks=blocks, edition=given["edition"], openings=given["openings"], book=book,
         seed=given["seed"], control=time_control, margin=given["margin"], stall=stall, startup=given["startup"],
-        turn_limit=given["turn_limit"], evals=given["evals"], is_gauntlet=given["gauntlet"],
+        adjudication=adjudication, evals=given["evals"], is_gauntlet=given["gauntlet"],
         restarts=given["restart"], jobs=given["jobs"], sprt=given["sprt"], errors=given["sprt_errors"],
         limits=ResourceLimits(given["cpu"], given["memory"], given["files"]), event=given["event"],
     )  # fmt: skip
@@ -259,14 +277,12 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
 def _run(runner: MatchRunner, is_quiet: bool) -> int:
     """Play what is left and return the exit status."""
     total = len(runner.fixtures)
-    done = runner.standings()
-    if done.played or done.void_games:
-        click.echo(f"limitproto match: going on after {len(done.played) + done.void_games} of {total} games.", err=True)
-    count = len(done.played) + done.void_games
+    results = runner.journal.results
+    if results:
+        click.echo(f"limitproto match: going on after {len(results)} of {total} games.", err=True)
 
     def show(fixture: Fixture, result: dict[str, Any]) -> None:
-        nonlocal count
-        count += 1
+        count = len(results)
         if is_quiet:
             return
         how = result["reason"] or result["outcome"]
@@ -283,7 +299,7 @@ def _run(runner: MatchRunner, is_quiet: bool) -> int:
             click.echo(line, err=True)
 
     try:
-        if count < total:
+        if any(runner.open_fixtures()) and not runner.is_decided():
             runner.probe()
         runner.run(show)
     except EngineUnusable as error:

@@ -215,7 +215,7 @@ class Standings:
             elo, low, high = found["elo"], found["low"], found["high"]
             if index:
                 elo, low, high = -elo, -high, -low
-        return f"{elo:+.0f} ({low:+.0f} to {high:+.0f})"
+        return f"{round(elo):+d} ({low:+.0f} to {high:+.0f})"
 
     def _crosstable(self) -> list[str]:
         names = [engine.name for engine in self.engines]
