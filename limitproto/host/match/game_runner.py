@@ -117,7 +117,7 @@ class GameRunner:
             **clock_tags(self._settings.control),
         }
 
-        def by_seat(number: Callable[[Iterable[float]], float]) -> list[float]:
+        def of_players(number: Callable[[Iterable[float]], float]) -> list[float]:
             return [
                 round(number([0.0, *(turn.seconds for turn in game.turns if turn.seat == seat)]), 3)
                 for seat in range(len(names))
@@ -131,7 +131,7 @@ class GameRunner:
             "detail": game.detail,
             "turns": len(game.turns),
             "failures": [failure._asdict() for failure in game.failures],
-            "seconds": by_seat(sum),
-            "longest": by_seat(max),
+            "seconds": of_players(sum),
+            "longest": of_players(max),
             "record": "" if game.outcome == VOID else game_record(game, names, tags),
         }
