@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -17,8 +18,9 @@ from limitproto.cli.wording import did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
+from limitproto.host.match.cluster import NoCluster, cluster, run_on_cluster
 from limitproto.host.match.game_runner import EngineUnusable
-from limitproto.host.match.journal import MatchJournal, OtherMatch
+from limitproto.host.match.journal import CLAIM, MatchJournal, OtherMatch
 from limitproto.host.match.openings import KINDS as OPENINGS
 from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
 from limitproto.host.match.runner import MatchRunner
@@ -185,8 +187,11 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Ask engines that search by lp-genmove_analyze, and record their evaluations.")  # fmt: skip
 @click.option("--gauntlet", is_flag=True, help="The first engine meets all others, which do not meet each other.")
 @click.option("--restart", is_flag=True, help="Start engines anew for each game.")
-@click.option("-j", "--jobs", type=click.IntRange(1), default=1, show_default=True, metavar="N",
-              help="Games at the same time.")  # fmt: skip
+@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N",
+              help="Games at the same time.  [default: 1; as many as the cluster has threads]")  # fmt: skip
+@click.option("--cluster", "address", metavar="ADDRESS",
+              help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
+              "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
 @click.option("--sprt", type=(float, float), metavar="ELO0 ELO1",
               help="Stop when a sequential test accepts one of two logistic Elo differences.")  # fmt: skip
 @click.option("--sprt-errors", type=(click.FloatRange(0, 0.5, True, True), click.FloatRange(0, 0.5, True, True)),
@@ -198,6 +203,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result there at once, and go on from there. Several hosts may share it.")  # fmt: skip
+@click.option("--claim", type=click.FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
+              help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
 @click.option("--records", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the games there, in LGN.")  # fmt: skip
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -215,7 +222,7 @@ def command(**given: Any) -> int:
     settings = _settings(given)
     with ExitStack() as stack:
         try:
-            journal = MatchJournal(given["journal"], settings.identity())
+            journal = MatchJournal(given["journal"], settings.identity(), given["claim"])
         except OtherMatch as error:
             raise click.UsageError(str(error)) from None
         stack.callback(journal.close)
@@ -223,7 +230,7 @@ def command(**given: Any) -> int:
         if given["log_path"]:
             log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", buffering=1))
         runner = MatchRunner(settings, journal, log)
-        status = _run(runner, given["quiet"])
+        status = _run(runner, given["quiet"], given["address"])
         standings = runner.standings()
         if given["records"]:
             runner.write_records(given["records"])
@@ -264,17 +271,19 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError("--agreed-score needs the evaluations that --no-evals leaves out.")
     win, agreed_turns = given["agreed_score"] or (0.0, 0)
     adjudication = Adjudication(given["turn_limit"], win, agreed_turns, given["solver_nodes"])
+    if given["address"] is not None and given["log_path"] is not None:
+        raise click.UsageError("--log does not go with --cluster, whose workers keep the lines to themselves.")
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
     return MatchSettings(
         engines=engines, blocks=blocks, edition=given["edition"], openings=given["openings"], book=book,
         seed=given["seed"], control=time_control, margin=given["margin"], stall=stall, startup=given["startup"],
         adjudication=adjudication, evals=given["evals"], is_gauntlet=given["gauntlet"],
-        restarts=given["restart"], jobs=given["jobs"], sprt=given["sprt"], errors=given["sprt_errors"],
+        restarts=given["restart"], jobs=given["jobs"] or 0, sprt=given["sprt"], errors=given["sprt_errors"],
         limits=ResourceLimits(given["cpu"], given["memory"], given["files"]), event=given["event"],
     )  # fmt: skip
 
 
-def _run(runner: MatchRunner, is_quiet: bool) -> int:
+def _run(runner: MatchRunner, is_quiet: bool, address: str | None) -> int:
     """Play what is left and return the exit status."""
     total = len(runner.fixtures)
     results = runner.journal.results
@@ -299,10 +308,14 @@ def _run(runner: MatchRunner, is_quiet: bool) -> int:
             click.echo(line, err=True)
 
     try:
-        if any(runner.open_fixtures()) and not runner.is_decided():
-            runner.probe()
-        runner.run(show)
-    except EngineUnusable as error:
+        if address is not None:
+            with cluster(address, runner.settings.jobs or os.cpu_count() or 1) as client:
+                run_on_cluster(runner, client, show)
+        else:
+            if any(runner.open_fixtures()) and not runner.is_decided():
+                runner.probe()
+            runner.run(show)
+    except (EngineUnusable, NoCluster) as error:
         raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
         return 130

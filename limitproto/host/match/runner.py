@@ -19,7 +19,7 @@ from limitproto.host.match.settings import MatchSettings
 from limitproto.host.match.standings import Standings
 
 #: How long to wait for a result, or for the games of other hosts, before looking again, in seconds.
-_LOOK = 0.2
+LOOK = 0.2
 
 #: Takes each result as it comes, with the game that it belongs to.
 OnResult = Callable[[Fixture, dict[str, Any]], None]
@@ -70,14 +70,14 @@ class MatchRunner:
         """
         if self.is_decided():
             return
-        workers = [threading.Thread(target=self._work, daemon=True) for _ in range(self.settings.jobs)]
+        workers = [threading.Thread(target=self._work, daemon=True) for _ in range(self.settings.jobs or 1)]
         for worker in workers:
             worker.start()
         running, known = len(workers), len(self.journal.results)
         try:
             while running:
                 try:
-                    item = self._done.get(timeout=_LOOK)
+                    item = self._done.get(timeout=LOOK)
                 except queue.Empty:
                     if len(self.journal.results) != known:
                         known = len(self.journal.results)
@@ -130,7 +130,7 @@ class MatchRunner:
                 return fixture
             if not self.journal.has_claims_of_others(self.open_fixtures()):
                 return None
-            self._stop.wait(_LOOK)
+            self._stop.wait(LOOK)
         return None
 
     def _log_of(self, name: str) -> Log | None:

@@ -30,7 +30,7 @@ class MatchSettings:
     """The settings of a match; times are in seconds.
 
     `blocks` is the number of openings that each group of engines plays. `sprt` are the two Elo differences of a test
-    that ends the match.
+    that ends the match. `jobs` is the number of games at the same time; 0 is one, or as many as a cluster has threads.
     """
 
     engines: tuple[EngineEntry, ...]
@@ -47,7 +47,7 @@ class MatchSettings:
     evals: bool = True
     is_gauntlet: bool = False
     restarts: bool = False
-    jobs: int = 1
+    jobs: int = 0
     sprt: tuple[float, float] | None = None
     errors: tuple[float, float] = (0.05, 0.05)
     limits: ResourceLimits = field(default_factory=ResourceLimits)
