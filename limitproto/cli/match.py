@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -13,6 +12,7 @@ from typing import Any
 
 import click
 
+from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import complete_editions, game_with_edition
 from limitproto.cli.wording import did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
@@ -20,11 +20,12 @@ from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
 from limitproto.host.match.cluster import NoCluster, cluster, run_on_cluster
 from limitproto.host.match.game_runner import EngineUnusable
+from limitproto.host.match.html_report import html_report
 from limitproto.host.match.journal import CLAIM, MatchJournal, OtherMatch
 from limitproto.host.match.openings import KINDS as OPENINGS
 from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
 from limitproto.host.match.runner import MatchRunner
-from limitproto.host.match.schedule import Fixture, block_size
+from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 
 _EPILOG = """\b
@@ -207,6 +208,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
 @click.option("--records", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the games there, in LGN.")  # fmt: skip
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write a report with plots there, as one HTML page.")  # fmt: skip
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Add all lines of all engines with their times to a file.")  # fmt: skip
 @click.option("--event", default="Match", show_default=True, help="The tag Event of the records.")
@@ -234,6 +237,9 @@ def command(**given: Any) -> int:
         standings = runner.standings()
         if given["records"]:
             runner.write_records(given["records"])
+        if given["report"]:
+            page = html_report(standings, given["event"], journal.results)
+            given["report"].write_text(page, encoding="utf-8")
     if given["form"] == "json":
         click.echo(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
@@ -285,41 +291,20 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
 
 def _run(runner: MatchRunner, is_quiet: bool, address: str | None) -> int:
     """Play what is left and return the exit status."""
-    total = len(runner.fixtures)
-    results = runner.journal.results
-    if results:
-        click.echo(f"limitproto match: going on after {len(results)} of {total} games.", err=True)
-
-    def show(fixture: Fixture, result: dict[str, Any]) -> None:
-        count = len(results)
-        if is_quiet:
-            return
-        how = result["reason"] or result["outcome"]
-        failures = "".join(f"; {result['seats'][f['seat']]}: {f['kind']}: {f['detail']}" for f in result["failures"])
-        line = f"{count}/{total}  {' - '.join(result['seats'])}  {result['result']}  {how}{failures}"
-        if sys.stderr.isatty():
-            points = "  ".join(f"{engine.name} {engine.points:g}" for engine in runner.standings().engines)
-            click.echo(
-                f"\r\x1b[K{line[:100]}" if failures else f"\r\x1b[K{count}/{total}  {points}",
-                nl=bool(failures),
-                err=True,
-            )
-        else:
-            click.echo(line, err=True)
-
+    progress = MatchProgress(runner, is_quiet)
+    progress.begin()
     try:
         if address is not None:
             with cluster(address, runner.settings.jobs or os.cpu_count() or 1) as client:
-                run_on_cluster(runner, client, show)
+                run_on_cluster(runner, client, progress.show)
         else:
             if any(runner.open_fixtures()) and not runner.is_decided():
                 runner.probe()
-            runner.run(show)
+            runner.run(progress.show)
     except (EngineUnusable, NoCluster) as error:
         raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
         return 130
     finally:
-        if sys.stderr.isatty() and not is_quiet:
-            click.echo("", err=True)
+        progress.end()
     return 0
