@@ -29,14 +29,14 @@ class Series(NamedTuple):
     band: Sequence[tuple[float, float]] = ()
 
 
-class Level(NamedTuple):
+class MarkedValue(NamedTuple):
     """A horizontal line."""
 
     label: str
     value: float
 
 
-def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[Level] = ()) -> str:
+def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[MarkedValue] = ()) -> str:
     """Return lines over one pair of axes as an SVG document; there has to be a point."""
     drawing = Drawing(title, margin=14)
     xs = [x for line in series for x, _ in line.points]

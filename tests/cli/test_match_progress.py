@@ -47,7 +47,7 @@ def test_a_terminal_gets_a_live_table(runner, monkeypatch):
     assert second.splitlines()[1] == "A           2     1      0       1  50.0%         0"
     assert "2 of 4 games, " in second
     assert "Elo of A +0 (" in second
-    assert "test 0.00 between -2.94 and 2.94" in second
+    assert "test -0.15 between -2.94 and 2.94" in second
     failed = result("0-1", failures=[{"seat": 0, "kind": "crash", "detail": "it exited with status 3"}])
     runner.journal.add(runner.fixtures[2].key, failed)
     progress.show(runner.fixtures[2], failed)

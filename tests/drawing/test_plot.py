@@ -6,12 +6,12 @@ from xml.dom.minidom import parseString
 
 import pytest
 
-from limitproto.drawing.plot import Level, Series, _ticks, plot
+from limitproto.drawing.plot import MarkedValue, Series, _ticks, plot
 
 
 def test_a_plot_has_lines_bands_levels_and_labels():
     series = [Series("A", [(1, 0), (2, 5)], [(-1, 1), (4, 6)]), Series("B", [(1, 3), (2, 2)])]
-    document = parseString(plot("Title", "games", series, [Level("limit", 8)]))
+    document = parseString(plot("Title", "games", series, [MarkedValue("limit", 8)]))
     lines = document.getElementsByTagName("polyline")
     assert len(document.getElementsByTagName("polygon")) == 1
     assert [line.getAttribute("stroke") for line in lines][-3:] == ["#8d8576", "#0072b2", "#d55e00"]

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from limitproto.drawing.chart import Bar, Panel, chart
-from limitproto.drawing.plot import Level, Series, plot
+from limitproto.drawing.plot import MarkedValue, Series, plot
 from limitproto.host.client import FailureKind
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.standings import Standings
@@ -187,12 +187,12 @@ def _progress(standings: Standings, played: Sequence[tuple[Fixture, dict[str, An
             f"Elo of {name} above {standings.engines[1].name}, with an interval of 95 %",
             "blocks",
             [Series(name, differences, intervals)],
-            [Level("", 0.0)],
+            [MarkedValue("", 0.0)],
         )
     ]
     if test is not None:
         low, high = test.bounds
-        levels = [Level(f"{test.elo1:g} Elo", high), Level(f"{test.elo0:g} Elo", low)]
+        levels = [MarkedValue(f"{test.elo1:g} Elo", high), MarkedValue(f"{test.elo0:g} Elo", low)]
         drawings.append(
             plot("Logarithm of the likelihood ratio", "blocks", [Series("log-likelihood ratio", ratios)], levels)
         )
