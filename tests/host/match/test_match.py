@@ -18,6 +18,8 @@ from support.engine_process import ENGINE, PYTHON
 from limitproto.host.client import FailureKind
 from limitproto.records import check, read_text
 
+pytestmark = pytest.mark.once
+
 #: No match here takes that long.
 LONGEST = 300
 #: A game of few turns.

@@ -16,6 +16,8 @@ from limitproto.host.match.openings import (
     read_book,
 )
 
+pytestmark = pytest.mark.once
+
 
 def final(opening):
     position = opening.start
