@@ -19,7 +19,7 @@ from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 #: How long a response may take, and how long the first one of a process, in seconds.
 TIMEOUT = 10.0
 STARTUP = 30.0
-#: After so many stalls the other cases are not run.
+#: After this many stalls the remaining cases are not run.
 MOST_STALLS = 8
 #: The ids of the commands that the runner adds.
 _FIRST_OWN_ID = 2_147_480_000

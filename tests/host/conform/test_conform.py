@@ -1,4 +1,4 @@
-"""The conformance check against our own daemon: nothing of it is wrong, and each sentence that can be tested has a case."""
+"""The conformance check against our own daemon: it finds no failure, and each testable sentence has a case."""
 
 from __future__ import annotations
 
