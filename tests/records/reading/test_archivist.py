@@ -16,6 +16,8 @@ from limitproto.records.lgn import splitter
 from limitproto.records.lgn.splitter import MAX_GAME, split
 from limitproto.records.reading.reader import entries, text_source
 
+pytestmark = pytest.mark.once
+
 MOVES = "1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50"
 TAGS = '[Game "limit"]\n[Edition "classic"]\n'
 
