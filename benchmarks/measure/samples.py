@@ -33,7 +33,7 @@ def _limit_game(seed: int) -> str:
     return records.format_game(start.game, start, turns, {**tags, "Red": "Bob"}, position.result)
 
 
-def _typed(game: str) -> str:
+def typed_by_hand(game: str) -> str:
     """Return a game as a person may type it, with the same meaning: spaced oddly, with comments and a variation."""
     tags, _, movetext = game.partition("\n\n")
     words = " ".join(movetext.split()).replace(". ", ".").split()
@@ -54,7 +54,7 @@ def _with_broken(games: tuple[str, ...]) -> list[str]:
 FORMS: dict[str, Callable[[tuple[str, ...]], str]] = {
     "canonical": "\n".join,
     "joined": "".join,
-    "typed": lambda games: "\n".join(map(_typed, games)),
+    "typed": lambda games: "\n".join(map(typed_by_hand, games)),
     "broken": lambda games: "\n".join(_with_broken(games)),
 }
 
