@@ -217,8 +217,12 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, cache: 
         return stream.tell() if origin.packing else place
 
     if kind == "lgn":
+        last: Block | None = None
         for part in blocks(chunks, BATCH_SIZE):
             if isinstance(part, Block):
+                if part.last:
+                    last = part
+                    break
                 yield Batch(file, name, kind, [], [], done(part.offset + byte_length(part.text)), block=part)
                 continue
             held.append(part)
@@ -226,7 +230,8 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, cache: 
             if size >= BATCH_SIZE:
                 yield Batch(file, name, kind, held, [], done(part.offset))
                 held, size = [], 0
-        yield Batch(file, name, kind, held, [], done(0), True, source.fault, digest=hashed.digest() if hashed else b"")
+        digest = hashed.digest() if hashed else b""
+        yield Batch(file, name, kind, held, [], done(0), True, source.fault, digest=digest, block=last)
         return
     entries: list[Entry] = []
     for entry in codec.load_reader()(chunks, name):

@@ -40,11 +40,11 @@ class Block(NamedTuple):
         return split([self.text], self.line, self.offset, self.last)
 
 
-def last_cut(text: str) -> int:
-    """Return the last place of a text before which it can surely be cut, 0 if none is found."""
-    place = len(text)
+def last_cut(text: str, begin: int, end: int) -> int:
+    """Return the last place between two others before which a text can surely be cut, 0 if none is found."""
+    place = end
     for _ in range(_TRIES):
-        place = text.rfind(_HEAD, 0, place)
+        place = text.rfind(_HEAD, begin, place)
         if place < 0:
             break
         if _is_cut(text, place):
@@ -78,16 +78,18 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
     source = iter(chunks)
     for chunk in source:
         text += chunk
-        if len(text) < size:
-            continue
-        place = last_cut(text)
-        if place:
-            block = Block(text[:place], line, offset, False)
+        begin = 0
+        while len(text) - begin >= size:
+            end = last_cut(text, begin, begin + size) or next_cut(text, begin + size)
+            if not end:
+                break
+            block = Block(text[begin:end], line, offset, False)
             yield block
-            text = text[place:]
+            begin = end
             line += count_lines(block.text)
             offset += byte_length(block.text)
-        elif len(text) > MAX_BLOCK:
+        text = text[begin:]
+        if len(text) > MAX_BLOCK:
             yield from split(chain([text], source), line, offset)
             return
     if text:

@@ -5,7 +5,6 @@ This module is compiled if there is a compiler.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from limitproto.records.lgn.export_order import in_export_order
@@ -64,7 +63,7 @@ class QuickGame:
         self.shift = self.begin
         return self.stop
 
-    def is_numbered(self, line: Sequence[int], movers: list[int]) -> bool:
+    def is_numbered(self, line: list[int], movers: list[int]) -> bool:
         """Return whether the rounds of a line of play are numbered where they begin, and rightly.
 
         `line` has the numbers of its turns, `movers` the players that have played them. Numbers that are not needed
@@ -73,7 +72,8 @@ class QuickGame:
         number = 0
         last = -1
         numbers = self.numbers
-        for i, mover in zip(line, movers, strict=True):
+        for k, mover in enumerate(movers):
+            i = line[k]
             begins = mover <= last or number == 0
             if begins:
                 number += 1

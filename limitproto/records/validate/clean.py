@@ -67,7 +67,7 @@ def clean_game(game: QuickGame, raw: RawGame) -> CleanGame | None:
             after = _after_event(final, words[-1])
             if after is not final:
                 movers, final = [*movers, final.mover], after
-        if len(movers) < len(words) or not game.is_numbered(range(len(words)), movers):
+        if len(movers) < len(words) or not game.is_numbered(list(range(len(words))), movers):
             return None
         sound = len(words)
     if final.closing_tags:
