@@ -4,13 +4,14 @@ Between two turns there is no `State`, and in movement no `MovementState` either
 and a removal: whoever can play the recorded turn is not out, so that no other turn has to be looked for. This module is
 compiled together with the kernel.
 
-A cell is a number of a window of 64 columns and 64 rows around the origin, so that text becomes a number by arithmetic.
+A cell is a number of a window around the origin, of the columns `a` to `z` and the rows 27 to 72 with an empty margin, so
+that text becomes a number by arithmetic.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import MoveGenerator
@@ -23,13 +24,21 @@ from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, field_of, n
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The cells of the window; the origin is in the middle.
-_WINDOW: Final = 64 * 64
-_ORIGIN: Final = 32 * 64 + 32
-_STEPS: Final = [64, 1, -63, -64, -1, 63]
+#: The columns and rows of the window, margins included; a column is a stretch of it.
+_COLUMNS: Final = 28
+_ROWS: Final = 48
+_STEPS: Final = [48, 1, -47, -48, -1, 47]
 
-#: Column and row of the window's first cell, as they are in the number of a cell.
-_FIRST: Final = 2048 - 32
+#: The column and the row of the window's first cell, as text has them: the character before `a`, and 26.
+_LETTER: Final = 96
+_NUMBER: Final = 26
+
+#: The same as they are in the number of a cell.
+_COLUMN: Final = 2048 - 13
+_ROW: Final = 2048 - 24
+
+#: The origin, m50.
+_ORIGIN: Final = 13 * 48 + 24
 
 #: What a cell of the window holds in placement: no tile, an empty one, or from here on the ball of a player.
 _NO_TILE: Final = 0
@@ -59,10 +68,12 @@ class _Line:
         self.turns = turns
         self.movers: list[int] = []
         self.is_unusual = False
-        self.window = [0] * _WINDOW
+        self.window = [0] * (_COLUMNS * _ROWS)
         #: The cells of the tiles laid, in their order, as numbers of the window.
         self.laid: list[int] = []
         self.hands: list[int] = list(state.hands)
+        #: What becomes of the state when movement begins.
+        self.changes: dict[str, Any] = {}
 
     def play(self) -> None:
         """Play the turns."""
@@ -74,8 +85,8 @@ class _Line:
                 self._place()
             else:
                 self.is_unusual = True
-        if self.movers:
-            self.state = self.state._replace(last=self.turns[len(self.movers) - 1])
+        if self.movers and self.state.last is not (last := self.turns[len(self.movers) - 1]):
+            self.state = self.state._replace(last=last)
 
     # ---- placement ---------------------------------------------------------------------------------------------
 
@@ -175,9 +186,8 @@ class _Line:
             content = window[_place_of(cell)]
             if content >= _BALL:
                 balls[content - _BALL] |= 1 << i
-        self.state = state._replace(
-            phase=MOVEMENT, hands=(0,) * state.rules.players, stock=(), table=BARE, tile_index=tile_index, captured=()
-        )
+        self.changes = {"phase": MOVEMENT, "hands": (0,) * state.rules.players, "stock": (), "table": BARE}
+        self.changes.update(tile_index=tile_index, captured=())
         start = MovementState(
             field_of(state.rules, tile_index), (1 << len(laid)) - 1, (balls[0], balls[1], balls[2]), 0, -1, state.out
         )
@@ -225,13 +235,14 @@ class _Line:
             now = following
         if not is_settled:
             now.turn_over(now.mover, before)
-        state = self.state
         if len(movers) > first:
             lost = stood & ~union(now.balls)
-            state = state._replace(captured=tuple(tile_index.listed(lost)) if lost else ())
-        elif now is movement and state.movement is movement:
+            self.changes["captured"] = tuple(tile_index.listed(lost)) if lost else ()
+        elif not self.changes:
             return
-        self.state = with_movement(state, now)
+        if movers:
+            self.changes["last"] = turns[len(movers) - 1]
+        self.state = with_movement(self.state, now, self.changes)
 
 
 def _after_whole(now: MovementState, packed: int) -> MovementState | None:
@@ -312,7 +323,7 @@ def _place_at(text: str, at: i64) -> i64:
     if column < 97 or column > 122 or tens < 0 or tens > 9 or ones < 0 or ones > 9:
         return -1
     row: i64 = tens * 10 + ones
-    return (column - 77) * 64 + row - 18 if 19 <= row <= 80 else -1
+    return (column - _LETTER) * _ROWS + row - _NUMBER if _NUMBER < row < _NUMBER + _ROWS - 1 else -1
 
 
 def _tile_at(window: list[int], text: str, at: i64) -> int:
@@ -322,13 +333,13 @@ def _tile_at(window: list[int], text: str, at: i64) -> int:
 
 
 def _cell_of(place: int) -> int:
-    return ((place >> 6) + _FIRST) << 12 | (place & 63) + _FIRST
+    return (place // _ROWS + _COLUMN) << 12 | place % _ROWS + _ROW
 
 
 def _place_of(cell: int) -> int:
-    """Return the place of a cell in the window, -1 if text of one letter and two digits does not name it."""
-    column, row = (cell >> 12) - _FIRST, (cell & 4095) - _FIRST
-    return column << 6 | row if 20 <= column <= 45 and 1 <= row <= 62 else -1
+    """Return the place of a cell in the window, -1 if it is outside."""
+    column, row = (cell >> 12) - _COLUMN, (cell & 4095) - _ROW
+    return column * _ROWS + row if 0 < column < _COLUMNS - 1 and 0 < row < _ROWS - 1 else -1
 
 
 # ---- the rules of placement on the window ------------------------------------------------------------------------
@@ -339,7 +350,7 @@ def _pair_fits(window: list[int], must_touch: i64, mine: i64, ball: i64, other: 
     change: i64 = other - ball
     if change < 0:
         change = -change
-    together: i64 = 1 if change == 64 or change == 1 or change == 63 else 0
+    together: i64 = 1 if change == 48 or change == 1 or change == 47 else 0
     if is_first:
         return together == 1 and (ball == _ORIGIN or other == _ORIGIN)
     if window[ball] or window[other] or ball == other:

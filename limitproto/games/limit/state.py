@@ -7,8 +7,8 @@ What a single turn may do is decided in `rules.placement` and `rules.kernel`, an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
@@ -34,6 +34,7 @@ PLACEMENT, MOVEMENT = "p", "m"
 _SHARES = {1: "1", 2: "1/2", 3: "1/3"}
 
 _NO_TILES = TileIndex([])
+_NO_CHANGES: Mapping[str, Any] = {}
 
 
 class State(NamedTuple):
@@ -136,9 +137,13 @@ def movement_rules(rules: Rules) -> MovementRules:
     )
 
 
-def with_movement(state: State, movement: MovementState) -> State:
-    """Return the state with tiles, balls, mover, players out and the end, if it is one, taken from a movement state."""
+def with_movement(state: State, movement: MovementState, others: Mapping[str, Any] = _NO_CHANGES) -> State:
+    """Return the state with tiles, balls, mover, players out and the end, if it is one, taken from a movement state.
+
+    `others` are further fields with their values.
+    """
     after = state._replace(
+        **others,
         movement=movement,
         tiles=movement.tiles,
         balls=movement.balls,
