@@ -4,8 +4,8 @@ Between two turns there is no `State`, and in movement no `MovementState` either
 and a removal: whoever can play the recorded turn is not out, so that no other turn has to be looked for. This module is
 compiled together with the kernel.
 
-A cell is a number of a window around the origin, of the columns `a` to `z` and the rows 27 to 72 with an empty margin, so
-that text becomes a number by arithmetic.
+A cell is a number of a window around the origin, of the columns `a` to `z` and the rows 27 to 72 with an empty margin,
+so that text becomes a number by arithmetic.
 """
 
 from __future__ import annotations
