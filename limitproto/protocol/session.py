@@ -74,12 +74,15 @@ class Session:
         reads_files: bool = True,
         most_megabytes: int = 4096,
         most_threads: int = 16,
+        shares_cores: bool = False,
     ) -> None:
         """`now` is a clock in seconds; `reads_files` is whether commands may name files to read.
 
-        `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`.
+        `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`; `shares_cores` is whether the
+        processes of the search have to leave other sessions their share.
         """
         self.registry, self.now, self.reads_files = registry, now, reads_files
+        self._shares_cores = shares_cores
         self.cancel_token = CancelToken()
         self.response = Response(None, None)
         #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
@@ -352,7 +355,7 @@ class Session:
             from limitproto.engine.search_process import SearchPlayer
 
             self.close()
-            self._searching = (settings, SearchPlayer(game, *settings[1:]))
+            self._searching = (settings, SearchPlayer(game, *settings[1:], self._shares_cores))
         return self._searching[1]
 
     def close(self) -> None:
