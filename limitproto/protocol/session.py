@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import limitproto.games.registry
@@ -87,6 +88,9 @@ class Session:
         self.response = Response(None, None)
         #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
         self.answer_queries: Callable[[], None] = _nothing
+        #: Makes what runs inside it end with what a function raises, also where nothing calls `check_cancelled`: the
+        #: function is called often. A transport may replace it.
+        self.interrupting: Callable[[Callable[[], None]], AbstractContextManager[None]] = _without_interruption
         self.is_left = False
         self.games_begun = 0
         self._controls: dict[str, Control] = {}
@@ -265,6 +269,13 @@ class Session:
             ending = f"{position.result} {position.reason}".strip()
             raise Failure("game-over", f"the game has ended: {ending}.")
 
+    def stoppable(self) -> AbstractContextManager[None]:
+        """Return a context in which the running request ends with Failure `limit` soon after it is cancelled.
+
+        What runs in it must change nothing: it may end anywhere.
+        """
+        return self.interrupting(self.check_cancelled)
+
     def check_cancelled(self) -> None:
         """Raise Failure `limit` when the running request has been cancelled."""
         if self.cancel_token.is_cancelled:
@@ -367,6 +378,10 @@ class Session:
 
 def _nothing() -> None:
     pass
+
+
+def _without_interruption(check: Callable[[], None]) -> AbstractContextManager[None]:
+    return nullcontext()
 
 
 def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Clock, ...]:

@@ -34,6 +34,7 @@ from limitproto.protocol.session import Session
         ("boardsize -3", "? unacceptable size"),
         ("boardsize 99999999999999999999999999999999999999", "? unacceptable size"),
         ("boardsize ³", "? syntax error"),
+        (f"lp-gameover 1{'-1' * 30_000} adjudication", f"? syntax: '1{'-1' * 28}...' is not a result."),
         ("boardsize 1_0", "? syntax error"),
         ("komi -0.5", "= "),
         ("komi nan", "? syntax error"),

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -34,6 +35,8 @@ _CAN_WATCH = os.name != "nt"
 #: What ends a wait; and how long a wait for room lasts while queries are being answered, in milliseconds.
 _WAKE, _INPUT, _TIME = "wake", "input", "time"
 _QUERY_WAIT = 20
+#: After how much processor time a request is interrupted to see whether it has been cancelled, in seconds.
+_TICK = 0.02
 
 _Work = TypeVar("_Work")
 
@@ -275,6 +278,7 @@ def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter
     """
     is_over = False
     dispatcher.session.answer_queries = partial(requests.answer_queries, dispatcher, output)
+    dispatcher.session.interrupting = interrupting
     while not is_over:
         request = requests.next()
         if request is None:
@@ -291,6 +295,39 @@ def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter
             )
             if not is_read:
                 return
+
+
+@contextmanager
+def interrupting(check: Callable[[], None]) -> Iterator[None]:
+    """Call `check` often while this thread computes; the first exception that it raises ends what runs.
+
+    Only the main thread can be interrupted so; in another, nothing happens.
+    """
+    import signal
+    import threading
+
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    is_over = False
+
+    def tick(_number: int, _frame: object) -> None:
+        nonlocal is_over
+        if not is_over:
+            try:
+                check()
+            except BaseException:
+                is_over = True
+                raise
+
+    signal.signal(signal.SIGVTALRM, tick)
+    signal.setitimer(signal.ITIMER_VIRTUAL, _TICK, _TICK)
+    try:
+        yield
+    finally:
+        is_over = True
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, signal.SIG_IGN)
 
 
 def is_ready(descriptor: int, for_writing: bool, seconds: float | None) -> bool:
