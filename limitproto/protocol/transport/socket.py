@@ -15,8 +15,7 @@ import time
 from contextlib import suppress
 
 from limitproto.engine.parent_death import load_prctl
-from limitproto.protocol.commands.index import COMMANDS
-from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.dialects import dispatcher_of
 from limitproto.protocol.session import Session
 from limitproto.protocol.transport.listener import Listener
 from limitproto.protocol.transport.stdio import ClientLimits, ErrorLog, RequestInput, ResponseWriter, serve, write
@@ -33,12 +32,13 @@ LONGEST_REQUEST = 3600.0
 _HOST = "127.0.0.1"
 
 
-def listen(address: str, token_file: str = "") -> int:
+def listen(address: str, token_file: str = "", dialect: str = "gtp") -> int:
     """Serve clients on an address until the process ends.
 
     `address` is `PORT`, `HOST:PORT` or `unix:PATH`; the address that was taken is written to stderr, which matters for
-    port 0. Clients have to send `lp-auth TOKEN` first when `token_file` names a file that holds a token. Returns exit
-    status 2 when the address cannot be listened on or the token cannot be read.
+    port 0. Clients have to send `lp-auth TOKEN` first when `token_file` names a file that holds a token. `dialect` is
+    one that has the framing of GTP. Returns exit status 2 when the address cannot be listened on or the token cannot be
+    read.
     """
     try:
         token = _token_of(token_file) if token_file else ""
@@ -54,10 +54,10 @@ def listen(address: str, token_file: str = "") -> int:
     bound = f"unix:{name}" if isinstance(name, str) else f"{name[0]}:{name[1]}"
     report = ErrorLog(time.monotonic)
     # Sessions find what they need loaded: the commands, the game that they begin with, and what ends them.
-    Dispatcher(Session(), COMMANDS).handle_line("lp-describe\nlp-state")
+    dispatcher_of(dialect, Session(), report).handle_line("lp-describe\nlp-state")
     load_prctl()
     print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
-    Listener(server, lambda connection, first: converse(connection, first, report), report, token).run()
+    Listener(server, lambda connection, first: converse(connection, first, report, dialect), report, token).run()
     return 0
 
 
@@ -109,7 +109,7 @@ def _remove_stale(path: str) -> None:
             os.unlink(path)
 
 
-def converse(connection: socket.socket, first: bytes, report: ErrorLog) -> None:
+def converse(connection: socket.socket, first: bytes, report: ErrorLog, dialect: str) -> None:
     """Serve a client that has sent `first` to its end."""
     _limit_this_process()
     if connection.family != socket.AF_UNIX:
@@ -118,7 +118,7 @@ def converse(connection: socket.socket, first: bytes, report: ErrorLog) -> None:
     descriptor = connection.fileno()
     session = Session(reads_files=False, most_megabytes=MOST_MEGABYTES, most_threads=MOST_THREADS, shares_cores=True)
     session.cancel_token.longest_request = LONGEST_REQUEST
-    dispatcher = Dispatcher(session, COMMANDS, report)
+    dispatcher = dispatcher_of(dialect, session, report)
     requests = RequestInput(descriptor, descriptor, dispatcher.reader, session.cancel_token, LIMITS, first)
     try:
         requests.prepare()
