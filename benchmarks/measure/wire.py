@@ -167,7 +167,7 @@ def inputs() -> dict[str, tuple[Input, int, bool]]:
     for begin, unit, end in RECORD_INPUTS:
         found["record " + _name(begin, unit, end)] = _body(b"lp-load_record -", begin, unit, end), BODY, True
     for begin, unit, end in TAG_INPUTS:
-        found["tags " + _name(begin, unit, end)] = _body(b"lp-tags -", begin, unit, end), ARGUMENTS, False
+        found["tags " + _name(begin, unit, end)] = _body(b"lp-tags -", begin, unit, end), ARGUMENTS, True
     for begin, unit, end in LINE_INPUTS:
         # Nothing can be answered before a line has been read, and the transport reads it in small pieces.
         found["line " + _name(begin, unit, end)] = _filled(begin, unit, end), LINE, True
