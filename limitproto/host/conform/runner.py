@@ -18,8 +18,8 @@ from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 
 #: How long a response may take, and how long the first one of a process, in seconds.
 TIMEOUT = 10.0
-STARTUP = 30.0
-#: After so many stalls the other cases are not run.
+STARTUP = 10.0
+#: The number of stalls after which the other cases are not run.
 MOST_STALLS = 8
 #: The ids of the commands that the runner adds.
 _FIRST_OWN_ID = 2_147_480_000
@@ -58,7 +58,7 @@ class Runner:
         self._engine, self._wanted = engine, profile
         self._connection: Connection | None = None
         self._commands: frozenset[str] = frozenset()
-        self._games: dict[str, bool] = {}
+        self._accepted: dict[str, bool] = {}
         self._own_id = _FIRST_OWN_ID
         self._stalls = 0
         self.profile = profile or PROFILES[0]
@@ -138,12 +138,13 @@ class Runner:
     def _run(self, case: Case, is_mute: bool) -> CaseResult:
         run = None
         try:
-            for game in case.games:
-                if not self._has_game(game):
-                    return CaseResult(case, Verdict.NOT_IMPLEMENTED, f"the engine refuses {game}")
+            for line in (*map("lp-newgame {}".format, case.games), *map("lp-get {}".format, case.options)):
+                if not self._succeeds(line):
+                    return CaseResult(case, Verdict.NOT_IMPLEMENTED, f"the engine refuses {line}")
             connection = self._prepared(case, is_mute)
             connection.log = []
-            run = _CaseRun(case, connection, self._commands, self.profile, self._engine.timeout, self._ask)
+            timeout = case.timeout or max(self._engine.timeout, self._engine.startup if case.needs_fresh else 0.0)
+            run = _CaseRun(case, connection, self._commands, self.profile, timeout, self._ask)
             for step in case.steps:
                 run.step(step)
             # What is left over belongs to no command.
@@ -188,14 +189,14 @@ class Runner:
                 self._ask(connection, "time_settings 0 1 0", self._engine.timeout)
         return connection
 
-    def _has_game(self, game: str) -> bool:
-        """Return whether the engine begins a game. Raises EngineFailure."""
-        if game not in self._games:
+    def _succeeds(self, line: str) -> bool:
+        """Return whether a command, which begins a game or reads an option, succeeds. Raises EngineFailure."""
+        if line not in self._accepted:
             connection = self._connection
             if connection is None or not connection.is_alive:
                 connection = self._fresh()
-            self._games[game] = self._ask(connection, f"lp-newgame {game}", self._engine.startup).succeeded
-        return self._games[game]
+            self._accepted[line] = self._ask(connection, line, self._engine.startup).succeeded
+        return self._accepted[line]
 
     # ---- framing ------------------------------------------------------------------------------------------------
 
@@ -216,7 +217,7 @@ class Runner:
             if report.verdict_of(number) is Verdict.FAIL:
                 continue
             case = next((case for case in cases if case.sentence.number == number), None) or Case(
-                number, sentences()[number], "framing", PROFILES[0], frozenset(), (), False, 0.0, ()
+                number, sentences()[number], "framing", PROFILES[0], frozenset(), (), (), False, 0.0, ()
             )
             report.results = [
                 result for result in report.results
@@ -239,7 +240,7 @@ class _CaseRun:
     ) -> None:  # fmt: skip
         self._case, self._connection, self._commands, self._ask = case, connection, commands, ask
         self._profile = profile
-        self._timeout = case.timeout or timeout
+        self._timeout = timeout
         self._texts: dict[int, str] = {}
         self._seconds = 0.0
         self.sent = b""
@@ -257,8 +258,8 @@ class _CaseRun:
             self._receive(step)
         else:
             getattr(self, f"_{step.name}")(step.argument)
-            return
-        self._seconds = time.monotonic() - begun
+        if not (isinstance(step, Action) and step.name == "within"):
+            self._seconds = time.monotonic() - begun
 
     def _command(self, step: CommandStep) -> None:
         if step.only_if_listed and step.name not in self._commands:
@@ -296,15 +297,25 @@ class _CaseRun:
         expression = step.expected.expression
         self.expected = expression
         if step.is_wait:
-            data = self._connection.wait_for(
-                lambda data: _length(expression, data), self._timeout, f"output that begins with [{expression}]"
+            what = f"output that begins with [{expression}]"
+            found = self._connection.wait_for(
+                lambda data: _length(expression, data), self._timeout, what, min(_QUIET, self._timeout)
             )
+            if found is None:
+                raise CaseFailure("the output is not as expected", expression, self._connection.rest())
+            self._check_output(step, found)
             return
         data = self._all_responses()
         if self._case.sentence.number not in STRICT_ABOUT_NOISE:
             data = self._connection.without_noise(data)
         if not step.expected.matches(data.decode("utf-8", "replace")):
             raise CaseFailure("the output is not as expected", expression, data)
+        self._check_output(step, data)
+
+    def _check_output(self, step: Receive, data: bytes) -> None:
+        for check in step.checks:
+            if wrong := self._check(check.name, check.argument, data.decode("utf-8", "replace")):
+                raise CaseFailure(f"the output: {wrong}", f"{step.expected.expression} ({check.name})", data)
 
     def _all_responses(self) -> bytes:
         """Return all output, strictly as it came, up to the response to a command of the runner's own."""
