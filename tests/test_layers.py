@@ -15,6 +15,8 @@ from limitproto.core import build_mode
 from limitproto.games import registry
 from limitproto.games.limit.rules import kernel
 
+pytestmark = pytest.mark.once
+
 CHECKOUT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(limitproto.__file__).resolve().parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -189,12 +191,13 @@ INNER_LAYERS = {
         ["perft", "search_process", "worker", "analysis"],
     ],
     "protocol": [
-        ["wire", "failures"],
+        ["wire", "failures", "dialect_index"],
         ["arguments", "response"],
         ["options"],
         ["session"],
         ["dispatcher"],
         ["commands"],
+        ["dialects"],
         ["transport"],
         ["daemon"],
     ],
