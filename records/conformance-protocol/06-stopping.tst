@@ -221,9 +221,9 @@
 20 time_settings 6000 0 0
 #? []
 #send "1 genmove white\n2 lp-to_play\n"
-#wait [=2 white\n\n]
+#pause 0.2
 #send "3 lp-stop\n"
-#wait [=1 ((l50:m50|l51:m50|m49:m50|m50:l50|m50:l51|m50:m49|m50:m51|m50:n49|m50:n50|m51:m50|n49:m50|n50:m50)|resign)\n\n=3 *\n\n]
+#wait [(=2 white\n\n=1 (l50:m50|l51:m50|m49:m50|m50:l50|m50:l51|m50:m49|m50:m51|m50:n49|m50:n50|m51:m50|n49:m50|n50:m50)\n\n|=1 ((l50:m50|l51:m50|m49:m50|m50:l50|m50:l51|m50:m49|m50:m51|m50:n49|m50:n50|m51:m50|n49:m50|n50:m50)|resign)\n\n=2 (red|white)\n\n)=3 *\n\n]
 30 lp-set concurrent_queries false
 #? []
 
@@ -295,9 +295,9 @@
 20 time_settings 6000 0 0
 #? []
 #send "1 genmove white\n2 lp-history\n3 lp-position\n"
-#wait [=2 *\n\n=3 classic - w 8\.8 p0 -\n\n]
+#pause 0.2
 #send "4 lp-stop\n"
-#wait [=1 ((l50:m50|l51:m50|m49:m50|m50:l50|m50:l51|m50:m49|m50:m51|m50:n49|m50:n50|m51:m50|n49:m50|n50:m50)|resign)\n\n=4 *\n\n]
+#wait [(=2 *\n\n=3 classic - w 8\.8 p0 -\n\n=1 (l50:m50|l51:m50|m49:m50|m50:l50|m50:l51|m50:m49|m50:m51|m50:n49|m50:n50|m51:m50|n49:m50|n50:m50)\n\n|=1 (l50:m50|l51:m50|m49:m50|m50:l50|m50:l51|m50:m49|m50:m51|m50:n49|m50:n50|m51:m50|n49:m50|n50:m50)\n\n=2 (l50:m50|l51:m50|m49:m50|m50:l50|m50:l51|m50:m49|m50:m51|m50:n49|m50:n50|m51:m50|n49:m50|n50:m50)\n\n=3 classic [^\n]* p1 -\n\n|=1 resign\n\n=2 *\n\n=3 classic - w 8\.8 p0 -\n\n)=4 *\n\n]
 30 lp-set concurrent_queries false
 #? []
 

@@ -25,8 +25,10 @@ MOST_STALLS = 8
 _FIRST_OWN_ID = 2_147_480_000
 #: How long output has to be quiet before a missing response is given up, when others have come, in seconds.
 _QUIET = 1.5
-#: Cases that show what is wrong with an engine that does not answer at all.
+#: Sentences whose cases show what is wrong with an engine that does not answer at all, and with one whose responses
+#: cannot be understood.
 _OF_MUTE_ENGINES = ("P3.1", "P3.13")
+_OF_ODD_ENGINES = ("P3.1", "P3.3", "P3.9", "P3.12", "P3.13")
 #: Cases in which nothing at all may come before the first response; in others that is noted and dropped.
 STRICT_ABOUT_NOISE = ("P3.12",)
 
@@ -85,13 +87,17 @@ class Runner:
     def _introduce(self) -> str:
         """Ask for the commands of the engine; return why it cannot be spoken to, empty if it can."""
         self._violations: list[tuple[FramingViolation, str, Sequence[WireEvent]]] = []
+        self._heard = _OF_MUTE_ENGINES
         try:
             connection = self._fresh()
             response = self._ask(connection, "list_commands", self._engine.startup)
             if not response.succeeded:
                 return f"it fails list_commands: {response.text}"
         except EngineFailure as failure:
+            is_odd = failure.data or (self._connection is not None and self._connection.violations)
             self._drop()
+            if is_odd:
+                self._heard = _OF_ODD_ENGINES
             if failure.returncode == 127:
                 raise FileNotFoundError(2, failure.stderr.strip() or "it cannot be started", "") from None
             return f"{failure.kind}: {failure.detail}" + (f"\n{failure.stderr.strip()}" if failure.stderr else "")
@@ -122,7 +128,7 @@ class Runner:
     def _verdict(self, case: Case, is_mute: bool) -> CaseResult:
         absent = sorted(case.needs - self._commands)
         if is_mute:
-            if case.sentence.number not in _OF_MUTE_ENGINES:
+            if case.sentence.number not in self._heard or case.name != case.sentence.number:
                 return CaseResult(case, Verdict.NOT_RUN, "the engine does not answer")
         elif self._wanted and PROFILES.index(case.profile) > PROFILES.index(self._wanted):
             return CaseResult(case, Verdict.NOT_RUN, f"it belongs to the profile {case.profile}")
@@ -242,6 +248,7 @@ class _CaseRun:
         self._profile = profile
         self._timeout = timeout
         self._texts: dict[int, str] = {}
+        self._durations: dict[int, float] = {}
         self._seconds = 0.0
         self.sent = b""
         self.expected = ""
@@ -267,8 +274,10 @@ class _CaseRun:
         head = "=" if step.expected.succeeds else "?"
         self.sent += step.line.encode() + b"\n"
         self.expected = f"{head}{step.number} {step.expected.expression}"
+        begun = time.monotonic()
         self._connection.send(step.line.encode() + b"\n", self._timeout)
         response = self._connection.response(step.number, self._timeout, step.line)
+        self._durations[step.number] = time.monotonic() - begun
         self._texts[step.number] = response.text
         got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
         if response.succeeded is not step.expected.succeeds:
@@ -282,12 +291,25 @@ class _CaseRun:
                 raise CaseFailure(f"the response to {step.line!r}: {wrong}", self.expected, got)
 
     def _check(self, name: str, argument: str, text: str) -> str:
+        if name == "clock-ran":
+            return self._clock_ran(text, argument)
         if name in ("same", "differs"):
             other = self._texts.get(int(argument))
             if other is None or (text == other) is (name == "same"):
                 return ""
             return f"it {'differs from' if name == 'same' else 'equals'} the response {argument}, which is {other!r}"
         return CHECKS[name](text, argument or self._profile if name == "profile" else argument, self._other)
+
+    def _clock_ran(self, text: str, argument: str) -> str:
+        """Compare what the first clock of `lp-clock` has lost since `MAIN` with how long the command `ID` took."""
+        main, number = argument.split()
+        found = re.search(r" left (\d+\.?\d*)", text)
+        spent = float(main) - float(found[1]) if found else -1.0
+        took = self._durations.get(int(number), 0.0)
+        # A part of the time may pass before the engine has read the command, and after it has answered.
+        if took / 10 - 0.01 <= spent <= took + 0.05:
+            return ""
+        return f"{spent:.3f} s are off the clock, and the response took {took:.3f} s"
 
     def _other(self, line: str) -> str | None:
         response = self._ask(self._connection, line, self._timeout)
