@@ -44,7 +44,8 @@ BOT = [sys.executable, str(Path(__file__).with_name("{module}.py"))]
 
 
 def test_it_conforms_with_the_protocol():
-    words = [sys.executable, "-m", "limitproto", "conform", "--env", "PYTHONPATH", "--env", "LIMITPROTO_PURE", "--", *BOT]
+    passed_on = ["--env", "PYTHONPATH", "--env", "LIMITPROTO_PURE"]
+    words = [sys.executable, "-m", "limitproto", "conform", "--profile", "engine", *passed_on, "--", *BOT]
     done = subprocess.run(words, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 

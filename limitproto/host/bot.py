@@ -30,7 +30,6 @@ from limitproto.protocol.commands.index import COMMANDS, known_command, list_com
 from limitproto.protocol.commands.thinking import KeyValues, require_mover, require_running
 from limitproto.protocol.daemon import die_from_signals
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
-from limitproto.protocol.failures import Failure
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.session import Session
 from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve

@@ -19,7 +19,9 @@ def cases():
 
 
 def escaped(text):
-    return ast.literal_eval("b" + "".join(c if c.isascii() else "".join(f"\\x{b:02x}" for b in c.encode()) for c in text))
+    return ast.literal_eval(
+        "b" + "".join(c if c.isascii() else "".join(f"\\x{b:02x}" for b in c.encode()) for c in text)
+    )
 
 
 def exchange(command, data):
@@ -55,7 +57,11 @@ def check(command, lines, listed):
             has_eof = word == "#eof"
     got = exchange(command, sent if has_eof else sent + b"quit\n")
     expected += "" if has_eof else r"= ?\n\n"
-    return "" if re.fullmatch(expected, got, re.DOTALL) else f"sent {sent[:500]!r}\n  expected {expected[:500]}\n  got {got[:500]!r}"
+    return (
+        ""
+        if re.fullmatch(expected, got, re.DOTALL)
+        else f"sent {sent[:500]!r}\n  expected {expected[:500]}\n  got {got[:500]!r}"
+    )
 
 
 def main():

@@ -240,8 +240,9 @@ def test_new_bot_needs_a_name(name, tmp_path):
 def test_an_example_conforms(name, tmp_path):
     engine = CheckedEngine(name, command_of(name, tmp_path), (*ENV, f"LIMITPROTO_HELPER={' '.join(ENGINE)}"),
                            timeout=SOON, startup=SOON)  # fmt: skip
-    cases = [case for case in load_cases() if case.profile != "full"]
+    # The bot of `new-bot` has all cases of its profile below; the daemon all there are, in test_conform.py.
+    cases = [case for case in load_cases() if case.profile == "minimal" or "lp-search" in case.needs]
     report = Runner(engine).run(cases)
     assert report.profile == ("engine" if name.endswith(".py") else "minimal")
     assert [(wrong.case.name, wrong.detail) for wrong in report.results if wrong.verdict is Verdict.FAIL] == []
-    assert report.counts()[Verdict.PASS] > (250 if name.endswith(".py") else 150)
+    assert report.counts()[Verdict.PASS] > 150

@@ -15,6 +15,8 @@ from limitproto.host.environment import reduced_environment
 
 #: How much output is kept until something takes it, in bytes; more than that is a protocol error.
 MOST_OUTPUT = 20 * 1024 * 1024
+#: Output up to this size is looked at again with every part that comes, in bytes.
+_LITTLE = 1 << 18
 #: How much of an event the wire log keeps, in bytes.
 KEPT = 2000
 _CHUNK = 1 << 16
@@ -130,7 +132,8 @@ class Connection:
         until = time.monotonic() + timeout
         seen = -1
         while True:
-            if len(self._buffer) != seen:
+            # Measuring much output again for each of its parts would take for ever.
+            if len(self._buffer) >= seen + (1 if seen < _LITTLE else _LITTLE) or self._has_ended:
                 seen = len(self._buffer)
                 if (size := measure(bytes(self._buffer))) is not None:
                     return self._take(size)
@@ -210,7 +213,17 @@ class Connection:
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
 
     def _next_block(self, timeout: float, what: str) -> bytes:
-        return self.wait_for(_block, timeout, what) or b""
+        until = time.monotonic() + timeout
+        start = 0
+        while (found := _BLOCK_END.search(self._buffer, start)) is None:
+            start = max(0, len(self._buffer) - 2)
+            if self._has_ended:
+                raise self._ended(what)
+            if not self._exchange(until):
+                raise self._stalled(timeout, what)
+        end = found.end()
+        del found  # A match of a bytearray keeps it from shrinking.
+        return self._take(end)
 
     def without_noise(self, data: bytes) -> bytes:
         """Return responses without what comes before the first one, which is a violation."""
@@ -285,12 +298,6 @@ class Connection:
     def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineFailure:
         self.kill()
         return EngineFailure(kind, detail, data[:KEPT], self.stderr_text(), code)
-
-
-def _block(data: bytes) -> int | None:
-    """Return the size of the first response in data, None while it is not complete."""
-    found = _BLOCK_END.search(data)
-    return None if found is None else found.end()
 
 
 def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:

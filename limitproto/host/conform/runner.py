@@ -19,7 +19,7 @@ from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 #: How long a response may take, and how long the first one of a process, in seconds.
 TIMEOUT = 10.0
 STARTUP = 10.0
-#: The number of stalls after which the other cases are not run.
+#: After this many stalls the remaining cases are not run.
 MOST_STALLS = 8
 #: The ids of the commands that the runner adds.
 _FIRST_OWN_ID = 2_147_480_000
@@ -87,7 +87,7 @@ class Runner:
     def _introduce(self) -> str:
         """Ask for the commands of the engine; return why it cannot be spoken to, empty if it can."""
         self._violations: list[tuple[FramingViolation, str, Sequence[WireEvent]]] = []
-        self._heard = _OF_MUTE_ENGINES
+        self._heard: tuple[str, ...] = _OF_MUTE_ENGINES
         try:
             connection = self._fresh()
             response = self._ask(connection, "list_commands", self._engine.startup)
