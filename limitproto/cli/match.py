@@ -118,6 +118,10 @@ def _control(seconds: float | None, tc: str, clock: str) -> Control:
     return UNLIMITED
 
 
+#: What a table [[engine]] may have, and its types.
+_ENGINE_KEYS = {"name": str, "command": str, "options": dict, "env": list}
+
+
 def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, Any]]:
     """Take the settings of a file as defaults, and return its engines."""
     if path is None:
@@ -134,11 +138,20 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
             raise click.UsageError(f"{path}: unknown setting {key!r}.{did_you_mean(key, known)}")
         name = known[key].name
         assert name is not None
+        is_list = known[key].multiple or known[key].nargs != 1
+        if is_list != isinstance(value, list):
+            raise click.UsageError(f"{path}: {key} takes {'a list' if is_list else 'one value'}, not {value!r}.")
         defaults[name] = value
     ctx.default_map = {**(ctx.default_map or {}), **defaults}
     for engine in engines if isinstance(engines, list) else [engines]:
-        if not isinstance(engine, dict) or not {"name", "command"} <= set(engine):
+        if not isinstance(engine, dict) or not all(isinstance(engine.get(key), str) for key in ("name", "command")):
             raise click.UsageError(f"{path}: each [[engine]] needs a name and a command.")
+        for key, value in engine.items():
+            if key not in _ENGINE_KEYS:
+                guess = did_you_mean(key, _ENGINE_KEYS)
+                raise click.UsageError(f"{path}: unknown setting {key!r} of an engine.{guess}")
+            if not isinstance(value, _ENGINE_KEYS[key]):
+                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r} cannot be {value!r}.")
     return list(engines)
 
 
