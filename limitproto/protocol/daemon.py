@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 from limitproto import __version__
 from limitproto.core import build_mode
-
-DIALECTS = ("gtp",)
+from limitproto.protocol.dialect_index import DIALECTS
+from limitproto.protocol.dialects import dispatcher_of
 
 HELP = """\
 Usage: limitproto engine [OPTIONS]
@@ -24,7 +24,9 @@ responses to stdout. It is the Go Text Protocol, version 2, with lp- commands
 besides; `list_commands` lists them, and spec/protocol.md explains them.
 
 Options:
-  --dialect NAME    The protocol to speak: gtp (the default).
+  --dialect NAME    The protocol to speak: gtp (the default), gogui for the
+                    program GoGui, uhp for tools of Hive, jsonl for many
+                    positions at once, one JSON object per line.
   --listen ADDRESS  Serve up to 128 clients of this machine on a socket instead,
                     each with a session of its own. ADDRESS is PORT, HOST:PORT
                     or unix:PATH; PORT 0 takes any free port.
@@ -77,6 +79,10 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
         raise _Usage(f"unknown dialect {found['--dialect']!r}; the dialects are {', '.join(DIALECTS)}")
     if "--token-file" in found and "--listen" not in found:
         raise _Usage("--token-file needs --listen")
+    dialect = found.get("--dialect", "gtp")
+    if "--listen" in found and not DIALECTS[dialect].has_gtp_framing:
+        served = " and ".join(name for name, info in DIALECTS.items() if info.has_gtp_framing)
+        raise _Usage(f"--listen serves the dialects {served}, not {dialect}")
     return found
 
 
@@ -95,20 +101,19 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     die_from_signals()
     has_stdout = _has_standard_streams()
+    dialect = options.get("--dialect", "gtp")
     if "--listen" in options:
         from limitproto.protocol.transport.socket import listen
 
-        return listen(options["--listen"], options.get("--token-file", ""))
+        return listen(options["--listen"], options.get("--token-file", ""), dialect)
     if not has_stdout:
         return 0
-    from limitproto.protocol.commands.index import COMMANDS
-    from limitproto.protocol.dispatcher import Dispatcher
     from limitproto.protocol.session import Session
     from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
 
-    dispatcher = Dispatcher(Session(), COMMANDS, ErrorLog(time.monotonic))
+    dispatcher = dispatcher_of(dialect, Session(), ErrorLog(time.monotonic))
     serve(dispatcher, RequestInput(0, 1, dispatcher.reader, dispatcher.session.cancel_token), ResponseWriter(1))
-    dispatcher.session.close()
+    dispatcher.close()
     return 0
 
 

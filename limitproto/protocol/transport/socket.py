@@ -19,8 +19,7 @@ from collections.abc import Callable
 from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
 from typing import NamedTuple
 
-from limitproto.protocol.commands.index import COMMANDS
-from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.dialects import dispatcher_of
 from limitproto.protocol.session import Session
 from limitproto.protocol.transport.stdio import ClientLimits, ErrorLog, RequestInput, ResponseWriter, read, serve, write
 from limitproto.protocol.wire import cleaned, id_of, reply, words_of
@@ -78,14 +77,19 @@ class Places:
 
 
 class Service(NamedTuple):
-    """The data that all clients share. `token` is the secret that they have to send, empty if they need none."""
+    """The data that all clients share.
+
+    `token` is the secret that they have to send, empty if they need none; `dialect` is the name of one that has the
+    framing of GTP.
+    """
 
     places: Places
     report: Callable[[str], None]
     token: str = ""
+    dialect: str = "gtp"
 
 
-def listen(address: str, token_file: str = "") -> int:
+def listen(address: str, token_file: str = "", dialect: str = "gtp") -> int:
     """Serve clients on an address until the process ends.
 
     `address` is `PORT`, `HOST:PORT` or `unix:PATH`; the address that was taken is written to stderr, which matters for
@@ -105,7 +109,7 @@ def listen(address: str, token_file: str = "") -> int:
     name = server.getsockname()
     bound = f"unix:{name}" if isinstance(name, str) else f"{name[0]}:{name[1]}"
     print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
-    service = Service(Places(), ErrorLog(time.monotonic), token)
+    service = Service(Places(), ErrorLog(time.monotonic), token, dialect)
     spare = _spare_descriptor()
     while True:
         try:
@@ -228,7 +232,7 @@ def _converse(descriptor: int, first: bytes, service: Service) -> None:
     """Answer a client that has sent `first`."""
     session = Session(reads_files=False, most_megabytes=MOST_MEGABYTES, most_threads=MOST_THREADS)
     session.cancel_token.longest_request = LONGEST_REQUEST
-    dispatcher = Dispatcher(session, COMMANDS, service.report)
+    dispatcher = dispatcher_of(service.dialect, session, service.report)
     requests = RequestInput(descriptor, descriptor, dispatcher.reader, session.cancel_token, LIMITS, first)
     try:
         requests.prepare()

@@ -255,6 +255,7 @@ def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter
     Also returns, without a message, when nothing reads the responses any more.
     """
     is_over = False
+    output.write_part(dispatcher.greeting)
     dispatcher.session.answer_queries = partial(requests.answer_queries, dispatcher, output)
     while not is_over:
         request = requests.next()
