@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +74,14 @@ def _engines(
         )
         for table in tables
     ] + [_engine(text) for text in texts]
+    for engine in found:
+        try:
+            if not shlex.split(engine.command):
+                raise ValueError("it is empty")
+        except ValueError as error:
+            raise click.UsageError(
+                f"the command of {engine.name}, {engine.command!r}, is not valid: {error}."
+            ) from None
     names = [engine.name for engine in found]
     for name in names:
         if names.count(name) > 1:
@@ -236,6 +246,10 @@ def command(**given: Any) -> int:
     same command is given again, if it has a journal.
     """
     settings = _settings(given)
+    for option in ("records", "report", "log_path", "journal"):
+        # What cannot be written has to show before the match and not behind it.
+        if given[option] is not None and not given[option].absolute().parent.is_dir():
+            raise click.UsageError(f"{given[option]}: there is no folder {given[option].parent}.")
     with ExitStack() as stack:
         try:
             journal = MatchJournal(given["journal"], settings.identity(), given["claim"])
@@ -245,6 +259,7 @@ def command(**given: Any) -> int:
         log = None
         if given["log_path"]:
             log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", buffering=1))
+            log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         runner = MatchRunner(settings, journal, log)
         status = _run(runner, given["quiet"], given["address"])
         standings = runner.standings()

@@ -200,6 +200,7 @@ def test_the_reference_engine_with_options_evaluations_and_a_clock(tmp_path: Pat
     assert '[TimeControl "60+1"]' in text
     assert text.count("[%eval ") >= 2
     log = (tmp_path / "log").read_text()
+    assert log.startswith("# 20")
     assert " A.1 > 5 lp-set max_nodes 200\n" in log
     assert "lp-set seed" not in log
     assert "seed=" not in log
@@ -371,6 +372,12 @@ options = {{ seed = 5 }}
         (["-e", "A=x", "-e", "B=y", "--sprt", "5", "0"], "ELO0 is below ELO1"),
         (["-e", "A=x", "-e", "B=y", "-e", "C=z", "--sprt", "0", "5"], "two engines"),
         (["-e", "A=x", "-e", "B=y", "--config", "/dev/null/x"], "does not exist"),
+        (["-e", "A=x", "-e", "B='y"], 'the command of B, "\'y", is not valid: No closing quotation'),
+        (["-e", "A=x", "-e", "B=y", "--journal", "/dev/full"], "/dev/full is not a file"),
+        (["-e", "A=x", "-e", "B=y", "--records", "/nonexistent/m.lgn"], "there is no folder /nonexistent"),
+        (["-e", "A=x", "-e", "B=y", "--report", "/nonexistent/m.html"], "there is no folder /nonexistent"),
+        (["-e", "A=x", "-e", "B=y", "--agreed-score", "0.9", "2", "--no-evals"], "--no-evals leaves out"),
+        (["-e", "A=x", "-e", "B=y", "--edition", "limes", "--solver-nodes", "5"], "there is no solver for limes"),
     ],
 )
 def test_usage_errors(arguments: list[str], words: str) -> None:
