@@ -55,7 +55,7 @@ def test_a_second_run_says_the_same_without_reading(archive, capsys, monkeypatch
     plainly = outcome(capsys, *more, "a")
     first = outcome(capsys, "--cache", *more, "a")
     assert first == plainly
-    monkeypatch.setattr("limitproto.records.batch.pipeline.split", None)
+    monkeypatch.setattr("limitproto.records.batch.pipeline.blocks", None)
     second = outcome(capsys, "--cache", *more, "a")
     assert second[:2] == first[:2]
     unchanged = "; 3 files with 7 games unchanged since an earlier check"
