@@ -14,5 +14,6 @@ class DialectInfo(NamedTuple):
 
 DIALECTS = {
     "gtp": DialectInfo("the Go Text Protocol with lp- commands", True),
+    "uhp": DialectInfo("the Universal Hive Protocol, for two players"),
     "jsonl": DialectInfo("JSON, one request per line, many positions at once"),
 }
