@@ -41,7 +41,7 @@ class _Move(NamedTuple):
 
 
 def is_skipped(position: Position, played: int) -> bool:
-    """Return whether the player that moves after so many moves by the protocol's count is not to move by the rules."""
+    """Return whether the player that moves by the protocol's count, after `played` moves, is not to move by the rules."""
     return position.mover is not None and position.mover != played % 2
 
 
@@ -94,8 +94,10 @@ class UhpDispatcher(Dispatcher):
         session.cancel_token.begin(request.serial)
         try:
             return _response(entry.handler(session, Arguments(entry.name, request.words))), session.is_left
-        except (Failure, *EXPECTED) as error:
-            failure = error if isinstance(error, Failure) else failure_of(error)
+        except Failure as error:
+            failure = error
+        except EXPECTED as error:
+            failure = failure_of(error)
         except Exception:
             self.complain(entry.name)
             failure = Failure("internal", f"{INTERNAL_ERROR}.")
