@@ -6,6 +6,8 @@ import pytest
 
 from benchmarks.measure.late_imports import TABLE, late_imports, pairs
 
+pytestmark = pytest.mark.once
+
 ROWS = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]]
 
 

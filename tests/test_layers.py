@@ -15,6 +15,8 @@ from limitproto.core import build_mode
 from limitproto.games import registry
 from limitproto.games.limit.rules import kernel
 
+pytestmark = pytest.mark.once
+
 CHECKOUT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(limitproto.__file__).resolve().parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -202,7 +204,7 @@ INNER_LAYERS = {
     "host": [
         ["environment"],
         ["client", "dummy", "bot", "transcript"],
-        ["match"],
+        ["conform", "match"],
     ],
 }
 #: Imports against the layers: the client of child processes names the file of a program that it starts.

@@ -27,6 +27,7 @@ COMMANDS = {
     "perft": "Count the lines of play of a given length.",
     "bench": "Measure the speed of this installation.",
     "match": "Play matches between engines, with statistics.",
+    "conform": "Check engines against the protocol, sentence by sentence.",
     "new-bot": "Write the beginning of a bot, with a test.",
     "tee": "Pass a session through to an engine and write a transcript.",
     "replay": "Run a transcript again and show what differs.",

@@ -96,9 +96,9 @@ class Position(ABC):
         return ()
 
     @property
-    @abstractmethod
     def phase(self) -> str:
-        """Name of the phase, such as `placement` or `movement`."""
+        """Name of the phase, such as `placement` or `movement`; a game of one phase has only the latter."""
+        return "movement"
 
     @property
     @abstractmethod
@@ -198,9 +198,13 @@ class Position(ABC):
             movers.append(mover)
         return movers, position
 
-    @abstractmethod
     def is_event(self, text: str) -> bool:
-        """Return whether the text has the form of an event (`red:resigns`, `draw` ...) instead of a turn."""
+        """Return whether the text has the form of an event (`red:resigns`, `draw` ...) instead of a turn.
+
+        Without an override players can resign and run out of time.
+        """
+        player, _, word = text.partition(":")
+        return player in self.players and word in ("resigns", "timeout")
 
     @abstractmethod
     def ended(self, result: str, reason: str) -> Self:
@@ -306,9 +310,9 @@ class Position(ABC):
         """
         raise Unavailable(f"it has no name for a game of {self.game.title}")
 
-    @abstractmethod
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: the game's part of `lp-state`."""
+        return {}
 
     @abstractmethod
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
@@ -317,9 +321,17 @@ class Position(ABC):
         `colour` adds ANSI colours; `marks` are cells to highlight, such as those of the last turn.
         """
 
-    @abstractmethod
     def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
-        """Return the board as one SVG document, `marks` as in `board_text`; with a prefix shapes have ids and cells."""
+        """Return the board as one SVG document, `marks` as in `board_text`; with a prefix shapes have ids and cells.
+
+        Without an override it shows the lines of `board_text`.
+        """
+        from limitproto.drawing.svg import Drawing  # for start-up time
+
+        drawing = Drawing(self.text)
+        for row, line in enumerate(self.board_text().splitlines()):
+            drawing.text(0, 16 * row, line, 14)
+        return drawing.document()
 
 
 def option_texts(options: Mapping[str, object]) -> dict[str, str]:
@@ -357,9 +369,9 @@ class Game(ABC):
         """The editions, the default one first."""
 
     @property
-    @abstractmethod
     def options(self) -> Sequence[OptionInfo]:
         """The keys that `new` takes."""
+        return ()
 
     @abstractmethod
     def new(self, edition: str, options: Mapping[str, str]) -> Position:

@@ -164,7 +164,7 @@ class Dispatcher:
         entry = self.commands.get(request.name) or game_commands(session).get(request.name)
         if entry is None:
             return reply(False, request.id, UNKNOWN_COMMAND), False
-        if len(request.words) + sum(map(len, request.words)) > entry.longest:
+        if len(request.words) - 1 + sum(map(len, request.words)) > entry.longest:
             failure = Failure("limit", f"the arguments exceed {entry.longest} characters.")
             return reply(False, request.id, failure.text(entry.name, session.verbose_errors)), False
         session.cancel_token.begin(request.serial, entry.ends_with_a_turn)

@@ -20,6 +20,8 @@ from limitproto import Position, records
 from limitproto.core.rng import Stream
 from limitproto.host.match.statistics import Sequential
 
+pytestmark = pytest.mark.once
+
 ENGINE = shlex.join([sys.executable, "-P", "-m", "limitproto", "engine"])
 SMALL = "classic/size=2"
 

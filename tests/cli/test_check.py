@@ -90,6 +90,7 @@ def test_json_lines(folder, capsys):
     assert data[: two["offset"]].count(b"\n") + 1 == two["line"]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     "row", [row for row in filter(has_examples, rules()) if row.suffix == ".lgn"], ids=lambda row: row.code
 )

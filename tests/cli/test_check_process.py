@@ -17,6 +17,8 @@ from support.record_texts import plain
 
 from limitproto.records import read
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):

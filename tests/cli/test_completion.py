@@ -11,6 +11,8 @@ from limitproto.cli import COMMANDS, group, main
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.registry import table
 
+pytestmark = pytest.mark.once
+
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
 EDITIONS = [edition.name for name in GAMES for edition in game_named(name).editions]
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from support.checking import BROKEN, SLOPPY, run, write
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):

@@ -16,6 +16,8 @@ from limitproto import cli
 from limitproto.cli import batch_ui
 from limitproto.records.batch.pipeline import Batch
 
+pytestmark = pytest.mark.once
+
 TEXTS = [plain(0), SLOPPY, SLOPPY.replace('[Site "?"]', '[Site "a"]'), BROKEN]
 
 

@@ -7,6 +7,8 @@ import pytest
 
 from limitproto.cli import quarantine
 
+pytestmark = pytest.mark.once
+
 
 def test_an_interrupt_as_the_file_is_made_leaves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def interrupted(name: str, mode: str):

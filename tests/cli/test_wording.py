@@ -5,6 +5,8 @@ import pytest
 from limitproto.cli.wording import cells_of, count, did_you_mean, listed, printable, result_in_words, wrapped
 from limitproto.games.registry import game_named
 
+pytestmark = pytest.mark.once
+
 TWO, THREE = ("white", "red"), ("white", "red", "black")
 
 

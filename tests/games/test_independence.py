@@ -195,6 +195,7 @@ def run(top, *arguments):
     return done.stdout
 
 
+@pytest.mark.once
 def test_the_other_games_do_not_miss_it(house):
     listed = run(house, "-c", "import limitproto.games.registry as r; print(r.__file__, *r.GAMES)").split()
     assert listed == [str(house / "limitproto" / "games" / "registry.py"), *(name for name in GAMES if name != LAST)]

@@ -42,7 +42,7 @@ BACKEND = "import hatchling.build, sys; print(getattr(hatchling.build, sys.argv[
 COMPILED = {"LIMITPROTO_PURE": "0", "LIMITPROTO_REQUIRE_COMPILED": "1"}
 PURE = {"LIMITPROTO_PURE": "1", "LIMITPROTO_REQUIRE_COMPILED": "0"}
 
-pytestmark = pytest.mark.xdist_group("build")
+pytestmark = [pytest.mark.xdist_group("build"), pytest.mark.once]
 
 
 def python(*arguments, cwd=None, **environment):
@@ -69,7 +69,7 @@ def build(hook, tree, folder, **environment):
     return folder / python("-c", BACKEND, hook, str(folder), cwd=tree, **environment).splitlines()[-1]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def tree(tmp_path_factory):
     """Return a copy of what a build of the checkout reads."""
     top = tmp_path_factory.mktemp("source")
@@ -80,7 +80,7 @@ def tree(tmp_path_factory):
     return top
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def sdist(tree, tmp_path_factory):
     """Return a source distribution."""
     return build("build_sdist", tree, tmp_path_factory.mktemp("sdist"))
@@ -118,6 +118,9 @@ def test_compiled_and_pure_agree(sdist, tmp_path):
 def test_an_editable_installation_is_the_source_itself_in_both_modes(tree, tmp_path):
     if not shutil.which("cc"):
         pytest.skip("there is no C compiler")
+    # Two modules are enough to show it, and to compile all takes minutes.
+    for path in (tree / "limitproto").rglob("compiled.txt"):
+        path.write_text("rules.masks\nrules.kernel\n" if path.parent.name == "limit" else "", encoding="utf-8")
     wheel = build("build_editable", tree, tmp_path / "compiled", **COMPILED)
     with zipfile.ZipFile(wheel) as opened:
         (paths,) = [name for name in opened.namelist() if name.endswith(".pth")]

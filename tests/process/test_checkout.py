@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 PATIENCE = 60
 

@@ -12,6 +12,8 @@ from support.record_texts import plain
 
 from limitproto.games.registry import game_named
 
+pytestmark = pytest.mark.once
+
 COMMAND = [sys.executable, "-P", "-m", "limitproto"]
 PATIENCE = 60
 START = game_named("limit").new("pbmserv", {"placement": "manual"})

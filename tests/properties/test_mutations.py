@@ -14,6 +14,8 @@ from support.mutants import mutated
 from limitproto import Position
 from limitproto.core.hexes import cell, cell_name
 
+pytestmark = pytest.mark.once
+
 #: Rule, module, what stands there, what a fault makes of it.
 FAULTS = [
     (1, "rules.placement", "table.touch.get(b, 0) + 1 >= must_touch", "table.touch.get(b, 0) >= must_touch"),

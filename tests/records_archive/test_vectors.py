@@ -87,6 +87,7 @@ def holds(engine: ModuleType, file: str) -> bool:
 # ---- wrong engines ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name.replace(" ", "-"))
 def test_wrong_engine_is_caught(mutant: Mutant) -> None:
     assert not holds(load(mutant), mutant.file)
@@ -129,6 +130,7 @@ def test_runner_in_python(part: int) -> None:
     run([sys.executable, str(SCRIPTS / "run.py")], [*CORE, *EXAMPLES][part::6])
 
 
+@pytest.mark.once
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is missing")
 def test_runner_in_javascript() -> None:
     run(["node", str(SCRIPTS / "run.js")], CORE)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 DEVELOPING = CHECKOUT / "spec" / "developing"
 PAGES = sorted(path.name for path in DEVELOPING.glob("*.md"))

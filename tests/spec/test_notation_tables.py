@@ -14,6 +14,8 @@ from limitproto.core.rng import Stream
 from limitproto.games.limit.rules.layouts import random_layout
 from limitproto.games.limit.text.turns import RESULTS
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "notation.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## \d+\. (.*?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))

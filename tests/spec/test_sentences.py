@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 INDEX = SPEC / "sentences.tsv"
 #: The normative pages in the order of the index, and the letter of each.

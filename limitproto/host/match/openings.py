@@ -37,6 +37,21 @@ class MatchOpening(NamedTuple):
     seed: int
 
 
+class Book(NamedTuple):
+    """The text of a file of openings, and its name for errors."""
+
+    name: str
+    text: str
+
+
+def read_book(path: Path) -> Book:
+    """Return a file of openings. Raises OSError, and InvalidOption when it is not text."""
+    try:
+        return Book(str(path), path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise InvalidOption(f"{path}: {error}") from None
+
+
 def drawn_opening(edition: str, kind: str, seed: int, number: int) -> MatchOpening:
     """Return the opening of a number, which with `seed` decides everything.
 
@@ -66,14 +81,15 @@ def _is_even(position: Position) -> bool:
     return _LEAST_WIN <= report.lines[0].win <= 1 - _LEAST_WIN
 
 
-def openings_of_book(path: Path) -> list[MatchOpening]:
-    """Return the openings of a file: one position string on each line, with turns after a `;` if there are any.
+def openings_of_book(book: Book) -> list[MatchOpening]:
+    """Return the openings of a book: one position string on each line, with turns after a `;` if there are any.
 
-    Empty lines and lines that begin with `#` are passed over. Raises OSError, and InvalidOption, which names the line,
-    for anything else.
+    Empty lines and lines that begin with `#` are passed over. Raises InvalidOption, which names the line, for anything
+    else.
     """
+    path = book.name
     found: list[MatchOpening] = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(book.text.splitlines(), 1):
         text, _, rest = line.partition(";")
         if not text.strip() or text.startswith("#"):
             continue

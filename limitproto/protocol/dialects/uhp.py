@@ -41,7 +41,7 @@ class _Move(NamedTuple):
 
 
 def is_skipped(position: Position, played: int) -> bool:
-    """Return whether the player that moves by the protocol's count, after `played` moves, is not to move by the rules."""
+    """Return whether the player to move after `played` moves by the protocol's count has no turn by the rules."""
     return position.mover is not None and position.mover != played % 2
 
 

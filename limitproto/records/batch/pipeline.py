@@ -241,8 +241,13 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     selection = options.selection
     # The notes may take as long as all else, and most runs leave them out.
     has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
+    is_brief = not (has_notes or options.trace or options.digest)
     entry = None
     for entry, last in _with_last(entries_of(batch)):
+        if is_brief and entry.is_unmade:
+            # Most games of an archive, of which there is nothing to say.
+            result.games += 1
+            continue
         diagnostics = entry.all_diagnostics if has_notes else entry.diagnostics
         found = [diagnostic for diagnostic in diagnostics if selection.reports(diagnostic)]
         if found and is_kept(entry):

@@ -48,7 +48,7 @@ def clean_game(game: QuickGame, raw: RawGame) -> CleanGame | None:
             return None
     elif game.result != UNFINISHED and not start.termination:
         return None
-    rest = len(raw.text) - game.result_start - len(game.result)
+    rest = len(raw.text) - (game.result_start - game.shift) - len(game.result)
     is_export = game.is_export and rest == (1 if raw.last else 2) and raw.text.endswith("\n" * rest)
     return CleanGame(position, final, is_export)
 

@@ -6,6 +6,7 @@ When the search is changed on purpose these figures change with it: nodes, score
 from __future__ import annotations
 
 import pytest
+from support.amounts import fewer
 
 from limitproto import Position
 
@@ -59,7 +60,7 @@ FIGURES = [
 # fmt: on
 
 
-@pytest.mark.parametrize(("text", "depth", "nodes", "score", "line"), FIGURES)
+@pytest.mark.parametrize(("text", "depth", "nodes", "score", "line"), fewer(FIGURES))
 def test_figures(text, depth, nodes, score, line):
     position = Position.parse(text)
     *_, report = position.game.searcher(1, 0).reports(position, depth=depth)

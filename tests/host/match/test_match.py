@@ -18,6 +18,8 @@ from support.engine_process import ENGINE, PYTHON
 from limitproto.host.client import FailureKind
 from limitproto.records import check, read_text
 
+pytestmark = pytest.mark.once
+
 #: No match here takes that long.
 LONGEST = 300
 #: A game of few turns.
@@ -396,3 +398,19 @@ def test_a_journal_of_another_match(tmp_path: Path) -> None:
     done = run(*arguments, "--seed", "2", A=dummy(), B=dummy())
     assert done.returncode == 2
     assert "belongs to another match: seed is 1 there and 2 here" in done.stderr
+
+
+def test_the_solver_and_agreed_scores_end_games(tmp_path: Path) -> None:
+    records = tmp_path / "m.lgn"
+    # A single ball each on few tiles is solved at once, and both engines see the end of it.
+    arguments = ("--games", "2", "--edition", "pbmserv/size=2", "--option", "A.max_nodes=300",
+                 "--option", "B.max_nodes=300", "--records", str(records))  # fmt: skip
+    for words, detail in (
+        (("--solver-nodes", "5000"), "adjudication: solver"),
+        (("--agreed-score", "0.6", "1"), "adjudication: agreed score"),
+        (("--turn-limit", "1"), "adjudication: turn limit"),
+    ):
+        found = report(*arguments, *words, A=ENGINE, B=ENGINE)
+        assert found["engines"]["A"]["outcomes"]["adjudication"] == 2, words
+        assert records.read_text().count(detail) == 2, records.read_text()
+        assert not list(check(records.read_text()))

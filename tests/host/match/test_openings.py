@@ -13,7 +13,10 @@ from limitproto.host.match.openings import (
     drawn_opening,
     new_game_command,
     openings_of_book,
+    read_book,
 )
+
+pytestmark = pytest.mark.once
 
 
 def final(opening):
@@ -68,7 +71,7 @@ def test_cards_depend_on_the_opening_alone():
 def test_a_book(tmp_path):
     book = tmp_path / "book.txt"
     book.write_text("# openings\nclassic - w 8.8 p0 - ; m50:n50 m51:l51\n\nclassic m50:Wo r 7.8 p1 -\n")
-    first, second = openings_of_book(book)
+    first, second = openings_of_book(read_book(book))
     assert first.turns == ("m50:n50", "m51:l51")
     assert second.start == parse_position("classic m50:Wo r 7.8 p1 -")
 
@@ -87,5 +90,5 @@ def test_a_book_with_an_error(tmp_path, text, error):
     book = tmp_path / "book.txt"
     book.write_text(text)
     with pytest.raises(InvalidOption) as caught:
-        openings_of_book(book)
+        openings_of_book(read_book(book))
     assert error in str(caught.value)

@@ -8,6 +8,8 @@ import pytest
 
 from limitproto.host.match.ratings import ratings, strengths
 
+pytestmark = pytest.mark.once
+
 
 def test_two_players_are_the_model_of_bradley_and_terry():
     """Without a prior the strengths of two are in the ratio of their wins; the prior adds a game to each side."""

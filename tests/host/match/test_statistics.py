@@ -21,6 +21,8 @@ from limitproto.host.match.statistics import (
     superiority,
 )
 
+pytestmark = pytest.mark.once
+
 
 def test_pairs_are_counted_by_their_points():
     assert counted([(0, 0), (1, 1), (1, 0), (0, 1), (0.5, 0), (1, 0.5), (0.5, 0.5)]) == [1, 1, 3, 1, 1]

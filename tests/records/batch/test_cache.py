@@ -19,6 +19,8 @@ from limitproto.games.base import FILES
 from limitproto.records.batch import cache
 from limitproto.records.batch.cache import NAME, ResultCache, version_of_rules
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -14,6 +14,8 @@ from limitproto.records import load_game
 from limitproto.records.files.output import BadOutput
 from limitproto.records.formats.export import cells_of
 
+pytestmark = pytest.mark.once
+
 GAMES = Path(__file__).parents[3] / "records" / "games"
 CHOSEN = ["classic-2-stranded-1", "pbmserv-3-no-balls-1", "classic-3-resignation"]
 

@@ -15,6 +15,8 @@ from limitproto.records.formats.tables import parquet as parquettable
 from limitproto.records.formats.tables.rows import columns, most_players
 from limitproto.records.reading.reader import read_text
 
+pytestmark = pytest.mark.once
+
 GAME = """\
 [Event "Club, evening"]
 [Date "2026.11.20"]

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.amounts import fewer
 from support.record_texts import marked, plain, read_export
 
 from limitproto.records import format_record
@@ -181,7 +182,7 @@ def test_gears(seed):
 
 def test_gears_on_every_beginning():
     for text in (format_record(marked(3)), format_record(marked(11))):
-        assert sum(equal_gears(text[:end]) for end in range(1, len(text))) > 20
+        assert sum(equal_gears(text[:end]) for end in fewer(range(1, len(text)))) > 20
 
 
 @settings(max_examples=200, deadline=None)
