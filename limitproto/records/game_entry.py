@@ -48,7 +48,7 @@ class Entry:
         self._findings, self._record = findings, record
         self._make: Callable[[], tuple[Record | None, list[Finding]]] | None = None
         self.start, self.final, self.sound = start, final, sound
-        self.canonical = self.packed = self.is_json = False
+        self._canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
 
     def make_later(self, make: Callable[[], tuple[Record | None, list[Finding]]]) -> None:
@@ -64,6 +64,17 @@ class Entry:
     def has_record(self) -> bool:
         """Whether there is a record, which this does not make."""
         return self._record is not None or self._make is not None
+
+    @property
+    def canonical(self) -> bool:
+        """Whether its text is the export form of its record, which is made where that is not known without it."""
+        if not self._canonical:
+            self._complete()
+        return self._canonical
+
+    @canonical.setter
+    def canonical(self, canonical: bool) -> None:
+        self._canonical = canonical
 
     @property
     def is_unmade(self) -> bool:

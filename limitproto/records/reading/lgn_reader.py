@@ -55,7 +55,9 @@ def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, num
     def make() -> tuple[Record | None, list[Finding]]:
         made = check_game(game.parsed(), raw, number, path)
         assert made.record is not None, "a game with nothing wrong has a record"
-        return made.record, [] if clean.is_export else layout_findings(raw, made.record)
+        findings = [] if clean.is_export else layout_findings(raw, made.record)
+        entry.canonical = not findings
+        return made.record, findings
 
     entry.make_later(make)
     return entry
