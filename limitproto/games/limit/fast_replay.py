@@ -36,7 +36,7 @@ _NO_TILE: Final = 0
 _EMPTY: Final = 1
 _BALL: Final = 2
 
-#: The tile number of text that is no cell of a tile.
+#: The tile number of text that does not name a tile.
 _UNKNOWN: Final = -1
 
 
@@ -302,7 +302,7 @@ def _is_unusual(text: str) -> bool:
 def _place_at(text: str, at: i64) -> i64:
     """Return the place in the window of the cell whose name is at a place of a text, -1 if there is none.
 
-    It has one letter and two digits, of which the first is no zero.
+    It has one letter and two digits, of which the first is not zero.
     """
     if at + 3 > len(text):
         return -1
