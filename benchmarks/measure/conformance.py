@@ -3,7 +3,7 @@
     PYTHONPATH=.:tests python -m benchmarks.measure.conformance [--to FILE] [--fast]
 
 A row of the table is added as soon as it is known, and a run that was stopped goes on. `--fast` leaves out the cases
-that take long whatever the engine does: 16 MiB lines, whole games, the engine's own check and its benchmark.
+that take long whatever the engine does: those that think or need a process of their own, 16 MiB lines, and whole games.
 """
 
 from __future__ import annotations
@@ -14,14 +14,20 @@ from pathlib import Path
 
 from support import daemon_mutants
 
-from limitproto.host.conform.cases import load_cases
+from limitproto.host.conform.cases import Case, load_cases
 from limitproto.host.conform.runner import CheckedEngine, Runner
 from limitproto.host.conform.verdicts import Verdict
 
 HISTORY = Path(__file__).resolve().parents[1] / "history" / "conformance.tsv"
 HEADER = "sentence\twrong\tcaught\tcases that fail\tof\tsentences that fail\n"
 ENV = ("PYTHONPATH", "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED")
-SLOW = ("P2.15", "P2.16", "P2.17", "P2.18", "P10.106", "P12.43", "P12.44")
+SLOW = ("P2.15", "P2.16", "P2.17", "P2.18", "P6.22", "P10.106", "P12.43", "P12.44")
+THINKING = {"genmove", "reg_genmove", "lp-hint", "lp-search", "lp-analyze", "lp-genmove_analyze", "lz-analyze",
+            "lz-genmove_analyze", "kata-analyze", "kata-genmove_analyze"}  # fmt: skip
+
+
+def _is_slow(case: Case) -> bool:
+    return case.sentence.number in SLOW or "g" in case.name or case.needs_fresh or bool(THINKING & case.needs)
 
 
 def row(number: int, mutant: daemon_mutants.DaemonMutant, is_fast: bool) -> str:
@@ -29,7 +35,7 @@ def row(number: int, mutant: daemon_mutants.DaemonMutant, is_fast: bool) -> str:
     cases = [
         case for case in load_cases()
         if case.sentence.number == mutant.sentence
-        or not (is_fast and (case.sentence.number in SLOW or "g" in case.name))
+        or not (is_fast and _is_slow(case))
     ]  # fmt: skip
     command = [sys.executable, daemon_mutants.__file__, str(number)]
     report = Runner(CheckedEngine("mutant", command, ENV, timeout=3.0)).run(cases)
