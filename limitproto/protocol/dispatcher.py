@@ -176,6 +176,9 @@ class Dispatcher:
         except EXPECTED as error:
             text = failure_of(error).text(entry.name, session.verbose_errors)
             return _failed(response, request.id, text), False
+        except MemoryError:
+            text = Failure("limit", "there is not enough memory.").text(entry.name, session.verbose_errors)
+            return _failed(response, request.id, text), False
         except Exception:
             self.complain(entry.name)
             return _failed(response, request.id, INTERNAL_ERROR), False

@@ -53,9 +53,14 @@ class RawGame(NamedTuple):
         )
 
 
-def placed(parts: Iterable[tuple[str, int, int, str, QuickGame | None]]) -> Iterator[RawGame]:
-    """Yield parts of a file, which are text, start, end, state and game, with their places."""
-    line, offset, column = 1, 0, 1
+def placed(
+    parts: Iterable[tuple[str, int, int, str, QuickGame | None]], line: int = 1, offset: int = 0, last: bool = True
+) -> Iterator[RawGame]:
+    """Yield parts of a file, which are text, start, end, state and game, with their places.
+
+    The first one begins with a line of the file, which ends with the last one if so asked.
+    """
+    column = 1
     former: RawGame | None = None
     for text, start, end, state, game in parts:
         if former is not None:
@@ -65,4 +70,4 @@ def placed(parts: Iterable[tuple[str, int, int, str, QuickGame | None]]) -> Iter
         offset += byte_length(text)
         column = column_after(text, column)
     if former is not None:
-        yield former._replace(last=True)
+        yield former._replace(last=last)

@@ -19,7 +19,9 @@ from limitproto.host.conform.sentences import PROFILES, Sentence, data_path, kno
 FOLDER = "records/conformance-protocol"
 #: The words of actions, such as `#eof`.
 ACTIONS = ("pause", "eof", "exit", "signal", "deafen", "within")
-_CASE = re.compile(r"(P\d+\.\d+)([a-z]?)(?: (.+))?")
+#: The words of what holds for a whole case.
+SETTINGS = ("profile", "needs", "game", "option", "fresh", "timeout")
+_CASE = re.compile(r"(P\d+\.\d+)([a-z]*)(?: (.+))?")
 _SEND = re.compile(r'("(?:[^"\\]|\\.)*")(?: \* (\d+))?')
 _EXPRESSION = re.compile(r"\[(.*)\]", re.DOTALL)
 
@@ -76,6 +78,7 @@ class Receive(NamedTuple):
 
     expected: Expectation
     is_wait: bool = False
+    checks: tuple[Check, ...] = ()
 
 
 class Action(NamedTuple):
@@ -91,8 +94,8 @@ Step = CommandStep | Send | Receive | Action
 class Case(NamedTuple):
     """A case for one sentence.
 
-    `games` are those that the engine has to have, as arguments of `lp-newgame`. One that `needs_fresh` runs in a
-    process of its own. `timeout` is the longest wait in seconds, 0 for the usual one.
+    `games` are those that the engine has to have, as arguments of `lp-newgame`, and `options` those of the session. One
+    that `needs_fresh` runs in a process of its own. `timeout` is the longest wait in seconds, 0 for the usual one.
     """
 
     name: str
@@ -101,6 +104,7 @@ class Case(NamedTuple):
     profile: str
     needs: frozenset[str]
     games: tuple[str, ...]
+    options: tuple[str, ...]
     needs_fresh: bool
     timeout: float
     steps: tuple[Step, ...]
@@ -163,7 +167,7 @@ class _CaseReader:
 
     def __init__(self) -> None:
         self._head: tuple[str, Sentence, str] | None = None
-        self._settings: dict[str, list[str]] = {"profile": [], "needs": [], "game": [], "fresh": [], "timeout": []}
+        self._settings: dict[str, list[str]] = {name: [] for name in SETTINGS}
         self._steps: list[Step] = []
         self._is_optional = False
 
@@ -189,11 +193,12 @@ class _CaseReader:
         settings = self._settings
         needs = {name for step in self._steps for name in _commands_of(step)} & known_names()
         needs.update(word for words in settings["needs"] for word in words.split())
+        needs.update(["lp-get", "lp-set"] if settings["option"] else [])
         profile = next((name for name in PROFILES if needs <= profiles()[name]), PROFILES[-1])
         return Case(
             name, sentence, title, settings["profile"][0] if settings["profile"] else profile, frozenset(needs),
-            tuple(settings["game"]), bool(settings["fresh"]), float((settings["timeout"] or ["0"])[0]),
-            tuple(self._steps),
+            tuple(settings["game"]), tuple(settings["option"]), bool(settings["fresh"]),
+            float((settings["timeout"] or ["0"])[0]), tuple(self._steps),
         )  # fmt: skip
 
 
@@ -210,6 +215,9 @@ def _read(word: str, argument: str, steps: list[Step]) -> None:
     """Add a line that begins with `#` to the steps of a case. Raises ValueError."""
     if word in ("?", "!", "check", "same", "differs"):
         last = steps[-1] if steps else None
+        if isinstance(last, Receive) and word == "check":
+            steps[-1] = last._replace(checks=(*last.checks, Check(*argument.partition(" ")[::2])))
+            return
         if not isinstance(last, CommandStep):
             raise ValueError(f"#{word} without a command before it")
         if word in ("?", "!"):

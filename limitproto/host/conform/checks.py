@@ -24,6 +24,7 @@ _INFO = re.compile(
     r"info depth (\d+) seldepth (\d+) nodes (\d+) nps (\d+) time (\d+\.?\d*) multipv (\d+) score (-?\d+\.?\d*) "
     r"win ([01]\.?\d*) wins ((?:[01]\.?\d*)(?: [01]\.?\d*)*) pv (\S+(?: \S+)*)"
 )
+_CELL = re.compile("[a-z]+[0-9]+")
 _GTP_INFO = re.compile(r"info move (\S+) visits (\d+) winrate (\d+\.?\d*) order (\d+) pv (\S+(?: (?!info)\S+)*)")
 
 
@@ -182,7 +183,7 @@ def _svg(text: str, argument: str, ask: Ask) -> str:
         if name and not name.startswith(argument):
             return f"the id {name} does not begin with {argument}"
         kind, dash, place = name.removeprefix(argument).partition("-")
-        if dash and kind in ("tile", "ball", "name", "mark") and cell != place:
+        if dash and kind in ("tile", "ball", "name", "mark") and _CELL.fullmatch(place) and cell != place:
             return f"the shape {name} has the cell {cell}"
     return ""
 
@@ -214,6 +215,25 @@ def _described(text: str, argument: str, ask: Ask) -> str:
     return f"not described: {', '.join(absent)}" if absent else ""
 
 
+def _described_options(text: str, argument: str, ask: Ask) -> str:
+    """Accept the answer of `lp-describe` if its options of the session are those of `lp-options`, in all members."""
+    try:
+        described = {
+            entry["name"]: [
+                value if isinstance(value, str) else json.dumps(value)
+                for value in (entry["type"], entry["value"], entry["default"], entry["range"])
+            ]
+            for entry in json.loads(text)["options"]
+        }
+    except (ValueError, KeyError, TypeError):
+        return "it has no options with name, type, value, default and range"
+    lines = [line.split(" ") for line in (ask("lp-options") or "").split("\n") if line]
+    for name, *words in lines:
+        if described.get(name) != words:
+            return f"{name} is described as {described.get(name)}, and lp-options has {words}"
+    return "" if len(lines) == len(described) else "there are options that lp-options does not have"
+
+
 def _helped(text: str, argument: str, ask: Ask) -> str:
     """Accept the answer of `lp-help` if it has a line for each command that is listed."""
     lines = text.split("\n")
@@ -241,6 +261,12 @@ def _options(text: str, argument: str, ask: Ask) -> str:
     return ""
 
 
+def _key(text: str, argument: str, ask: Ask) -> str:
+    """Accept the canonical key of a position."""
+    key = _position(argument).canonical_key()
+    return "" if text == key else f"the key is {key}"
+
+
 @cache
 def _position(text: str) -> Position:
     try:
@@ -257,11 +283,13 @@ CHECKS: Mapping[str, Callable[[str, str, Ask], str]] = {
     "gtp-info": _gtp_info,
     "json": _json,
     "member": _member,
+    "key": _key,
     "turn-objects": _turn_objects,
     "svg": _svg,
     "commands": _commands,
     "profile": _profile,
     "described": _described,
+    "described-options": _described_options,
     "helped": _helped,
     "options": _options,
 }

@@ -15,6 +15,8 @@ from limitproto.host.environment import reduced_environment
 
 #: How much output is kept until something takes it, in bytes; more than that is a protocol error.
 MOST_OUTPUT = 20 * 1024 * 1024
+#: Output up to this size is looked at again with every part that comes, in bytes.
+_LITTLE = 1 << 18
 #: How much of an event the wire log keeps, in bytes.
 KEPT = 2000
 _CHUNK = 1 << 16
@@ -119,19 +121,33 @@ class Connection:
             lines = "a line" if b"\n" not in head else "a response"
             raise self._failure(FailureKind.PROTOCOL, f"it writes {lines} of more than {MOST_OUTPUT >> 20} MiB", head)
 
-    def wait_for(self, measure: Callable[[bytes], int | None], timeout: float, what: str) -> bytes:
-        """Take as much output as `measure` says, as soon as it is not None. Raises EngineFailure."""
+    def wait_for(
+        self, measure: Callable[[bytes], int | None], timeout: float, what: str, quiet: float = 0.0
+    ) -> bytes | None:
+        """Take as much output as `measure` says, as soon as it is not None.
+
+        With `quiet`, None is returned, and nothing taken, once complete responses have come and nothing more for so
+        many seconds. Raises EngineFailure.
+        """
         until = time.monotonic() + timeout
         seen = -1
         while True:
-            if len(self._buffer) != seen:
+            # Measuring much output again for each of its parts would take for ever.
+            if len(self._buffer) >= seen + (1 if seen < _LITTLE else _LITTLE) or self._has_ended:
                 seen = len(self._buffer)
                 if (size := measure(bytes(self._buffer))) is not None:
                     return self._take(size)
             if self._has_ended:
                 raise self._ended(what)
-            if not self._exchange(until):
+            is_complete = quiet and self._buffer.endswith(b"\n\n")
+            if not self._exchange(min(until, time.monotonic() + quiet) if is_complete else until):
+                if is_complete:
+                    return None
                 raise self._stalled(timeout, what)
+
+    def rest(self) -> bytes:
+        """Take all output that has come."""
+        return self._take(len(self._buffer))
 
     def _stalled(self, timeout: float, what: str) -> EngineFailure:
         rest = self._take(len(self._buffer)) if self._buffer else b""
@@ -174,10 +190,10 @@ class Connection:
         A departure from the framing that does not hide what is meant becomes one of the `violations`. Raises
         EngineFailure.
         """
-        data = self.wait_for(_block, timeout, what)
+        data = self._next_block(timeout, what)
         while (found := _first_head(data)) is None:
             self._violate("P3.12", "what is not a response came before the response", data)
-            data = self.wait_for(_block, timeout, what)
+            data = self._next_block(timeout, what)
         if b"\r" in data:
             self._violate("P3.11", "the response has CR in it", data)
             data = data.replace(b"\r", b"")
@@ -195,6 +211,19 @@ class Connection:
             self._violate("P3.7", "no space comes before the text", data)
         text = text[1:] if text.startswith((b" ", b"\t")) else text
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
+
+    def _next_block(self, timeout: float, what: str) -> bytes:
+        until = time.monotonic() + timeout
+        start = 0
+        while (found := _BLOCK_END.search(self._buffer, start)) is None:
+            start = max(0, len(self._buffer) - 2)
+            if self._has_ended:
+                raise self._ended(what)
+            if not self._exchange(until):
+                raise self._stalled(timeout, what)
+        end = found.end()
+        del found  # A match of a bytearray keeps it from shrinking.
+        return self._take(end)
 
     def without_noise(self, data: bytes) -> bytes:
         """Return responses without what comes before the first one, which is a violation."""
@@ -269,12 +298,6 @@ class Connection:
     def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineFailure:
         self.kill()
         return EngineFailure(kind, detail, data[:KEPT], self.stderr_text(), code)
-
-
-def _block(data: bytes) -> int | None:
-    """Return the size of the first response in data, None while it is not complete."""
-    found = _BLOCK_END.search(data)
-    return None if found is None else found.end()
 
 
 def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:

@@ -18,15 +18,17 @@ from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 
 #: How long a response may take, and how long the first one of a process, in seconds.
 TIMEOUT = 10.0
-STARTUP = 30.0
+STARTUP = 10.0
 #: After this many stalls the remaining cases are not run.
 MOST_STALLS = 8
 #: The ids of the commands that the runner adds.
 _FIRST_OWN_ID = 2_147_480_000
 #: How long output has to be quiet before a missing response is given up, when others have come, in seconds.
 _QUIET = 1.5
-#: Cases that show what is wrong with an engine that does not answer at all.
+#: Sentences whose cases show what is wrong with an engine that does not answer at all, and with one whose responses
+#: cannot be understood.
 _OF_MUTE_ENGINES = ("P3.1", "P3.13")
+_OF_ODD_ENGINES = ("P3.1", "P3.3", "P3.9", "P3.12", "P3.13")
 #: Cases in which nothing at all may come before the first response; in others that is noted and dropped.
 STRICT_ABOUT_NOISE = ("P3.12",)
 
@@ -58,7 +60,7 @@ class Runner:
         self._engine, self._wanted = engine, profile
         self._connection: Connection | None = None
         self._commands: frozenset[str] = frozenset()
-        self._games: dict[str, bool] = {}
+        self._accepted: dict[str, bool] = {}
         self._own_id = _FIRST_OWN_ID
         self._stalls = 0
         self.profile = profile or PROFILES[0]
@@ -85,13 +87,17 @@ class Runner:
     def _introduce(self) -> str:
         """Ask for the commands of the engine; return why it cannot be spoken to, empty if it can."""
         self._violations: list[tuple[FramingViolation, str, Sequence[WireEvent]]] = []
+        self._heard: tuple[str, ...] = _OF_MUTE_ENGINES
         try:
             connection = self._fresh()
             response = self._ask(connection, "list_commands", self._engine.startup)
             if not response.succeeded:
                 return f"it fails list_commands: {response.text}"
         except EngineFailure as failure:
+            is_odd = failure.data or (self._connection is not None and self._connection.violations)
             self._drop()
+            if is_odd:
+                self._heard = _OF_ODD_ENGINES
             if failure.returncode == 127:
                 raise FileNotFoundError(2, failure.stderr.strip() or "it cannot be started", "") from None
             return f"{failure.kind}: {failure.detail}" + (f"\n{failure.stderr.strip()}" if failure.stderr else "")
@@ -122,7 +128,7 @@ class Runner:
     def _verdict(self, case: Case, is_mute: bool) -> CaseResult:
         absent = sorted(case.needs - self._commands)
         if is_mute:
-            if case.sentence.number not in _OF_MUTE_ENGINES:
+            if case.sentence.number not in self._heard or case.name != case.sentence.number:
                 return CaseResult(case, Verdict.NOT_RUN, "the engine does not answer")
         elif self._wanted and PROFILES.index(case.profile) > PROFILES.index(self._wanted):
             return CaseResult(case, Verdict.NOT_RUN, f"it belongs to the profile {case.profile}")
@@ -138,12 +144,13 @@ class Runner:
     def _run(self, case: Case, is_mute: bool) -> CaseResult:
         run = None
         try:
-            for game in case.games:
-                if not self._has_game(game):
-                    return CaseResult(case, Verdict.NOT_IMPLEMENTED, f"the engine refuses {game}")
+            for line in (*map("lp-newgame {}".format, case.games), *map("lp-get {}".format, case.options)):
+                if not self._succeeds(line):
+                    return CaseResult(case, Verdict.NOT_IMPLEMENTED, f"the engine refuses {line}")
             connection = self._prepared(case, is_mute)
             connection.log = []
-            run = _CaseRun(case, connection, self._commands, self.profile, self._engine.timeout, self._ask)
+            timeout = case.timeout or max(self._engine.timeout, self._engine.startup if case.needs_fresh else 0.0)
+            run = _CaseRun(case, connection, self._commands, self.profile, timeout, self._ask)
             for step in case.steps:
                 run.step(step)
             # What is left over belongs to no command.
@@ -188,14 +195,14 @@ class Runner:
                 self._ask(connection, "time_settings 0 1 0", self._engine.timeout)
         return connection
 
-    def _has_game(self, game: str) -> bool:
-        """Return whether the engine begins a game. Raises EngineFailure."""
-        if game not in self._games:
+    def _succeeds(self, line: str) -> bool:
+        """Return whether a command, which begins a game or reads an option, succeeds. Raises EngineFailure."""
+        if line not in self._accepted:
             connection = self._connection
             if connection is None or not connection.is_alive:
                 connection = self._fresh()
-            self._games[game] = self._ask(connection, f"lp-newgame {game}", self._engine.startup).succeeded
-        return self._games[game]
+            self._accepted[line] = self._ask(connection, line, self._engine.startup).succeeded
+        return self._accepted[line]
 
     # ---- framing ------------------------------------------------------------------------------------------------
 
@@ -216,7 +223,7 @@ class Runner:
             if report.verdict_of(number) is Verdict.FAIL:
                 continue
             case = next((case for case in cases if case.sentence.number == number), None) or Case(
-                number, sentences()[number], "framing", PROFILES[0], frozenset(), (), False, 0.0, ()
+                number, sentences()[number], "framing", PROFILES[0], frozenset(), (), (), False, 0.0, ()
             )
             report.results = [
                 result for result in report.results
@@ -239,8 +246,9 @@ class _CaseRun:
     ) -> None:  # fmt: skip
         self._case, self._connection, self._commands, self._ask = case, connection, commands, ask
         self._profile = profile
-        self._timeout = case.timeout or timeout
+        self._timeout = timeout
         self._texts: dict[int, str] = {}
+        self._durations: dict[int, float] = {}
         self._seconds = 0.0
         self.sent = b""
         self.expected = ""
@@ -257,8 +265,8 @@ class _CaseRun:
             self._receive(step)
         else:
             getattr(self, f"_{step.name}")(step.argument)
-            return
-        self._seconds = time.monotonic() - begun
+        if not (isinstance(step, Action) and step.name == "within"):
+            self._seconds = time.monotonic() - begun
 
     def _command(self, step: CommandStep) -> None:
         if step.only_if_listed and step.name not in self._commands:
@@ -266,8 +274,10 @@ class _CaseRun:
         head = "=" if step.expected.succeeds else "?"
         self.sent += step.line.encode() + b"\n"
         self.expected = f"{head}{step.number} {step.expected.expression}"
+        begun = time.monotonic()
         self._connection.send(step.line.encode() + b"\n", self._timeout)
         response = self._connection.response(step.number, self._timeout, step.line)
+        self._durations[step.number] = time.monotonic() - begun
         self._texts[step.number] = response.text
         got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
         if response.succeeded is not step.expected.succeeds:
@@ -281,12 +291,25 @@ class _CaseRun:
                 raise CaseFailure(f"the response to {step.line!r}: {wrong}", self.expected, got)
 
     def _check(self, name: str, argument: str, text: str) -> str:
+        if name == "clock-ran":
+            return self._clock_ran(text, argument)
         if name in ("same", "differs"):
             other = self._texts.get(int(argument))
             if other is None or (text == other) is (name == "same"):
                 return ""
             return f"it {'differs from' if name == 'same' else 'equals'} the response {argument}, which is {other!r}"
         return CHECKS[name](text, argument or self._profile if name == "profile" else argument, self._other)
+
+    def _clock_ran(self, text: str, argument: str) -> str:
+        """Compare what the first clock of `lp-clock` has lost since `MAIN` with how long the command `ID` took."""
+        main, number = argument.split()
+        found = re.search(r" left (\d+\.?\d*)", text)
+        spent = float(main) - float(found[1]) if found else -1.0
+        took = self._durations.get(int(number), 0.0)
+        # A part of the time may pass before the engine has read the command, and after it has answered.
+        if took / 10 - 0.01 <= spent <= took + 0.05:
+            return ""
+        return f"{spent:.3f} s are off the clock, and the response took {took:.3f} s"
 
     def _other(self, line: str) -> str | None:
         response = self._ask(self._connection, line, self._timeout)
@@ -296,15 +319,25 @@ class _CaseRun:
         expression = step.expected.expression
         self.expected = expression
         if step.is_wait:
-            data = self._connection.wait_for(
-                lambda data: _length(expression, data), self._timeout, f"output that begins with [{expression}]"
+            what = f"output that begins with [{expression}]"
+            found = self._connection.wait_for(
+                lambda data: _length(expression, data), self._timeout, what, min(_QUIET, self._timeout)
             )
+            if found is None:
+                raise CaseFailure("the output is not as expected", expression, self._connection.rest())
+            self._check_output(step, found)
             return
         data = self._all_responses()
         if self._case.sentence.number not in STRICT_ABOUT_NOISE:
             data = self._connection.without_noise(data)
         if not step.expected.matches(data.decode("utf-8", "replace")):
             raise CaseFailure("the output is not as expected", expression, data)
+        self._check_output(step, data)
+
+    def _check_output(self, step: Receive, data: bytes) -> None:
+        for check in step.checks:
+            if wrong := self._check(check.name, check.argument, data.decode("utf-8", "replace")):
+                raise CaseFailure(f"the output: {wrong}", f"{step.expected.expression} ({check.name})", data)
 
     def _all_responses(self) -> bytes:
         """Return all output, strictly as it came, up to the response to a command of the runner's own."""

@@ -132,13 +132,19 @@ _TABLE = (
     CommandInfo("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
     CommandInfo("lp-gameover", "RESULT REASON", "notice of how the game has ended", game.lp_gameover),
     CommandInfo(
-        "lp-record", "[format=lgn|json]", "the game so far as a record", _late("records", "lp_record"), effect=QUERY
+        "lp-record",
+        "[format=lgn|json]",
+        "the game so far as a record",
+        _late("records", "lp_record"),
+        True,
+        effect=QUERY,
     ),
     CommandInfo(
         "lp-tags",
         "[-]",
         "the tags of the record, after setting those of the lines up to a single dot",
         _late("records", "lp_tags"),
+        True,
         body_after="-",
         effect=BARE_QUERY,
     ),

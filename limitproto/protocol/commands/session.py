@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from limitproto import __version__
 from limitproto.engine.clocks import KINDS, control, format_clock, gtp_control, kind_named
 from limitproto.protocol.arguments import player_named
-from limitproto.protocol.failures import Failure, quoted, sentence_of
+from limitproto.protocol.failures import quoted, sentence_of
 from limitproto.protocol.options import format_value
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def lp_set(session: Session, arguments: Arguments) -> str:
         raise arguments.syntax_failure("every option needs a value after it.")
     words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))
     if 2 * len(words) != len(arguments):
-        raise Failure("bad-option", "an option is given twice.")
+        raise arguments.syntax_failure("an option is given twice.")
     session.set_options(words)
     return ""
 

@@ -63,15 +63,17 @@ class QuickGame:
         self.shift = self.begin
         return self.stop
 
-    def is_numbered(self, movers: list[int]) -> bool:
-        """Return whether the rounds are numbered where they begin, and rightly; `movers` are the players of the turns.
+    def is_numbered(self, line: list[int], movers: list[int]) -> bool:
+        """Return whether the rounds of a line of play are numbered where they begin, and rightly.
 
-        Numbers that are not needed make it no export form.
+        `line` has the numbers of its turns, `movers` the players that have played them. Numbers that are not needed
+        make it no export form.
         """
         number = 0
         last = -1
         numbers = self.numbers
-        for i, mover in enumerate(movers):
+        for k, mover in enumerate(movers):
+            i = line[k]
             begins = mover <= last or number == 0
             if begins:
                 number += 1

@@ -28,7 +28,7 @@ _CHUNK = 1 << 18
 _MAX_TAG_LINE = 1 << 16
 
 #: A line that is a tag pair, up to its end, or that begins with two.
-_TAG_LINE = re.compile(
+TAG_LINE = re.compile(
     r'[ \t]*+\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"'
     r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
 )
@@ -38,60 +38,19 @@ _LINE_BEGIN = re.compile(r"[\r\n][ \t]*+\[")
 _TAG_NAME = re.compile(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
 _LINE_END = re.compile(r"\r\n?|\n")
 
-#: The tags of a game as the export form has them, and the movetext of a game that has its only result, if any, in its
-#: last line, and no tag pair.
-_TAGS = re.compile(r'(?:\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n]*+(?:\\["\\][^"\\\n]*+)*+"\]\n)++\n(?=[0-9*])')
-_PAIR = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]\n')
-_ESCAPE = re.compile(r"\\(.)")
-_REMARK = re.compile(r"\{[^{}]*\}|;[^\n]*")
-_RESULT = re.compile(r"(?<![A-Za-z0-9:@/_-])(?:\*|½|[01](?:[-–—:/\s]|\Z))")
-
 #: Tokens that belong to no game before them when they are on a later line than its result.
 _BEGIN = frozenset(("TAG", "BAD_TAG", "TURN", "LPAR", *NUMBERS - {"DOTS"}, *RESULTS))
 _MOVETEXT = frozenset(("TURN", *NUMBERS, *RESULTS))
 _TAG_KINDS = frozenset(("TAG", "BAD_TAG"))
 
 
-def split(chunks: Iterable[str]) -> Iterator[RawGame]:
-    """Yield the games of a text that comes in chunks of any size; their texts join to the whole of it."""
-    splitter = _Splitter()
-    return placed((text, 0, len(text), state, game) for text, state, game in splitter.games(chunks))
+def split(chunks: Iterable[str], line: int = 1, offset: int = 0, last: bool = True) -> Iterator[RawGame]:
+    """Yield the games of a text that comes in chunks of any size; their texts join to the whole of it.
 
-
-def is_one_game(text: str) -> bool:
-    """Return whether a text with an empty line at its end is surely one game with its tags as in the export form.
-
-    The text follows a boundary and has none in it.
+    The text begins with a line of a file, and the file ends with it unless it is not the `last` of its parts.
     """
-    tags = _TAGS.match(text)
-    if tags is None or "\r" in text:
-        return False
-    end = text.find("\n\n", tags.end())
-    return not 0 <= end < len(text) - 2 and _ends_once(text[tags.end() :])
-
-
-def tags_of(text: str) -> list[tuple[str, str]]:
-    """Return the tag pairs of a text of which `is_one_game` is true."""
-    pairs = _PAIR.findall(text, 0, text.find("\n\n") + 1)
-    if any("\\" in value for _name, value in pairs):
-        return [(name, _ESCAPE.sub(r"\1", value)) for name, value in pairs]
-    return pairs
-
-
-def _ends_once(movetext: str) -> bool:
-    """Return whether nothing ends the game before its last line: no result, and no tag pair."""
-    if "\n%" in movetext:
-        return False
-    if "{" in movetext or ";" in movetext:
-        if "\n[" in movetext:
-            return False
-        movetext = _REMARK.sub("", movetext)
-        if "{" in movetext:
-            return False
-    if "[" in movetext:
-        return False
-    early = _RESULT.search(movetext)
-    return early is None or "\n" not in movetext[early.start() :].rstrip("\n")
+    parts = ((text, 0, len(text), state, game) for text, state, game in _Splitter().games(chunks))
+    return placed(parts, line, offset, last)
 
 
 class _Progress:
@@ -353,7 +312,7 @@ def _boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
     else:
         found = _after_empty_lines(text, scan)
     for place in found:
-        match = _TAG_LINE.match(text, place)
+        match = TAG_LINE.match(text, place)
         # A pair alone on its line may be followed by something else as long as the line end has not arrived.
         if match and (at_end or text[match.end() - 1] not in "] \t") and _follows_empty_line(text, place):
             yield place

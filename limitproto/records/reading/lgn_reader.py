@@ -49,7 +49,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
 
 def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game with nothing wrong, the record of which is made when it is asked for."""
-    entry = Entry(raw, number, path, [], None, clean.start, clean.final, len(game.words))
+    entry = Entry(raw, number, path, [], None, clean.start, clean.final, clean.sound)
     entry.canonical = clean.is_export
 
     def make() -> tuple[Record | None, list[Finding]]:
