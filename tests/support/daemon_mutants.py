@@ -1,8 +1,8 @@
 """Wrong engines for the conformance check: our daemon with one place of its source changed.
 
 `tests/data/wrong_daemons.txt` lists them. A line `==== SENTENCE WHAT | MODULE` names the sentence of spec/protocol.md
-that is broken and a module of the package, without `limitproto.`; below it stand the text that is replaced, which the module
-has once, `----`, and the text that replaces it.
+that is broken and a module of the package, without `limitproto.`; below it stand the text that is replaced, which the
+module has once, `----`, and the text that replaces it.
 
     python tests/support/daemon_mutants.py NUMBER
 
