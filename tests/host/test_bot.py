@@ -142,7 +142,7 @@ def test_analysis_is_lp_search():
     talk = Talk(Chooser())
     first, second = talk("lp-search lines=2")[2:].splitlines()
     assert first.startswith("info depth 1 ")
-    assert " multipv 2 score 0.50 win 0.750 pv l51:m50" in second
+    assert " multipv 2 score 0.50 win 0.750 wins 0.750 0.250 pv l51:m50" in second
     assert talk("lp-search lines=0").startswith("? syntax: ")
     assert talk("lp-search haste=1").startswith("? syntax: ")
 
