@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from limitproto.games import base
@@ -90,6 +90,13 @@ class Limit(base.Game):
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         """Return the start position that record tags describe."""
         return Position(start.from_tags(tags))
+
+    def board_pattern(self, text: str) -> Callable[[Position], bool]:
+        """Return whether a position shows a part of a board."""
+        from limitproto.games.limit.text.board_pattern import board_pattern  # for start-up time
+
+        shows = board_pattern(text)
+        return lambda position: shows(position.contents)
 
     def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by that name."""
