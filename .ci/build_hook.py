@@ -59,6 +59,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
         else:
             # Not in pyproject.toml, which would put the grammars into editable wheels too.
             build_data["force_include"][str(root / "grammar")] = f"{PACKAGE}/grammar"
+            # What `limitproto conform` reads.
+            for name in ("records/conformance-protocol", "spec/protocol.md", "spec/sentences.tsv"):
+                build_data["force_include"][str(root / name)] = f"{PACKAGE}/host/conform/data/{name}"
+            for path in (root / "spec").glob("*.schema.json"):
+                build_data["force_include"][str(path)] = f"{PACKAGE}/host/conform/data/spec/{path.name}"
         is_compiling, is_required = self._wanted()
         if not is_compiling:
             return

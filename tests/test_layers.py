@@ -191,19 +191,20 @@ INNER_LAYERS = {
         ["perft", "search_process", "worker", "analysis"],
     ],
     "protocol": [
-        ["wire", "failures"],
+        ["wire", "failures", "dialect_index"],
         ["arguments", "response"],
         ["options"],
         ["session"],
         ["dispatcher"],
         ["commands"],
+        ["dialects"],
         ["transport"],
         ["daemon"],
     ],
     "host": [
         ["environment"],
         ["client", "dummy", "bot", "transcript"],
-        ["match"],
+        ["async_client", "conform", "match"],
     ],
 }
 #: Imports against the layers: the client of child processes names the file of a program that it starts.

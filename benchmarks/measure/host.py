@@ -23,12 +23,14 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from limitproto.host.match.statistics import Sequential, score_of
 from limitproto.records import read_text
 
 _LIMITPROTO = [sys.executable, "-P", "-m", "limitproto"]
+#: How often to look at what a host holds, in seconds.
+_SAMPLING = 0.1
 _ENV = ("PYTHONPATH", "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED")
 #: The shares of the points that a block of six games can bring when no game is drawn.
 _SHARES = tuple(points / 6 for points in range(7))
@@ -83,9 +85,14 @@ def faults(games: int, share: float, jobs: int) -> str:
         journal = Path(folder) / "match"
         begun = time.monotonic()
         options = f"--fault random:{share} --seed {_MARK}"
-        done = subprocess.run(match_command(journal, games, jobs, options, options), capture_output=True, check=False)
+        host = subprocess.Popen(match_command(journal, games, jobs, options, options), stdout=subprocess.PIPE)
+        samples: list[Sample] = []
+        while host.poll() is None:
+            samples += sample_of(host.pid, journal)
+            time.sleep(_SAMPLING)
         seconds = time.monotonic() - begun
-        report = json.loads(done.stdout)
+        out, _ = host.communicate()
+        report = json.loads(out)
         results = results_in(journal)
         records = list(read_text(journal.with_suffix(".lgn").read_text(encoding="utf-8")))
     outcomes = Counter(line["outcome"] for line in results)
@@ -95,13 +102,43 @@ def faults(games: int, share: float, jobs: int) -> str:
     listed = ", ".join(f"{kind} {count}" for kind, count in outcomes.most_common())
     return (
         f"- {games} games, a random failure at {share:.0%} of all turns, {jobs} at a time, {seconds:.0f} s: exit "
-        f"status {done.returncode}, {len(results)} results, {len(keys)} different games, "
+        f"status {host.returncode}, {len(results)} results, {len(keys)} different games, "
         f"{report['games']} in the report.\n"
         f"- Outcomes: {listed}.\n"
         f"- Wins and losses agree: {report['engines']['A']['wins'] == report['engines']['B']['losses']}. "
         f"{len(records)} records, {errors} with errors. Processes left behind: {len(dummies())}. "
         f"Largest process: {memory} MiB.\n"
+        f"- The host itself, in each tenth of the match: {_tenths(samples)}.\n"
     )
+
+
+class Sample(NamedTuple):
+    """What the host holds at a moment: the size of its journal in bytes, its open files, and its memory in KiB."""
+
+    written: int
+    files: int
+    memory: int
+
+
+def sample_of(pid: int, journal: Path) -> list[Sample]:
+    """Return what a host holds now; nothing when it has just ended."""
+    try:
+        status = (Path("/proc") / str(pid) / "status").read_text(encoding="ascii")
+        memory = int(status.partition("VmRSS:")[2].split()[0])
+        return [Sample(journal.stat().st_size, len(os.listdir(f"/proc/{pid}/fd")), memory)]
+    except (OSError, IndexError, ValueError):
+        return []
+
+
+def _tenths(samples: Sequence[Sample]) -> str:
+    """Return the most open files and the most memory in each tenth of a match, by the size of its journal."""
+    most = samples[-1].written + 1
+    found = []
+    for tenth in range(10):
+        part = [sample for sample in samples if sample.written * 10 // most == tenth]
+        files, memory = (max((sample[place] for sample in part), default=0) for place in (1, 2))
+        found.append(f"{files} files and {memory / 1024:.1f} MiB")
+    return ", ".join(found)
 
 
 def kills(number: int, jobs: int) -> str:

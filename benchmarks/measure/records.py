@@ -2,12 +2,16 @@
 
 Run `python -m benchmarks.measure.records`. The peers are `pip install chess sgfmill` and the Debian package
 `pgn-extract`; a peer that is not installed is left out. Everything runs in one process that reads the same games again
-and again, without start-up; `benchmarks.measure.checks` measures the command line.
+and again, without start-up.
+
+With `--archive GAMES` it measures `limitproto check` instead, start-up included, on files of so many different games in
+every form, against the same peers in the same minutes; `benchmarks.measure.checks` has the worst inputs.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import io
 import os
 import shutil
@@ -15,9 +19,11 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
-from benchmarks.measure.installation import UnavailableError
+from benchmarks.measure.checks import checked
+from benchmarks.measure.installation import Installation, UnavailableError, here
 from benchmarks.measure.samples import FORMS, chess_games, go_games, limit_games
 from limitproto import records
 from limitproto.core import build_mode
@@ -133,6 +139,41 @@ def pgn_extract() -> Iterator[Row]:
     yield Row("check with legality, export form", "pgn-extract", len(text) / taken / 1e6, 5 * GAMES / taken)
 
 
+def archive_table(installation: Installation, games: int) -> None:
+    """Print how fast files of different games are checked, as a process on one core, and how fast peers read chess."""
+    print(f"{installation.mode()} kernel, {games:,} different games\n\n| what | figure | pgn-extract = 1 | plain = 1 |")
+    print("|---|---|---|---|")
+    peers = {found.program: found for found in (*pgn_extract(), *python_chess()) if found.task.startswith("check")}
+    for name, found in peers.items():
+        print(f"| {name}, chess | {found.games:,.0f} games/s | | |")
+    extract = peers["pgn-extract"].games if "pgn-extract" in peers else 0.0
+    texts = {form: FORMS[form](limit_games(games)).encode() for form in FORMS}
+    texts["canonical, .gz"] = gzip.compress(texts["canonical"], 6)
+    with suppress(ImportError):
+        import zstandard
+
+        texts["canonical, .zst"] = zstandard.ZstdCompressor().compress(texts["canonical"])
+    plain = 0.0
+    for form, data in texts.items():
+        rate = games / checked(installation, data, repeats=2).processor
+        plain = plain or rate
+        ratio = f"{rate / extract:.2f}" if extract else ""
+        print(f"| {form} | {rate:,.0f} games/s | {ratio} | {rate / plain:.2f} |", flush=True)
+    one, two = (checked(installation, texts["canonical"], jobs, 2) for jobs in (1, 2))
+    print(f"| two processes | x {one.clock / two.clock:.2f} | | |")
+    print(f"| memory | {one.memory} MiB, with twice the file {_memory_of_two(installation, texts)} MiB | | |")
+    data = texts["canonical"]
+    megabytes = len(data) / best(lambda: _skim(data)) / 1e6
+    print(f"| headers skimmed | {megabytes:.0f} MB/s | | |")
+    for found in python_chess():
+        if found.task == "header skim":
+            print(f"| the same, python-chess | {found.megabytes:.0f} MB/s | | |")
+
+
+def _memory_of_two(installation: Installation, texts: dict[str, bytes]) -> int:
+    return checked(installation, texts["canonical"] + b"\n" + texts["canonical"]).memory
+
+
 def table(rows: list[Row]) -> None:
     """Print rows, with what python-chess reaches as 1."""
     peers = {found.task: found.games for found in rows if found.program == "python-chess"}
@@ -163,7 +204,13 @@ def python_chess_row(task: str, count: int = GAMES) -> Row:
 
 
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--archive", type=int, metavar="GAMES", help="measure `limitproto check` on so many games")
+    parser.add_argument("--python", help="the interpreter in which the version to measure is installed")
+    given = parser.parse_args()
+    if given.archive:
+        archive_table(Installation(given.python) if given.python else here(), given.archive)
+        return
     table([*ours(), *python_chess(), *sgfmill(), *pgn_extract()])
 
 

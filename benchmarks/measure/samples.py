@@ -33,9 +33,15 @@ def _limit_game(seed: int) -> str:
     return records.format_game(start.game, start, turns, {**tags, "Red": "Bob"}, position.result)
 
 
-def _typed(game: str) -> str:
-    """Return a game as a person may type it, with the same meaning."""
-    return game.replace("\n\n1. ", "\n\n1 . ")
+def typed_by_hand(game: str) -> str:
+    """Return a game as a person may type it, with the same meaning: spaced oddly, with comments and a variation."""
+    tags, _, movetext = game.partition("\n\n")
+    words = " ".join(movetext.split()).replace(". ", ".").split()
+    late = min(len(words) * 2 // 3, len(words) - 3)
+    words[late] += " {or was it that one?}"
+    words[late + 1] += f" {{[%clk 0:05:00] the plan}} ({words[late + 1]} {{the same}})"
+    words[len(words) // 3] += " {a good place}"
+    return tags.replace(" ", "  ", 2) + "\n\n\n" + "  ".join(words[:late]) + "\n " + " ".join(words[late:]) + "\n"
 
 
 def _with_broken(games: tuple[str, ...]) -> list[str]:
@@ -48,7 +54,7 @@ def _with_broken(games: tuple[str, ...]) -> list[str]:
 FORMS: dict[str, Callable[[tuple[str, ...]], str]] = {
     "canonical": "\n".join,
     "joined": "".join,
-    "typed": lambda games: "\n".join(map(_typed, games)),
+    "typed": lambda games: "\n".join(map(typed_by_hand, games)),
     "broken": lambda games: "\n".join(_with_broken(games)),
 }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -28,6 +30,7 @@ COMMANDS = {
     "perft": "Count the lines of play of a given length.",
     "bench": "Measure the speed of this installation.",
     "match": "Play matches between engines, with statistics.",
+    "conform": "Check engines against the protocol, sentence by sentence.",
     "new-bot": "Write the beginning of a bot, with a test.",
     "tee": "Pass a session through to an engine and write a transcript.",
     "replay": "Run a transcript again and show what differs.",
@@ -128,8 +131,22 @@ def group(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
+class _ClosedInput(io.RawIOBase):
+    """A stdin that the caller has closed, which is None in Python: reading raises OSError."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, _buffer: object) -> int:
+        raise OSError(errno.EBADF, "is closed", "stdin")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 2, with one line on stderr, for an error that the user can fix."""
+    if sys.stdin is None:
+        sys.stdin = io.TextIOWrapper(io.BufferedReader(_ClosedInput()))
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - it stays open to the end
     for stream in (sys.stdin, sys.stdout):
         # Input that is not UTF-8, and output that the terminal cannot show, must not end the command.
         if isinstance(stream, io.TextIOWrapper):
@@ -147,11 +164,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
     except (InvalidNotation, IllegalTurn, InvalidPosition, InvalidOption, Unavailable) as error:
         return _show_error(str(error), None)
-    except AttributeError:
-        # A stream that was closed by the caller is None in Python, and a command fails when it uses it.
-        if sys.stdin is None or sys.stdout is None:
-            return _show_error(f"{'stdin' if sys.stdin is None else 'stdout'} is closed", None)
-        raise
     return status if isinstance(status, int) else 0
 
 

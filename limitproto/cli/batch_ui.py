@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from limitproto.cli.terminal import stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.errors import Unavailable
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
@@ -67,7 +68,7 @@ class ProgressBar:
         self._done = self._shown = self._files = self._games = self._findings = 0
         self._begun = time.monotonic()
         self._is_shown = sys.stderr.isatty() and sum(self._sizes.values()) > 0
-        self._shares_terminal = self._is_shown and sys.stdout.isatty()
+        self._shares_terminal = self._is_shown and stdout_is_terminal()
         if self._is_shown:
             length = sum(self._sizes.values())
             # Drawn at most so often, since a terminal is slower than a reader.

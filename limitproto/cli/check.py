@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections import Counter
@@ -332,6 +331,8 @@ class _CheckRun:
         form = self.options["form"]
         if form == "sarif" and not self.options["diff"]:
             # See above.
+            import json  # for start-up time
+
             from limitproto.records.diagnostics.report_sarif import sarif_log
 
             self._write(json.dumps(sarif_log(self.found, self.failures, self.unreported), indent=2))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -31,6 +30,8 @@ def found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
             path = place / name
             if not path.is_file():
                 continue
+            import tomllib  # for start-up time
+
             try:
                 settings: Any = tomllib.loads(path.read_text(encoding="utf-8"))
             except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -8,7 +8,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from limitproto.cli.parameters import completion_items
-from limitproto.protocol.daemon import DIALECTS, HELP, main
+from limitproto.protocol.daemon import HELP, main
+from limitproto.protocol.dialect_index import DIALECTS
 
 
 class EngineCommand(click.Command):

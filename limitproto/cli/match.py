@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import json
-import sys
+import os
+import shlex
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
+from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import complete_editions, game_with_edition
 from limitproto.cli.wording import did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
-from limitproto.host.match.journal import MatchJournal, OtherMatch
+from limitproto.host.match.arbiter import Adjudication, can_be_solved
+from limitproto.host.match.cluster import NoCluster, cluster, run_on_cluster
+from limitproto.host.match.game_runner import EngineUnusable
+from limitproto.host.match.html_report import html_report
+from limitproto.host.match.journal import CLAIM, MatchJournal, OtherMatch
 from limitproto.host.match.openings import KINDS as OPENINGS
-from limitproto.host.match.openings import RANDOM, openings_of_book
-from limitproto.host.match.runner import EngineUnusable, MatchRunner, write_records
-from limitproto.host.match.schedule import Fixture, block_size
+from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
+from limitproto.host.match.runner import MatchRunner
+from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 
 _EPILOG = """\b
@@ -67,6 +74,14 @@ def _engines(
         )
         for table in tables
     ] + [_engine(text) for text in texts]
+    for engine in found:
+        try:
+            if not shlex.split(engine.command):
+                raise ValueError("it is empty")
+        except ValueError as error:
+            raise click.UsageError(
+                f"the command of {engine.name}, {engine.command!r}, is not valid: {error}."
+            ) from None
     names = [engine.name for engine in found]
     for name in names:
         if names.count(name) > 1:
@@ -113,6 +128,10 @@ def _control(seconds: float | None, tc: str, clock: str) -> Control:
     return UNLIMITED
 
 
+#: What a table [[engine]] may have, and its types.
+_ENGINE_KEYS = {"name": str, "command": str, "options": dict, "env": list}
+
+
 def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, Any]]:
     """Take the settings of a file as defaults, and return its engines."""
     if path is None:
@@ -129,11 +148,20 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
             raise click.UsageError(f"{path}: unknown setting {key!r}.{did_you_mean(key, known)}")
         name = known[key].name
         assert name is not None
+        is_list = known[key].multiple or known[key].nargs != 1
+        if is_list != isinstance(value, list):
+            raise click.UsageError(f"{path}: {key} takes {'a list' if is_list else 'one value'}, not {value!r}.")
         defaults[name] = value
     ctx.default_map = {**(ctx.default_map or {}), **defaults}
     for engine in engines if isinstance(engines, list) else [engines]:
-        if not isinstance(engine, dict) or not {"name", "command"} <= set(engine):
+        if not isinstance(engine, dict) or not all(isinstance(engine.get(key), str) for key in ("name", "command")):
             raise click.UsageError(f"{path}: each [[engine]] needs a name and a command.")
+        for key, value in engine.items():
+            if key not in _ENGINE_KEYS:
+                guess = did_you_mean(key, _ENGINE_KEYS)
+                raise click.UsageError(f"{path}: unknown setting {key!r} of an engine.{guess}")
+            if not isinstance(value, _ENGINE_KEYS[key]):
+                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r} cannot be {value!r}.")
     return list(engines)
 
 
@@ -173,12 +201,21 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
 @click.option("--turn-limit", type=click.IntRange(0), default=0, metavar="N",
               help="End a game as a draw after N turns.")  # fmt: skip
+@click.option("--agreed-score", type=(click.FloatRange(0.5, 1, True), click.IntRange(1)), metavar="WIN TURNS",
+              help="End a game when all engines give one player at least the probability WIN to win, and the others "
+              "at most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
+@click.option("--solver-nodes", type=click.IntRange(0), default=0, metavar="N",
+              help="End a game when the solver proves its result within N positions; it is asked after each turn of "
+              "movement.")  # fmt: skip
 @click.option("--evals/--no-evals", default=True, show_default=True,
               help="Ask engines that search by lp-genmove_analyze, and record their evaluations.")  # fmt: skip
 @click.option("--gauntlet", is_flag=True, help="The first engine meets all others, which do not meet each other.")
 @click.option("--restart", is_flag=True, help="Start engines anew for each game.")
-@click.option("-j", "--jobs", type=click.IntRange(1), default=1, show_default=True, metavar="N",
-              help="Games at the same time.")  # fmt: skip
+@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N",
+              help="Games at the same time.  [default: 1; as many as the cluster has threads]")  # fmt: skip
+@click.option("--cluster", "address", metavar="ADDRESS",
+              help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
+              "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
 @click.option("--sprt", type=(float, float), metavar="ELO0 ELO1",
               help="Stop when a sequential test accepts one of two logistic Elo differences.")  # fmt: skip
 @click.option("--sprt-errors", type=(click.FloatRange(0, 0.5, True, True), click.FloatRange(0, 0.5, True, True)),
@@ -190,8 +227,12 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result there at once, and go on from there. Several hosts may share it.")  # fmt: skip
+@click.option("--claim", type=click.FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
+              help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
 @click.option("--records", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the games there, in LGN.")  # fmt: skip
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write a report with plots there, as one HTML page.")  # fmt: skip
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Add all lines of all engines with their times to a file.")  # fmt: skip
 @click.option("--event", default="Match", show_default=True, help="The tag Event of the records.")
@@ -205,18 +246,28 @@ def command(**given: Any) -> int:
     same command is given again, if it has a journal.
     """
     settings = _settings(given)
+    for option in ("records", "report", "log_path", "journal"):
+        # What cannot be written has to show before the match and not behind it.
+        if given[option] is not None and not given[option].absolute().parent.is_dir():
+            raise click.UsageError(f"{given[option]}: there is no folder {given[option].parent}.")
     with ExitStack() as stack:
         try:
-            journal = MatchJournal(given["journal"], settings.identity())
+            journal = MatchJournal(given["journal"], settings.identity(), given["claim"])
         except OtherMatch as error:
             raise click.UsageError(str(error)) from None
         stack.callback(journal.close)
-        log = stack.enter_context(given["log_path"].open("a", encoding="utf-8")) if given["log_path"] else None
+        log = None
+        if given["log_path"]:
+            log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", buffering=1))
+            log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         runner = MatchRunner(settings, journal, log)
-        status = _run(runner, given["quiet"])
+        status = _run(runner, given["quiet"], given["address"])
         standings = runner.standings()
         if given["records"]:
-            write_records(given["records"], standings.played)
+            runner.write_records(given["records"])
+        if given["report"]:
+            page = html_report(standings, given["event"], journal.results)
+            given["report"].write_text(page, encoding="utf-8")
     if given["form"] == "json":
         click.echo(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
@@ -227,10 +278,12 @@ def command(**given: Any) -> int:
 def _settings(given: Mapping[str, Any]) -> MatchSettings:
     engines = _engines(given["engines"], given["options"], given["env"], given["tables"])
     time_control = _control(given["seconds"], given["tc"], given["clock"])
-    if given["book"] is None:
-        players = len(game_with_edition(given["edition"]).new(given["edition"], {"seed": "1"}).players)
+    book = None if given["book"] is None else read_book(given["book"])
+    if book is None:
+        start = game_with_edition(given["edition"]).new(given["edition"], {"seed": "1"})
     else:
-        players = len(openings_of_book(given["book"])[0].start.players)
+        start = openings_of_book(book)[0].start
+    players = len(start.players)
     if players < 2:
         raise click.UsageError(f"{given['edition']} has one player; a match needs two.")
     size = block_size(len(engines), players)
@@ -246,51 +299,40 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError("--sprt compares two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
         raise click.UsageError("--sprt: ELO0 is below ELO1.")
+    if given["solver_nodes"] and not can_be_solved(start):
+        raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}.")
+    if given["agreed_score"] is not None and not given["evals"]:
+        raise click.UsageError("--agreed-score needs the evaluations that --no-evals leaves out.")
+    win, agreed_turns = given["agreed_score"] or (0.0, 0)
+    adjudication = Adjudication(given["turn_limit"], win, agreed_turns, given["solver_nodes"])
+    if given["address"] is not None and given["log_path"] is not None:
+        raise click.UsageError("--log does not go with --cluster, whose workers keep the lines to themselves.")
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
     return MatchSettings(
-        engines=engines, blocks=blocks, edition=given["edition"], openings=given["openings"], book=given["book"],
+        engines=engines, blocks=blocks, edition=given["edition"], openings=given["openings"], book=book,
         seed=given["seed"], control=time_control, margin=given["margin"], stall=stall, startup=given["startup"],
-        turn_limit=given["turn_limit"], evals=given["evals"], is_gauntlet=given["gauntlet"],
-        restarts=given["restart"], jobs=given["jobs"], sprt=given["sprt"], errors=given["sprt_errors"],
+        adjudication=adjudication, evals=given["evals"], is_gauntlet=given["gauntlet"],
+        restarts=given["restart"], jobs=given["jobs"] or 0, sprt=given["sprt"], errors=given["sprt_errors"],
         limits=ResourceLimits(given["cpu"], given["memory"], given["files"]), event=given["event"],
     )  # fmt: skip
 
 
-def _run(runner: MatchRunner, is_quiet: bool) -> int:
+def _run(runner: MatchRunner, is_quiet: bool, address: str | None) -> int:
     """Play what is left and return the exit status."""
-    total = len(runner.fixtures)
-    done = runner.standings()
-    if done.played or done.void_games:
-        click.echo(f"limitproto match: going on after {len(done.played) + done.void_games} of {total} games.", err=True)
-    count = len(done.played) + done.void_games
-
-    def show(fixture: Fixture, result: dict[str, Any]) -> None:
-        nonlocal count
-        count += 1
-        if is_quiet:
-            return
-        how = result["reason"] or result["outcome"]
-        failures = "".join(f"; {result['seats'][f['seat']]}: {f['kind']}: {f['detail']}" for f in result["failures"])
-        line = f"{count}/{total}  {' - '.join(result['seats'])}  {result['result']}  {how}{failures}"
-        if sys.stderr.isatty():
-            points = "  ".join(f"{engine.name} {engine.points:g}" for engine in runner.standings().engines)
-            click.echo(
-                f"\r\x1b[K{line[:100]}" if failures else f"\r\x1b[K{count}/{total}  {points}",
-                nl=bool(failures),
-                err=True,
-            )
-        else:
-            click.echo(line, err=True)
-
+    progress = MatchProgress(runner, is_quiet)
+    progress.begin()
     try:
-        if count < total:
-            runner.probe()
-        runner.run(show)
-    except EngineUnusable as error:
+        if address is not None:
+            with cluster(address, runner.settings.jobs or os.cpu_count() or 1) as client:
+                run_on_cluster(runner, client, progress.show)
+        else:
+            if any(runner.open_fixtures()) and not runner.is_decided():
+                runner.probe()
+            runner.run(progress.show)
+    except (EngineUnusable, NoCluster) as error:
         raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
         return 130
     finally:
-        if sys.stderr.isatty() and not is_quiet:
-            click.echo("", err=True)
+        progress.end()
     return 0

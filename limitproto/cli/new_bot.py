@@ -33,6 +33,7 @@ if __name__ == "__main__":
 _TEST = '''\
 """Run with: python -m pytest"""
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -40,6 +41,13 @@ from limitproto import Position
 from limitproto.host import EngineClient
 
 BOT = [sys.executable, str(Path(__file__).with_name("{module}.py"))]
+
+
+def test_it_conforms_with_the_protocol():
+    passed_on = ["--env", "PYTHONPATH", "--env", "LIMITPROTO_PURE"]
+    words = [sys.executable, "-m", "limitproto", "conform", "--profile", "engine", *passed_on, "--", *BOT]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_it_plays_a_game_by_the_rules():
@@ -56,6 +64,7 @@ def test_it_plays_a_game_by_the_rules():
 _EPILOG = """\b
 Examples:
   limitproto new-bot sleepy                   sleepy.py and test_sleepy.py
+  limitproto conform -- ./sleepy.py           what is wrong with it, if anything
   limitproto match -e A=./sleepy.py -e B='limitproto engine'
 
 Exit status: 0 success, 2 a usage error or a file that exists already."""

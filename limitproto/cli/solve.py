@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from limitproto.cli.parameters import FILE
+from limitproto.cli.terminal import stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
@@ -77,7 +78,7 @@ def command(fields: tuple[str, ...], proof_file: str | None, verify: str | None,
     if not text:
         raise click.UsageError("POSITION is missing.")
     if options["form"] == "auto":
-        options["form"] = "text" if sys.stdout.isatty() else "json"
+        options["form"] = "text" if stdout_is_terminal() else "json"
     if text != "-":
         return _Task(**options).answer(parse_position(text), proof_file)
     if proof_file is not None:

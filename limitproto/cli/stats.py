@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from functools import partial
@@ -16,6 +15,7 @@ import click
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILE, complete_editions
 from limitproto.cli.stats_table import panels, table_lines
+from limitproto.cli.terminal import stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.drawing.chart import chart
 from limitproto.records.batch.pipeline import Batch, read_batches
@@ -161,7 +161,7 @@ class _StatsRun:
             summary = self._summary(statistics)
             if plot is not None:
                 _draw(plot, options["plot"], summary)
-            form = options["form"] or ("table" if options["output"] == "-" and sys.stdout.isatty() else "json")
+            form = options["form"] or ("table" if options["output"] == "-" and stdout_is_terminal() else "json")
             for line in table_lines(summary) if form == "table" else _json_lines(summary):
                 output.file.write(f"{line}\n".encode())
             output.commit()

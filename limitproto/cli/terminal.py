@@ -26,4 +26,9 @@ def wants_colour(choice: str) -> bool:
         return choice == "always"
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
-    return sys.stdout.isatty()
+    return stdout_is_terminal()
+
+
+def stdout_is_terminal() -> bool:
+    """Return whether stdout is a terminal; a stream that the caller has closed is None in Python."""
+    return sys.stdout is not None and sys.stdout.isatty()

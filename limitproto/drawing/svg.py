@@ -72,9 +72,16 @@ class Drawing:
 
     def polygon(self, corners: Sequence[tuple[float, float]], **attributes: str | float) -> None:
         """Add a closed outline through corners."""
+        self._path("polygon", corners, attributes)
+
+    def polyline(self, points: Sequence[tuple[float, float]], **attributes: str | float) -> None:
+        """Add a line through points."""
+        self._path("polyline", points, {"fill": "none", **attributes})
+
+    def _path(self, name: str, corners: Sequence[tuple[float, float]], attributes: dict[str, str | float]) -> None:
         points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
         (x0, x1), (y0, y1) = ((min(values), max(values)) for values in zip(*corners, strict=True))
-        shape = f"<polygon points={quoteattr(points)}{_text_of(attributes)}/>"
+        shape = f"<{name} points={quoteattr(points)}{_text_of(attributes)}/>"
         self._add(shape, (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2)
 
     def circle(self, x: float, y: float, radius: float, **attributes: str | float) -> None:

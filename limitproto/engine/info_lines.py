@@ -33,9 +33,13 @@ def gtp_line(report: Report, format_win: Callable[[float], str]) -> str:
     )
 
 
+def rounded_win(win: float) -> float:
+    """Return a probability rounded to three decimals, 0 and 1 only where they are exact: they say that it is proved."""
+    return win if win in (0, 1) else min(max(round(win, 3), 0.001), 0.999)
+
+
 def _probability(win: float) -> str:
-    """Return a probability with three decimals, 0 and 1 only where they are exact: they say that it is proved."""
-    return _decimal(win if win in (0, 1) else min(max(win, 0.001), 0.999), 3)
+    return _decimal(rounded_win(win), 3)
 
 
 def _decimal(value: float, places: int) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 #: Linux: the options of `prctl` that choose the signal sent when the parent ends, and that have orphaned descendants
@@ -30,13 +30,24 @@ def die_with_parent(parent: int) -> None:
     _ask_for_signal(parent, signal.SIGKILL)
 
 
-def _ask_for_signal(parent: int, number: int, adopts: bool = False) -> None:
+def load_prctl() -> Callable[..., int] | None:
+    """Return the function `prctl` of the C library, on Linux; None elsewhere.
+
+    A process that starts others without a new interpreter calls it before, so that they find it loaded.
+    """
     if not sys.platform.startswith("linux"):
-        return
+        return None
     # ctypes takes 10 ms to import and is needed nowhere else.
     import ctypes
 
-    prctl = ctypes.CDLL(None).prctl
+    function: Callable[..., int] = ctypes.CDLL(None).prctl
+    return function
+
+
+def _ask_for_signal(parent: int, number: int, adopts: bool = False) -> None:
+    prctl = load_prctl()
+    if prctl is None:
+        return
     if adopts:
         prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     prctl(_PR_SET_PDEATHSIG, number)

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from math import log
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -26,6 +27,8 @@ PATIENCE = 0.025
 LONGEST_START = 10.0
 #: How long one of several processes is listened to before the next, in seconds.
 _SLICE = 0.004
+#: By how much one step of niceness divides the share of the processors that Linux gives to a process.
+_NICE_STEP = 1.25
 
 
 class Worker:
@@ -308,15 +311,20 @@ def _by_score(line: Line) -> tuple[float, float]:
 class SearchPlayer:
     """The search of a game, thinking. It keeps its processes from one turn to the next; `close` ends them."""
 
-    def __init__(self, game: Game, hash_mb: int = 64, seed: int = 0, threads: int = 1) -> None:
+    def __init__(
+        self, game: Game, hash_mb: int = 64, seed: int = 0, threads: int = 1, shares_cores: bool = False
+    ) -> None:
         """`hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
 
         With more than one of `threads` as many processes share the turns and the memory, where the game's search can
-        do that. Raises Unavailable for a game that has no search engine.
+        do that; when it `shares_cores` with other sessions, they get as much of them as one process. Raises Unavailable
+        for a game that has no search engine.
         """
         self._searcher = game.searcher(1, seed)
         self._threads = threads if self._searcher.can_share else 1
-        self._request = {"game": game.name, "hash_mb": max(1, hash_mb // self._threads), "seed": seed}
+        niceness = round(log(self._threads, _NICE_STEP)) if shares_cores else 0
+        memory = max(1, hash_mb // self._threads)
+        self._request = {"game": game.name, "hash_mb": memory, "seed": seed, "niceness": niceness}
         self._workers: list[Worker] = []
 
     @property

@@ -97,8 +97,12 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     inbox = Inbox()
     searchers: dict[object, Any] = {}
+    niceness = 0
     while True:
         request = inbox.requests.get()
+        if request["niceness"] > niceness:
+            os.nice(request["niceness"] - niceness)
+            niceness = request["niceness"]
         if request["number"] < inbox.latest:
             continue
         for line in reports(request, searchers, partial(_is_stopped, inbox, request["number"]), _say):

@@ -23,14 +23,13 @@ from typing import NamedTuple, get_type_hints
 from limitproto.core.rng import Stream
 from limitproto.engine.clocks import Clock
 from limitproto.engine.time_manager import budget
-from limitproto.errors import IllegalTurn, InvalidNotation
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS, known_command, list_commands
 from limitproto.protocol.commands.thinking import KeyValues, require_mover, require_running
 from limitproto.protocol.daemon import die_from_signals
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
-from limitproto.protocol.failures import Failure
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.session import Session
 from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
@@ -38,6 +37,7 @@ from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, Response
 #: Commands of the reference engine that describe or use its own search.
 _NOT_OF_BOTS = (
     "lp-describe", "lp-help", "lp-search", "lp-analyze", "lp-genmove_analyze", "lp-hint", "lp-benchmark", "lp-selftest",
+    "lz-analyze", "lz-genmove_analyze", "kata-analyze", "kata-genmove_analyze", "gogui-analyze_commands",
 )  # fmt: skip
 #: Options of the reference engine that concern its search.
 _OPTIONS_OF_SEARCH = ("player", "threads", "hash_mb", "level", "max_nodes")
@@ -145,7 +145,7 @@ class BotSession(Session):
                 seconds = self.now() - begun
                 lines.append(
                     f"info depth 1 seldepth 1 nodes 1 nps 1 time {seconds:.3f} multipv {number} score "
-                    f"{2 * win - 1:.2f} win {win:.3f} pv {position.canonical(turn)}"
+                    f"{2 * win - 1:.2f} win {win:.3f} wins {_shares(position, win)} pv {position.canonical(turn)}"
                 )
         return "\n".join(lines)
 
@@ -160,13 +160,22 @@ class BotSession(Session):
         return position, BotClock(share, most, clock, lambda: self.cancel_token.is_cancelled)
 
 
+def _shares(position: Position, win: float) -> str:
+    """Return the probabilities of winning of all players, if those that are not to move share what is left."""
+    others = len(position.players) - len(position.out) - 1
+    return " ".join(
+        f"{0 if player in position.out else win if player == position.mover else (1 - win) / others:.3f}"
+        for player in range(len(position.players))
+    )
+
+
 def _require_turn(session: Session, arguments: Arguments) -> None:
     """Raise Failure unless the player that the command names is to move and nothing has to happen first."""
     arguments.expect(1)
     position = session.position
     require_mover(session, arguments.player(0, position.players))
     if position.waiting_for:
-        raise Failure("unavailable", f"{position.waiting_for}.")
+        raise Unavailable(f"{position.waiting_for}.")
 
 
 def _commands(bot: Bot) -> dict[str, CommandInfo]:
@@ -186,7 +195,10 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
         return session.choice()
 
     def lp_search(session: Session, arguments: Arguments) -> str:
-        lines = KeyValues(arguments, ("time", "nodes", "depth", "lines")).lines()
+        pairs = KeyValues(arguments, ("time", "nodes", "depth", "lines"))
+        lines = pairs.lines()
+        # A bot takes no limits but its own; they still have to be numbers.
+        pairs.seconds("time"), pairs.natural("nodes"), pairs.natural("depth")
         require_running(session.position)
         assert isinstance(session, BotSession)
         return session.report(lines)

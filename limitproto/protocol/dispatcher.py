@@ -75,8 +75,12 @@ def _game_command(name: str, command: GameCommand) -> CommandInfo:
 class Dispatcher:
     """A session with its commands, spoken to line by line.
 
-    `report` gets the traceback of every unexpected exception, as text of several lines.
+    `report` gets the traceback of every unexpected exception, as text of several lines. A dialect with a framing of its
+    own overrides `handle` and has a reader of its own.
     """
+
+    #: What is sent before the first request is read.
+    greeting = ""
 
     def __init__(
         self, session: Session, commands: Mapping[str, CommandInfo], report: Callable[[str], None] = lambda text: None
@@ -160,7 +164,7 @@ class Dispatcher:
         entry = self.commands.get(request.name) or game_commands(session).get(request.name)
         if entry is None:
             return reply(False, request.id, UNKNOWN_COMMAND), False
-        if len(request.words) + sum(map(len, request.words)) > entry.longest:
+        if len(request.words) - 1 + sum(map(len, request.words)) > entry.longest:
             failure = Failure("limit", f"the arguments exceed {entry.longest} characters.")
             return reply(False, request.id, failure.text(entry.name, session.verbose_errors)), False
         session.cancel_token.begin(request.serial, entry.ends_with_a_turn)
@@ -172,12 +176,20 @@ class Dispatcher:
         except EXPECTED as error:
             text = failure_of(error).text(entry.name, session.verbose_errors)
             return _failed(response, request.id, text), False
+        except MemoryError:
+            text = Failure("limit", "there is not enough memory.").text(entry.name, session.verbose_errors)
+            return _failed(response, request.id, text), False
         except Exception:
-            self._complain(entry.name)
+            self.complain(entry.name)
             return _failed(response, request.id, INTERNAL_ERROR), False
         return response.finish(text), session.is_left
 
-    def _complain(self, name: str) -> None:
+    def close(self) -> None:
+        """End the processes of the session."""
+        self.session.close()
+
+    def complain(self, name: str) -> None:
+        """Report the exception that a command has raised, which is a fault of this program."""
         import traceback
 
         self._report(f"limitproto: unexpected exception in {name}\n{traceback.format_exc()}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import limitproto.games.registry
@@ -74,16 +75,22 @@ class Session:
         reads_files: bool = True,
         most_megabytes: int = 4096,
         most_threads: int = 16,
+        shares_cores: bool = False,
     ) -> None:
         """`now` is a clock in seconds; `reads_files` is whether commands may name files to read.
 
-        `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`.
+        `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`; `shares_cores` is whether the
+        processes of the search have to leave other sessions their share.
         """
         self.registry, self.now, self.reads_files = registry, now, reads_files
+        self._shares_cores = shares_cores
         self.cancel_token = CancelToken()
         self.response = Response(None, None)
         #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
         self.answer_queries: Callable[[], None] = _nothing
+        #: Makes what runs inside it end with what a function raises, also where nothing calls `check_cancelled`: the
+        #: function is called often. A transport may replace it.
+        self.interrupting: Callable[[Callable[[], None]], AbstractContextManager[None]] = _without_interruption
         self.is_left = False
         self.games_begun = 0
         self._controls: dict[str, Control] = {}
@@ -262,6 +269,13 @@ class Session:
             ending = f"{position.result} {position.reason}".strip()
             raise Failure("game-over", f"the game has ended: {ending}.")
 
+    def stoppable(self) -> AbstractContextManager[None]:
+        """Return a context in which the running request ends with Failure `limit` soon after it is cancelled.
+
+        What runs in it must change nothing: it may end anywhere.
+        """
+        return self.interrupting(self.check_cancelled)
+
     def check_cancelled(self) -> None:
         """Raise Failure `limit` when the running request has been cancelled."""
         if self.cancel_token.is_cancelled:
@@ -352,7 +366,7 @@ class Session:
             from limitproto.engine.search_process import SearchPlayer
 
             self.close()
-            self._searching = (settings, SearchPlayer(game, *settings[1:]))
+            self._searching = (settings, SearchPlayer(game, *settings[1:], self._shares_cores))
         return self._searching[1]
 
     def close(self) -> None:
@@ -364,6 +378,10 @@ class Session:
 
 def _nothing() -> None:
     pass
+
+
+def _without_interruption(check: Callable[[], None]) -> AbstractContextManager[None]:
+    return nullcontext()
 
 
 def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Clock, ...]:

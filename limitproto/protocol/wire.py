@@ -115,7 +115,7 @@ class RequestReader:
         """Yield the requests that `data` completes; take them all before the next call."""
         for line in self._splitter.feed(data):
             self.lines += 1
-            request = self._overlong(line) if isinstance(line, OverlongLine) else self._line(cleaned(line))
+            request = self._overlong(line) if isinstance(line, OverlongLine) else self._line(self._text(line))
             if request is not None:
                 yield request
 
@@ -123,7 +123,7 @@ class RequestReader:
         """Yield the last requests of a stream that has ended: a line without LF, raw lines without their dot."""
         for line in self._splitter.finish():
             self.lines += 1
-            request = self._line(cleaned(line))
+            request = self._line(self._text(line))
             if request is not None:
                 yield request
         if self._opened is not None:
@@ -131,12 +131,20 @@ class RequestReader:
             sentence = "the input ended before the single dot that ends the raw lines."
             yield BadLine(command.serial, command.id, command.name, "syntax", sentence)
 
+    def _text(self, line: bytes) -> str:
+        """Return a line as text; a dialect may keep more of it."""
+        return cleaned(line)
+
     def _line(self, line: str) -> Request | None:
         if self._first:
             self._first = False
             line = line.removeprefix(_BOM)
         if self._opened is not None:
             return self._raw(line)
+        return self._request(line)
+
+    def _request(self, line: str) -> Request | None:
+        """Return the request of a line without its byte order mark, None for none; a dialect may read it otherwise."""
         text, hash_sign, _ = line.partition("#")
         words = words_of(text)
         if not words:

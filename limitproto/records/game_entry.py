@@ -66,6 +66,11 @@ class Entry:
         return self._record is not None or self._make is not None
 
     @property
+    def is_unmade(self) -> bool:
+        """Whether there is nothing to say of it, and its record has not been made."""
+        return self._make is not None
+
+    @property
     def record(self) -> Record | None:
         """The game as far as it could be read."""
         self._complete()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from limitproto.records.lgn.quick_game import QuickGame
 from limitproto.records.text_places import byte_length, column_after, count_lines
 
 
@@ -14,7 +15,8 @@ class RawGame(NamedTuple):
     `text` is the part, the game is `text[start:end]`, surrounded by space and separators; where both
     are equal there is no game. `line` and `column` count from 1, `offset` from 0 in bytes. `state` is `whole`, `cut`
     for the beginning of a game that is too long to be read, and `rest` for the parts of such a game that follow.
-    `last` is set for the last part of the file.
+    `last` is set for the last part of the file. `game` is the game where it has been read already; it does not go to
+    other processes.
     """
 
     text: str
@@ -25,6 +27,10 @@ class RawGame(NamedTuple):
     column: int = 1
     state: str = "whole"
     last: bool = True
+    game: QuickGame | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return RawGame, self[:-1]
 
     @classmethod
     def of(cls, text: str, last: bool = True) -> RawGame:
@@ -37,6 +43,7 @@ class RawGame(NamedTuple):
             return self
         text = self.text[:count]
         return self._replace(
+            game=None,
             text=self.text[count:],
             start=self.start - count,
             end=self.end - count,
@@ -46,16 +53,21 @@ class RawGame(NamedTuple):
         )
 
 
-def placed(parts: Iterable[tuple[str, int, int, str]]) -> Iterator[RawGame]:
-    """Yield parts of a file, which are text, start, end and state, with their places."""
-    line, offset, column = 1, 0, 1
+def placed(
+    parts: Iterable[tuple[str, int, int, str, QuickGame | None]], line: int = 1, offset: int = 0, last: bool = True
+) -> Iterator[RawGame]:
+    """Yield parts of a file, which are text, start, end, state and game, with their places.
+
+    The first one begins with a line of the file, which ends with the last one if so asked.
+    """
+    column = 1
     former: RawGame | None = None
-    for text, start, end, state in parts:
+    for text, start, end, state, game in parts:
         if former is not None:
             yield former
-        former = RawGame(text, start, end, line, offset, column, state, False)
+        former = RawGame(text, start, end, line, offset, column, state, False, game)
         line += count_lines(text)
         offset += byte_length(text)
         column = column_after(text, column)
     if former is not None:
-        yield former._replace(last=True)
+        yield former._replace(last=last)

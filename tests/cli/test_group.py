@@ -104,6 +104,11 @@ def test_a_reader_that_leaves_early_is_no_error():
         ("stats -", "<&-", 2),
         ("stats records/games", ">&-", 2),
         ("perft 1", ">&-", 0),
+        ("convert records/games --to json", ">&-", 2),
+        ("convert - --to json", "<&-", 2),
+        ("solve -", "<&-", 2),
+        ("show -", "<&-", 2),
+        ("check records/games", "2>&-", 0),
     ],
 )
 def test_closed_streams_are_no_crash(arguments, closed, status):

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import re
 import resource
+import signal
 import socket
 import stat
 import time
 from pathlib import Path
 
 import pytest
-from support.engine_process import ENGINE, PATIENCE, Process
+from support.engine_process import ENGINE, PATIENCE, Process, wait_until_gone
 
-from limitproto.protocol.transport.socket import MOST_FROM_ADDRESS, Places
+from limitproto.protocol.transport.listener import MOST_FROM_ADDRESS, Places, admission
+from limitproto.protocol.transport.socket import MOST_MEMORY
 
 
 class Client:
@@ -93,19 +95,110 @@ def test_a_client_that_goes_away_leaves_no_work_behind(work: bytes) -> None:
     with engine:
         client = Client(address)
         assert client.ask("lp-newgame nestor-en seed=3").startswith("= ")
-        threads = threads_of(engine.pid)
+        session = children_of(engine.pid)
+        assert len(session) == 1
         client.file.write(work)
         client.file.close()
         client.socket.close()
         until = time.monotonic() + PATIENCE
-        while threads_of(engine.pid) >= threads:
-            assert time.monotonic() < until, "its thread goes on"
+        while children_of(engine.pid):
+            assert time.monotonic() < until, "its process goes on"
             time.sleep(0.02)
         assert Client(address).ask("name") == "= limitproto"
 
 
-def threads_of(pid: int) -> int:
-    return len(os.listdir(f"/proc/{pid}/task"))
+def children_of(pid: int) -> list[int]:
+    return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
+
+
+def modified(change: str) -> list[str]:
+    """Return the command of an engine that runs some lines of Python before it begins."""
+    program = f"import os, sys, limitproto.protocol.transport.listener as listener; {change}; "
+    program += "from limitproto.protocol.daemon import main; sys.exit(main(sys.argv[1:]))"
+    return [*ENGINE[:-3], "-c", program]
+
+
+def test_a_session_that_is_killed_or_frozen_harms_no_other() -> None:
+    engine, address = listening("0")
+    with engine:
+        one, two = Client(address), Client(address)
+        assert one.ask("name") == "= limitproto"
+        (killed,) = children_of(engine.pid)
+        assert two.ask("name") == "= limitproto"
+        (frozen,) = set(children_of(engine.pid)) - {killed}
+        os.kill(frozen, signal.SIGSTOP)
+        os.kill(killed, signal.SIGKILL)
+        assert one.file.read() == b""
+        assert Client(address).ask("name") == "= limitproto"
+        os.kill(frozen, signal.SIGCONT)
+        assert two.ask("lp-ping") == "= pong"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_sessions_end_with_the_process_that_listens(number: signal.Signals) -> None:
+    engine, address = listening("0")
+    with engine:
+        client = Client(address)
+        client.file.write(b"name\nlp-perft 60\n")
+        assert client.answer() == "= limitproto"
+        (session,) = children_of(engine.pid)
+        os.kill(engine.pid, number)
+        assert client.file.read() == b""
+        wait_until_gone(session)
+        assert engine.wait(PATIENCE) == -number
+
+
+def test_out_of_memory_ends_one_session_and_no_other() -> None:
+    engine, address = listening("0")
+    with engine:
+        one, two = Client(address), Client(address)
+        assert one.ask("name") == "= limitproto"
+        (session,) = children_of(engine.pid)
+        assert two.ask("name") == "= limitproto"
+        hard = resource.prlimit(session, resource.RLIMIT_DATA)[1]
+        assert hard == MOST_MEMORY
+        resource.prlimit(session, resource.RLIMIT_DATA, (1, hard))
+        one.file.write(b"lp-load_record -\n" + b"; remark" * 100_000)
+        assert one.answer() == "? limit: there is not enough memory."
+        wait_until_gone(session)
+        assert two.ask("lp-ping") == "= pong"
+
+
+def test_silence_gives_way_when_all_connections_are_in_use() -> None:
+    change = "listener.GRACE = 0.0; listener.Places.__init__.__defaults__ = (3, 3)"
+    engine, address = listening("0", command=modified(change))
+    with engine:
+        talking, silent, partial = Client(address), Client(address), Client(address)
+        assert talking.ask("name") == "= limitproto"
+        partial.file.write(b"na")
+        late = [Client(address) for _ in range(2)]
+        for client in (silent, partial):
+            assert client.answer() == "? limit: no line came, and others want the connection."
+            assert client.file.read() == b""
+        assert [client.ask("lp-ping") for client in (talking, *late)] == ["= pong"] * 3
+        assert Client(address).answer() == "? limit: all 3 connections are in use; try again later."
+
+
+def test_a_first_line_that_does_not_come_is_told_so() -> None:
+    engine, address = listening("0", command=modified("listener.FIRST_LINE_SECONDS = 0.0"))
+    with engine:
+        assert Client(address).answer() == "? limit: no line came within 0 seconds."
+
+
+def test_what_comes_before_a_session() -> None:
+    """What is answered, and what the session begins with, None for no session."""
+    http, data = admission(b"GET / HTTP/1.1\r\nlp-ping\n", "")
+    assert http.startswith(b"HTTP/1.1 400 ")
+    assert data is None
+    assert admission(b"", "") == admission(b"", "word") == (b"", None)
+    assert admission(b"lp-ping", "") == (b"", b"lp-ping")
+    assert admission(b"x" * 70_000, "") == (b"", b"x" * 70_000)
+    assert admission(b"12 lp-auth word # now\r\nlp-p", "word") == (b"=12 \n\n", b"lp-p")
+    assert admission(b"\xef\xbb\xbflp-auth word", "word") == (b"= \n\n", b"")
+    for line in (b"lp-auth Word\n", b"lp-auth\n", b"lp-auth \xff\n", b"\n", b"3\n", b"name\nlp-auth word\n"):
+        answer, data = admission(line, "word")
+        assert answer.startswith((b"? unavailable: ", b"?3 unavailable: "))
+        assert data is None
 
 
 def test_after_the_end_of_the_input_a_turn_is_still_chosen() -> None:
@@ -129,21 +222,16 @@ def test_out_of_descriptors_refuses_and_goes_on() -> None:
         taken = set(map(int, os.listdir(f"/proc/{engine.pid}/fd")))
         used = min(set(range(len(taken) + 1)) - taken)
         resource.prlimit(engine.pid, resource.RLIMIT_NOFILE, (used, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-        # The call that waits for clients has its descriptor already.
-        last = Client(address)
         for _ in range(3):
             assert Client(address).answer() == "? limit: no file descriptor is left; try again later."
         assert first.ask("name") == "= limitproto"
-        assert last.ask("name").startswith("? limit: ")
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.prlimit(engine.pid, resource.RLIMIT_NOFILE, (used + 10, hard))
         assert Client(address).ask("name") == "= limitproto"
 
 
 def test_descriptors_above_1023() -> None:
-    program = "import os, sys; [os.open(os.devnull, 0) for _ in range(1100)]; "
-    program += "from limitproto.protocol.daemon import main; sys.exit(main(sys.argv[1:]))"
-    engine, address = listening("0", command=[ENGINE[0], *(ENGINE[1:-3]), "-c", program])
+    engine, address = listening("0", command=modified("[os.open(os.devnull, 0) for _ in range(1100)]"))
     with engine:
         client = Client(address)
         client.file.write(b"lp-state\n" * 300)
@@ -192,7 +280,7 @@ def test_a_token_comes_first(tmp_path: Path) -> None:
         assert [client.answer() for _ in range(3)] == ["=7 ", "= limitproto", "?8 unknown command"]
 
 
-@pytest.mark.parametrize("content", ["", "two words", "\n"])
+@pytest.mark.parametrize("content", ["", "two words", "\n", "half#comment"])
 def test_a_token_file_holds_one_word(tmp_path: Path, content: str) -> None:
     file = tmp_path / "token"
     file.write_text(content)
@@ -228,3 +316,19 @@ def test_a_socket_has_limits_of_memory_and_processes() -> None:
         assert client.ask("lp-set hash_mb 4096").startswith("? bad-option: ")
         assert client.ask("lp-set threads 16").startswith("? bad-option: ")
         assert client.ask("lp-set hash_mb 256 threads 4") == "= "
+
+
+def test_the_processes_of_one_search_share_the_priority_of_one() -> None:
+    engine, address = listening("0")
+    with engine:
+        client = Client(address)
+        assert client.ask("lp-set threads 4 hash_mb 4") == "= "
+        client.file.write(b"lp-analyze\n")
+        (session,) = children_of(engine.pid)
+        normal = os.getpriority(os.PRIO_PROCESS, session)
+        found: list[int] = []
+        until = time.monotonic() + PATIENCE
+        while found != [6] * 4:
+            assert time.monotonic() < until, f"the priorities are {found}"
+            found = [os.getpriority(os.PRIO_PROCESS, worker) - normal for worker in children_of(session)]
+            time.sleep(0.02)

@@ -6,7 +6,10 @@ import pytest
 from support import fake_game
 from support.talking import Talk
 
+from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
+from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
+from limitproto.protocol.session import Session
 
 
 @pytest.mark.parametrize("is_fake", [True, False])
@@ -31,6 +34,7 @@ from limitproto.protocol.commands.index import COMMANDS
         ("boardsize -3", "? unacceptable size"),
         ("boardsize 99999999999999999999999999999999999999", "? unacceptable size"),
         ("boardsize ³", "? syntax error"),
+        (f"lp-gameover 1{'-1' * 30_000} adjudication", f"? syntax: '1{'-1' * 28}...' is not a result."),
         ("boardsize 1_0", "? syntax error"),
         ("komi -0.5", "= "),
         ("komi nan", "? syntax error"),
@@ -122,3 +126,13 @@ def test_body_over_many_lines() -> None:
     answer, over = dispatcher.handle_line(".")
     assert answer.startswith("?3 syntax: ")
     assert not over
+
+
+def test_out_of_memory_fails_with_a_code_and_changes_nothing() -> None:
+    def exhausted(session: Session, arguments: Arguments) -> str:
+        raise MemoryError
+
+    commands = {**COMMANDS, "lp-exhaust": CommandInfo("lp-exhaust", "", "", exhausted)}
+    dispatcher = Dispatcher(Session(), commands)
+    assert dispatcher.handle_line("lp-exhaust") == ("? limit: there is not enough memory.\n\n", False)
+    assert dispatcher.handle_line("lp-ping") == ("= pong\n\n", False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from limitproto.games.diagnostic_info import ViolationInfo
     from limitproto.games.play_by_mail import PlayByMail
     from limitproto.games.search_api import Searcher, Solver
+
+
+def _greedy(position: Any, below: Callable[[int], int]) -> str:
+    from limitproto.games.limit.search.greedy import choose  # for start-up time
+
+    return choose(position, below)
 
 
 class Limit(base.Game):
@@ -44,9 +50,7 @@ class Limit(base.Game):
     @property
     def choosers(self) -> Mapping[str, Chooser]:
         """The simple players of LIMIT, besides those of every game."""
-        from limitproto.games.limit.search.greedy import choose  # for start-up time
-
-        return {"greedy": choose}
+        return {"greedy": _greedy}
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:

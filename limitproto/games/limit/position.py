@@ -216,8 +216,12 @@ class Position(StatePosition[State]):
         """
         from limitproto.games.limit.fast_replay import replay  # for start-up time
 
-        movers, state = replay(self._state, turns)
-        return movers, Position(state) if movers else self
+        movers, state, is_unusual = replay(self._state, turns)
+        position = Position(state) if movers else self
+        if is_unusual:
+            others, position = StatePosition.replay(position, turns[len(movers) :])
+            movers += others
+        return movers, position
 
     def _legal(self, turn: Turn) -> bool:
         """Return quickly whether a turn is legal; `explain` says why when it is not."""

@@ -27,7 +27,7 @@ def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str])
     for index, played in enumerate(game.turns):
         if played.seat is not None:
             turns[index] = replace(turns[index], after=(Remark(_commands(played)),))
-    failures = tuple(
+    remarks = tuple(
         Remark(
             _plain(
                 f"{names[failure.seat]}: {failure.kind}: {failure.detail} {failure.data}\n{failure.stderr[-_STDERR:]}"
@@ -35,7 +35,9 @@ def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str])
         )
         for failure in game.failures
     )
-    return format_record(_with_remarks(replace(record, turns=tuple(turns)), failures))
+    if game.detail:
+        remarks = (*remarks, Remark(_plain(f"adjudication: {game.detail}")))
+    return format_record(_with_remarks(replace(record, turns=tuple(turns)), remarks))
 
 
 def _with_remarks(record: Record, remarks: tuple[Remark, ...]) -> Record:

@@ -31,20 +31,28 @@ class OtherMatch(Exception):
 class MatchJournal:
     """The results of a match by key, in a file or, without a path, in memory; may be used by several threads."""
 
-    def __init__(self, path: Path | None, identity: Mapping[str, Any]) -> None:
-        """`identity` is what makes it this match. Raises OtherMatch, and OSError."""
+    def __init__(self, path: Path | None, identity: Mapping[str, Any], claim: float = CLAIM) -> None:
+        """`identity` is what makes it this match; `claim` is how long the claim of a host on another machine holds.
+
+        Raises OtherMatch, and OSError.
+        """
+        self._claim = claim
         self._head = {"limitproto-match": _VERSION, **identity}
         self._host = f"{socket.gethostname()}:{os.getpid()}:{_start_of(os.getpid())}"
         self._lock = threading.Lock()
         self._claims: dict[str, tuple[str, float]] = {}
         self._offset = 0
         self._has_head = False
-        #: The results by key, as they were given to `add`.
+        #: The results by key, as they were given to `add`, but for the records of games that stand in a file.
         self.results: dict[str, dict[str, Any]] = {}
+        #: Where the line of each result begins in the file, and its length, in bytes.
+        self._places: dict[str, tuple[int, int]] = {}
         self._file: int | None = None
         if path is None:
             return
         self._path = path
+        if path.exists() and not path.is_file():
+            raise OtherMatch(f"{path} is not a file.")
         self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
         with self._locked():
             self._end_torn_line()
@@ -74,14 +82,35 @@ class MatchJournal:
         """Write the result of a game and wait until the disk has it; one that is there already stays."""
         with self._locked():
             self._read()
-            if key not in self.results:
+            if key in self.results:
+                return
+            if self._file is None:
                 self.results[key] = dict(result)
+            else:
                 self._write({"key": key, **result}, True)
+                self._read()
 
     def refresh(self) -> None:
         """Read what other hosts have written."""
         with self._locked():
             self._read()
+
+    def record(self, key: str) -> str:
+        """Return the record of a game that has a result, empty if it has none."""
+        if key not in self._places:
+            return str(self.results[key].get("record", ""))
+        assert self._file is not None
+        offset, length = self._places[key]
+        return str(json.loads(os.pread(self._file, length, offset)).get("record", ""))
+
+    def has_claims_of_others(self, open_fixtures: Iterable[Fixture]) -> bool:
+        """Return whether another host plays one of these games, according to what was read last."""
+        with self._lock:
+            return any(
+                self._claims[fixture.key][0] != self._host and self._is_claimed(fixture.key)
+                for fixture in open_fixtures
+                if fixture.key in self._claims
+            )
 
     def _is_claimed(self, key: str) -> bool:
         if key not in self._claims:
@@ -90,7 +119,7 @@ class MatchJournal:
         name, pid, began = host.rsplit(":", 2)
         if name == socket.gethostname():
             return _start_of(int(pid)) == began
-        return time.time() - at < CLAIM
+        return time.time() - at < self._claim
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
@@ -119,17 +148,18 @@ class MatchJournal:
         while chunk := os.pread(self._file, 1 << 20, self._offset + len(data)):
             data += chunk
         del data[data.rfind(b"\n") + 1 :]
-        self._offset += len(data)
-        for text in data.splitlines():
+        offset, self._offset = self._offset, self._offset + len(data)
+        for text in data.split(b"\n")[:-1]:
+            place, offset = (offset, len(text)), offset + len(text) + 1
             try:
                 line = json.loads(text)
             except ValueError:
                 # A line that was torn when a host was killed or the machine stopped.
                 continue
             if isinstance(line, dict):
-                self._take_in(line)
+                self._take_in(line, place)
 
-    def _take_in(self, line: dict[str, Any]) -> None:
+    def _take_in(self, line: dict[str, Any], place: tuple[int, int]) -> None:
         if not self._has_head:
             if "limitproto-match" not in line:
                 raise OtherMatch(f"{self._path} is not the journal of a match.")
@@ -142,7 +172,11 @@ class MatchJournal:
                 )
             self._has_head = True
         elif "key" in line:
-            self.results.setdefault(line.pop("key"), line)
+            key = line.pop("key")
+            if key not in self.results:
+                line.pop("record", None)
+                self.results[key] = line
+                self._places[key] = place
         elif "claim" in line:
             self._claims[line["claim"]] = (line["host"], line["at"])
 

@@ -25,11 +25,15 @@ RatedGame = tuple[tuple[int, float], ...]
 
 
 class Rating(NamedTuple):
-    """An Elo rating with an interval of 95 %; the mean of all engines is 0."""
+    """An Elo rating with an interval of 95 %; the mean of all engines is 0.
+
+    `above` has the likelihood, 0 to 1, that the engine is stronger than each engine, by its number.
+    """
 
     elo: float
     low: float
     high: float
+    above: tuple[float, ...] = ()
 
 
 def strengths(games: Mapping[RatedGame, int], engines: int) -> list[float]:
@@ -63,12 +67,20 @@ def ratings(blocks: Sequence[Sequence[RatedGame]], engines: int, samples: int = 
 
     best = elos(blocks)
     if not blocks:
-        return [Rating(elo, elo, elo) for elo in best]
+        return [Rating(elo, elo, elo, (0.5,) * engines) for elo in best]
     source = random.Random(seed)
     drawn = [elos(source.choices(blocks, k=len(blocks))) for _ in range(samples)]
     found = []
     for engine, elo in enumerate(best):
         column = sorted(sample[engine] for sample in drawn)
         cut = round(0.025 * (samples - 1))
-        found.append(Rating(elo, min(elo, column[cut]), max(elo, column[-1 - cut])))
+        above = tuple(
+            (sum(_is_above(sample[engine], sample[other]) for sample in drawn) + 0.5) / (samples + 1)
+            for other in range(engines)
+        )
+        found.append(Rating(elo, min(elo, column[cut]), max(elo, column[-1 - cut]), above))
     return found
+
+
+def _is_above(one: float, other: float) -> float:
+    return 0.5 if one == other else float(one > other)

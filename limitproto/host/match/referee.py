@@ -16,6 +16,7 @@ from limitproto.engine.clocks import Clock, Control, format_seconds, started
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
+from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result
 from limitproto.host.match.openings import (
     MatchOpening,
     dealt,
@@ -32,21 +33,20 @@ _REASONS = {FailureKind.ILLEGAL: "illegal"}
 _BY_FAILURE = ("time", "resignation", "illegal", "abandoned")
 #: No report comes before the last one, in seconds.
 _ONLY_AT_THE_END = 3600
-_INFO = re.compile(r"info (?:.* )?score (-?[\d.]+) win ([\d.]+)")
+_INFO = re.compile(r"info (?:.* )?score (-?\d+(?:\.\d+)?) win (\d+(?:\.\d+)?)")
 
 
 class GameTerms(NamedTuple):
     """The terms of a game: the clock of each player, what counts as late, and when an arbiter ends it.
 
     `margin` is how many seconds more than the clock has are forgiven; `stall` how many more an engine is waited for.
-    `turn_limit` is the number of turns after which the game is a draw, 0 for none. With `evals` engines that have
-    `lp-genmove_analyze` are asked by it, for the sake of the record.
+    With `evals` engines that have `lp-genmove_analyze` are asked by it, for the record and the arbiter.
     """
 
     control: Control
     margin: float
     stall: float
-    turn_limit: int = 0
+    adjudication: Adjudication = NO_ADJUDICATION
     evals: bool = True
 
 
@@ -71,7 +71,10 @@ class GameFailure(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game that has ended: its outcome is `rules`, `adjudication`, `void`, or the kind of a failure."""
+    """A game that has ended: its outcome is `rules`, `adjudication`, `void`, or the kind of a failure.
+
+    `detail` says why the arbiter ended it: `agreed score`, `solver` or `turn limit`.
+    """
 
     opening: MatchOpening
     turns: list[PlayedTurn]
@@ -79,6 +82,7 @@ class PlayedGame(NamedTuple):
     reason: str
     outcome: str
     failures: list[GameFailure]
+    detail: str = ""
 
     @property
     def scores(self) -> list[float]:
@@ -98,8 +102,14 @@ class _Refused(Exception):
 class _Referee:
     """A game in progress."""
 
-    def __init__(self, opening: MatchOpening, clients: Sequence[EngineClient], terms: GameTerms) -> None:
-        self._opening, self._clients, self._terms = opening, clients, terms
+    def __init__(
+        self,
+        opening: MatchOpening,
+        clients: Sequence[EngineClient],
+        terms: GameTerms,
+        solver: SolverProcess | None = None,
+    ) -> None:
+        self._opening, self._clients, self._terms, self._solver = opening, clients, terms, solver
         self.position = opening.start
         self.turns: list[PlayedTurn] = []
         self.failures: list[GameFailure] = []
@@ -107,6 +117,8 @@ class _Referee:
         #: How many turns each engine knows, and whether it is asked by `lp-genmove_analyze`.
         self._known = [0] * len(clients)
         self._reports = [False] * len(clients)
+        #: The probability of winning that each engine has given with each of its turns, None for a turn without one.
+        self._wins: list[list[float | None]] = [[] for _ in clients]
 
     def play(self) -> PlayedGame:
         """Play the game to its end."""
@@ -122,13 +134,26 @@ class _Referee:
             if self.position.chance_choices:
                 played = [turn.text for turn in self.turns]
                 self._push(PlayedTurn(dealt(self.position, self._opening.seed, played)))
-            elif self._terms.turn_limit and len(self.turns) >= self._terms.turn_limit:
-                return self._game(draw_between(self.position), "adjudication", ADJUDICATED)
+            elif decision := self._decision():
+                return self._game(decision[0], "adjudication", ADJUDICATED)._replace(detail=decision[1])
             else:
                 assert self.position.mover is not None
                 self._guarded(self.position.mover, self._ask_turn)
         outcome = self.failures[-1].kind if self.position.reason in _BY_FAILURE else RULES
         return self._game(self.position.result, self.position.reason, outcome)
+
+    def _decision(self) -> tuple[str, str] | None:
+        """Return the result by which the arbiter ends the game now and why, None if it goes on."""
+        terms, position = self._terms.adjudication, self.position
+        if result := agreed_result(self._wins, position.out, terms):
+            return result, "agreed score"
+        if self._solver is not None and position.phase == "movement" and len(self.turns) > len(self._opening.turns):
+            result = self._solver.result(self._opening.start, [turn.text for turn in self.turns])
+            if result:
+                return result, "solver"
+        if terms.turn_limit and len(self.turns) >= terms.turn_limit:
+            return draw_between(position), "turn limit"
+        return None
 
     def _game(self, result: str, reason: str, outcome: str) -> PlayedGame:
         return PlayedGame(self._opening, self.turns, result, reason, outcome, self.failures)
@@ -261,7 +286,9 @@ class _Referee:
             raise self._failure(seat, FailureKind.ILLEGAL, f"{text} breaks {error}", rules=rules) from None
         self._clocks[seat] = after
         left = None if clock.control.kind == "none" else after.left
-        self.turns.append(PlayedTurn(turn, seat, passed, left, _score_in(reports)))
+        score, win = _evaluation_in(reports)
+        self._wins[seat].append(win)
+        self.turns.append(PlayedTurn(turn, seat, passed, left, score))
         self._known[seat] = len(self.turns)
 
 
@@ -275,12 +302,12 @@ def _thinks_by_search(client: EngineClient) -> bool:
         return False
 
 
-def _score_in(reports: Sequence[str]) -> str:
-    """Return the score of the best turn in the last reports of a search, empty if there is none."""
+def _evaluation_in(reports: Sequence[str]) -> tuple[str, float | None]:
+    """Return the score of the best turn in the last reports of a search and its probability of winning, if any."""
     for line in reversed(reports):
         if " multipv 1 " in f"{line} " and (found := _INFO.search(line)):
-            return found[1]
-    return ""
+            return found[1], float(found[2])
+    return "", None
 
 
 def longest_thought(clock: Clock) -> float:
@@ -300,9 +327,14 @@ def draw_between(position: Position) -> str:
     return "-".join("0" if seat in position.out else share for seat in range(len(position.players)))
 
 
-def play_game(opening: MatchOpening, clients: Sequence[EngineClient], terms: GameTerms) -> PlayedGame:
+def play_game(
+    opening: MatchOpening,
+    clients: Sequence[EngineClient],
+    terms: GameTerms,
+    solver: SolverProcess | None = None,
+) -> PlayedGame:
     """Play a game from an opening; `clients` are the engines by seat, each its own, and running or not.
 
-    Engines that failed have been ended, all others still run.
+    Engines that failed have been ended, all others still run. `solver` is that of the arbiter.
     """
-    return _Referee(opening, clients, terms).play()
+    return _Referee(opening, clients, terms, solver).play()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from limitproto.engine.clocks import UNLIMITED, Control
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.client import STARTUP
-from limitproto.host.match.openings import RANDOM
+from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication
+from limitproto.host.match.openings import RANDOM, Book
 from limitproto.host.match.referee import GameTerms
 
 
@@ -30,24 +30,24 @@ class MatchSettings:
     """The settings of a match; times are in seconds.
 
     `blocks` is the number of openings that each group of engines plays. `sprt` are the two Elo differences of a test
-    that ends the match.
+    that ends the match. `jobs` is the number of games at the same time; 0 is one, or as many as a cluster has threads.
     """
 
     engines: tuple[EngineEntry, ...]
     blocks: int
     edition: str = "classic"
     openings: str = RANDOM
-    book: Path | None = None
+    book: Book | None = None
     seed: int = 1
     control: Control = UNLIMITED
     margin: float = 0.2
     stall: float = 10.0
     startup: float = STARTUP
-    turn_limit: int = 0
+    adjudication: Adjudication = NO_ADJUDICATION
     evals: bool = True
     is_gauntlet: bool = False
     restarts: bool = False
-    jobs: int = 1
+    jobs: int = 0
     sprt: tuple[float, float] | None = None
     errors: tuple[float, float] = (0.05, 0.05)
     limits: ResourceLimits = field(default_factory=ResourceLimits)
@@ -56,7 +56,7 @@ class MatchSettings:
     @property
     def terms(self) -> GameTerms:
         """The terms of each game."""
-        return GameTerms(self.control, self.margin, self.stall, self.turn_limit, self.evals)
+        return GameTerms(self.control, self.margin, self.stall, self.adjudication, self.evals)
 
     def identity(self) -> dict[str, Any]:
         """Return, ready for JSON, what decides the games; a journal with another one is of another match.
@@ -75,12 +75,12 @@ class MatchSettings:
                 for engine in self.engines
             ],
             "edition": self.edition,
-            "openings": self.openings if self.book is None else sha256(self.book.read_bytes()).hexdigest(),
+            "openings": self.openings if self.book is None else sha256(self.book.text.encode()).hexdigest(),
             "seed": self.seed,
             "clock": [self.control.kind, *self.control.values],
             "margin": self.margin,
             "stall": self.stall,
-            "turn_limit": self.turn_limit,
+            "adjudication": list(self.adjudication),
             "gauntlet": self.is_gauntlet,
             "limits": list(self.limits),
         }

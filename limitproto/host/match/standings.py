@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from limitproto.host.client import FailureKind
@@ -36,6 +36,23 @@ class EngineScore:
         self.points += share
         self.outcomes[outcome] += 1
 
+    @property
+    def failures(self) -> int:
+        """The number of games in which the engine failed or resigned."""
+        return sum(self.outcomes[kind] for kind in FailureKind)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of a table, the first column flush left and the others flush right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows]
+
+
+def _share(games: Sequence[RatedGame]) -> float:
+    """Return the first engine's share of the points of a block."""
+    gained = [share for game in games for engine, share in game if engine == 0]
+    return round(sum(gained) / len(games), 9)
+
 
 class Standings:
     """The standings after some games; those of void blocks do not count."""
@@ -60,22 +77,19 @@ class Standings:
         self._blocks: dict[str, list[RatedGame]] = {}
         for fixture, result in self.played:
             self._count(fixture, result)
-        self._size = block_size(len(engines), players)
+        self.block_size = block_size(len(engines), players)
         #: The shares of the points that blocks can bring the first engine, rising, and how many blocks brought each.
         self.shares: tuple[float, ...] = SHARES
         self.counts = [0] * len(SHARES)
         if len(engines) == 2:
-            gained = Counter(
-                round(sum(share for game in games for engine, share in game if engine == 0) / self._size, 9)
-                for games in self.complete_blocks()
-            )
+            gained = Counter(_share(games) for games in self.complete_blocks())
             self.shares = tuple(sorted({*SHARES, *gained}))
             self.counts = [gained[share] for share in self.shares]
 
     def _count(self, fixture: Fixture, result: dict[str, Any]) -> None:
-        scores = scores_of(result["result"])
+        shares = self.shares_of(fixture, result)
         kinds = {failure["seat"]: failure["kind"] for failure in result["failures"]}
-        for seat, (engine, share) in enumerate(zip(fixture.seats, scores, strict=True)):
+        for seat, (engine, share) in enumerate(shares):
             outcome = result["outcome"]
             if seat in kinds:
                 outcome = kinds[seat]
@@ -86,21 +100,38 @@ class Standings:
                 entry = self.table.setdefault((engine, other), [0.0, 0])
                 entry[0] += share
                 entry[1] += 1
-        self._blocks.setdefault(fixture.block, []).append(tuple(zip(fixture.seats, scores, strict=True)))
+        self._blocks.setdefault(fixture.block, []).append(shares)
+
+    @staticmethod
+    def shares_of(fixture: Fixture, result: Mapping[str, Any]) -> RatedGame:
+        """Return the engine on each seat of a game, and its share of the win."""
+        return tuple(zip(fixture.seats, scores_of(result["result"]), strict=True))
+
+    def block_shares(self, played: Iterable[tuple[Fixture, Mapping[str, Any]]]) -> list[float]:
+        """Return the first engine's share of the points of each complete block, in the order of their last games."""
+        blocks: dict[str, list[RatedGame]] = {}
+        found = []
+        for fixture, result in played:
+            games = blocks.setdefault(fixture.block, [])
+            games.append(self.shares_of(fixture, result))
+            if len(games) == self.block_size:
+                found.append(_share(games))
+        return found
 
     def complete_blocks(self) -> list[list[RatedGame]]:
         """Return the games of the blocks that are complete; only these are observations."""
-        return [games for games in self._blocks.values() if len(games) == self._size]
+        return [games for games in self._blocks.values() if len(games) == self.block_size]
 
     @property
-    def _test(self) -> Sequential | None:
+    def test(self) -> Sequential | None:
+        """The sequential test, None without one."""
         sprt = self._settings.sprt
         return None if sprt is None or len(self.engines) != 2 else Sequential(*sprt, *self._settings.errors)
 
     @property
     def verdict(self) -> str:
         """`elo0` or `elo1` when the test accepts one of them, else empty."""
-        return "" if self._test is None else self._test.verdict(self.counts, self.shares)
+        return "" if self.test is None else self.test.verdict(self.counts, self.shares)
 
     def as_json(self) -> dict[str, Any]:
         """Return everything, ready for JSON."""
@@ -123,7 +154,7 @@ class Standings:
                 "outcomes": {outcome: engine.outcomes[outcome] for outcome in _OUTCOMES},
             }
             if rated:
-                entry["rating"] = [round(value, 1) for value in rated[index]]
+                entry["rating"] = [round(value, 1) for value in rated[index][:3]]
             report["engines"][engine.name] = entry
         if len(self.engines) == 2:
             first = self.engines[0].name
@@ -136,27 +167,36 @@ class Standings:
                 "los": round(superiority(self.counts, self.shares), 4),
                 "blocks": sum(self.counts),
             }
-            if self._size == 2:
+            if self.block_size == 2:
                 report["elo"]["pentanomial"] = self.counts
+            likelihoods: list[tuple[float, ...]] = [
+                (0.5, report["elo"]["los"]),
+                (round(1 - report["elo"]["los"], 4), 0.5),
+            ]
         else:
-            report["crosstable"] = {
-                self.engines[engine].name: {
-                    self.engines[other].name: {"points": round(points, 6), "games": games}
-                    for (one, other), (points, games) in sorted(self.table.items())
-                    if one == engine
+            likelihoods = [rating.above for rating in rated]
+        report["crosstable"] = {
+            self.engines[engine].name: {
+                self.engines[other].name: {
+                    "points": round(points, 6),
+                    "games": games,
+                    "los": round(likelihoods[engine][other], 4),
                 }
-                for engine in range(len(self.engines))
+                for (one, other), (points, games) in sorted(self.table.items())
+                if one == engine
             }
-        if self._test is not None:
-            low, high = self._test.bounds
+            for engine in range(len(self.engines))
+        }
+        if self.test is not None:
+            low, high = self.test.bounds
             report["sprt"] = {
-                "elo0": self._test.elo0,
-                "elo1": self._test.elo1,
-                "alpha": self._test.alpha,
-                "beta": self._test.beta,
-                "llr": round(likelihood_ratio(self.counts, self._test.elo0, self._test.elo1, self.shares), 4),
+                "elo0": self.test.elo0,
+                "elo1": self.test.elo1,
+                "alpha": self.test.alpha,
+                "beta": self.test.beta,
+                "llr": round(likelihood_ratio(self.counts, self.test.elo0, self.test.elo1, self.shares), 4),
                 "bounds": [round(low, 4), round(high, 4)],
-                "accepted": {"elo0": self._test.elo0, "elo1": self._test.elo1}.get(self.verdict),
+                "accepted": {"elo0": self.test.elo0, "elo1": self.test.elo1}.get(self.verdict),
             }
         return report
 
@@ -165,21 +205,25 @@ class Standings:
         report = self.as_json()
         lines = []
         rows = [("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")]
-        for index, (name, entry) in enumerate(report["engines"].items()):
+        for name, entry in report["engines"].items():
             score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
             counts = (str(entry[key]) for key in ("games", "wins", "draws", "losses"))
-            rows.append((name, *counts, score, self._elo_text(report, index, entry)))
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for row in rows:
-            cells = [
-                row[0].ljust(widths[0]),
-                *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)),
-            ]
-            lines.append("  ".join(cells).rstrip())
-        if "crosstable" in report:
+            rows.append((name, *counts, score, self.elo_text(report, name)))
+        lines += aligned(rows)
+        if len(self.engines) > 2:
             lines += ["", *self._crosstable()]
-        lines.append("")
-        lines.append(f"{report['games']} of {report['scheduled']} games")
+        lines += ["", *self.sentences(report)]
+        for name, entry in report["engines"].items():
+            failures = [
+                f"{kind} {entry['outcomes'][kind]}" for kind in map(str, FailureKind) if entry["outcomes"][kind]
+            ]
+            if failures:
+                lines.append(f"{name} lost by: {', '.join(failures)}.")
+        return "\n".join(lines)
+
+    def sentences(self, report: Mapping[str, Any]) -> list[str]:
+        """Return in words how far the match is, and what its tests say; `report` is that of `as_json`."""
+        lines = [f"{report['games']} of {report['scheduled']} games"]
         if self.void_blocks:
             lines[-1] += f", and {self.void_games} void ones, which do not count"
         lines[-1] += "."
@@ -197,15 +241,12 @@ class Standings:
                 f"Sequential test of {test['elo1']:g} against {test['elo0']:g} Elo (logistic): ratio {test['llr']:.2f} "
                 f"between {low:.2f} and {high:.2f}, {verdict}."
             )
-        for name, entry in report["engines"].items():
-            failures = [
-                f"{kind} {entry['outcomes'][kind]}" for kind in map(str, FailureKind) if entry["outcomes"][kind]
-            ]
-            if failures:
-                lines.append(f"{name} lost by: {', '.join(failures)}.")
-        return "\n".join(lines)
+        return lines
 
-    def _elo_text(self, report: dict[str, Any], index: int, entry: dict[str, Any]) -> str:
+    @staticmethod
+    def elo_text(report: Mapping[str, Any], name: str) -> str:
+        """Return the Elo of an engine with its interval; `report` is that of `as_json`."""
+        entry = report["engines"][name]
         if "rating" in entry:
             elo, low, high = entry["rating"]
         elif not report["elo"]["blocks"]:
@@ -213,9 +254,9 @@ class Standings:
         else:
             found = report["elo"]
             elo, low, high = found["elo"], found["low"], found["high"]
-            if index:
+            if name != found["of"]:
                 elo, low, high = -elo, -high, -low
-        return f"{elo:+.0f} ({low:+.0f} to {high:+.0f})"
+        return f"{round(elo):+d} ({low:+.0f} to {high:+.0f})"
 
     def _crosstable(self) -> list[str]:
         names = [engine.name for engine in self.engines]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from limitproto import __version__
 from limitproto.core import build_mode
 from limitproto.engine.clocks import KINDS
+from limitproto.protocol.dialect_index import DIALECTS
 from limitproto.protocol.failures import Failure, quoted
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def described(session: Session, commands: Mapping[str, CommandInfo]) -> str:
         "lp_version": LP_VERSION,
         "record_version": 1,
         "kernel": build_mode.current().name,
-        "dialects": ["gtp"],
+        "dialects": list(DIALECTS),
         "games": [_game(game) for game in games],
         "options": _session_options(session),
         "clocks": {kind: list(names) for kind, names in KINDS.items()},

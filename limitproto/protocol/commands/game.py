@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
+#: No result is longer, in characters.
+_LONGEST_RESULT = 100
+
 
 def boardsize(session: Session, arguments: Arguments) -> str:
     arguments.expect(1)
@@ -151,6 +154,8 @@ def lp_gameover(session: Session, arguments: Arguments) -> str:
     reasons = session.position.game.end_reasons
     if reason not in reasons:
         raise arguments.syntax_failure(f"{quoted(reason)} is not a reason; the reasons are {' '.join(reasons)}.")
+    if len(result) > _LONGEST_RESULT:
+        raise arguments.syntax_failure(f"{quoted(result)} is not a result.")
     if result == "*":
         raise arguments.syntax_failure("'*' is the result of an unfinished game.")
     session.end(result, reason)

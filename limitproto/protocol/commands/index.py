@@ -9,7 +9,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from limitproto.protocol.commands import game, query, session
-from limitproto.protocol.commands import thinking as engine
 from limitproto.protocol.dispatcher import BARE_QUERY, NOTHING, QUERY, CommandInfo, game_commands
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ _TABLE = (
         "genmove",
         "COLOUR",
         "think for the player to move, and play",
-        engine.genmove,
+        _late("thinking", "genmove"),
         True,
         ends_with_a_turn=True,
         answers_queries=True,
@@ -89,7 +88,7 @@ _TABLE = (
         "reg_genmove",
         "COLOUR",
         "think as genmove does, and do not play",
-        engine.reg_genmove,
+        _late("thinking", "reg_genmove"),
         True,
         ends_with_a_turn=True,
         effect=NOTHING,
@@ -133,13 +132,19 @@ _TABLE = (
     CommandInfo("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
     CommandInfo("lp-gameover", "RESULT REASON", "notice of how the game has ended", game.lp_gameover),
     CommandInfo(
-        "lp-record", "[format=lgn|json]", "the game so far as a record", _late("records", "lp_record"), effect=QUERY
+        "lp-record",
+        "[format=lgn|json]",
+        "the game so far as a record",
+        _late("records", "lp_record"),
+        True,
+        effect=QUERY,
     ),
     CommandInfo(
         "lp-tags",
         "[-]",
         "the tags of the record, after setting those of the lines up to a single dot",
         _late("records", "lp_tags"),
+        True,
         body_after="-",
         effect=BARE_QUERY,
     ),
@@ -175,7 +180,7 @@ _TABLE = (
         "lp-hint",
         "[time=T] [nodes=N] [depth=D]",
         "a turn worth playing",
-        engine.lp_hint,
+        _late("thinking", "lp_hint"),
         True,
         effect=NOTHING,
         answers_queries=True,
@@ -184,7 +189,7 @@ _TABLE = (
         "lp-search",
         "[time=T] [nodes=N] [depth=D] [lines=K]",
         "what search thinks of it",
-        engine.lp_search,
+        _late("thinking", "lp_search"),
         True,
         effect=NOTHING,
         answers_queries=True,
@@ -212,18 +217,31 @@ _TABLE = (
         "lp-perft",
         "N",
         "the number of lines of exactly N turns",
-        engine.lp_perft,
+        _late("thinking", "lp_perft"),
         True,
         effect=NOTHING,
         answers_queries=True,
     ),
     CommandInfo(
-        "lp-divide", "N", "the same, by first turn", engine.lp_divide, True, effect=NOTHING, answers_queries=True
+        "lp-divide",
+        "N",
+        "the same, by first turn",
+        _late("thinking", "lp_divide"),
+        True,
+        effect=NOTHING,
+        answers_queries=True,
     ),
     CommandInfo(
-        "lp-benchmark", "", "how fast this program counts and plays", engine.lp_benchmark, True, effect=NOTHING
+        "lp-benchmark",
+        "",
+        "how fast this program counts and plays",
+        _late("thinking", "lp_benchmark"),
+        True,
+        effect=NOTHING,
     ),
-    CommandInfo("lp-selftest", "", "this program checks itself", engine.lp_selftest, True, effect=NOTHING),
+    CommandInfo(
+        "lp-selftest", "", "this program checks itself", _late("thinking", "lp_selftest"), True, effect=NOTHING
+    ),
     # Known to other programs
     CommandInfo(
         "lz-analyze",
@@ -256,6 +274,9 @@ _TABLE = (
         _late("analysis", "kata_genmove_analyze"),
         True,
         ends_with_a_turn=True,
+    ),
+    CommandInfo(
+        "gogui-analyze_commands", "", "what GoGui offers to show", session.gogui_analyze_commands, effect=QUERY
     ),
     CommandInfo("gogui-interrupt", "", "works: GoGui may stop by `# interrupt`", session.lp_stop, effect=NOTHING),
 )

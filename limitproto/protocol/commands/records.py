@@ -49,15 +49,17 @@ def lp_record(session: Session, arguments: Arguments) -> str:
         raise arguments.syntax_failure(f"{quoted(next(iter(pairs)))} is not format.")
     if form not in ("lgn", "json"):
         raise arguments.syntax_failure(f"{quoted(form)} is not a format; the formats are lgn and json.")
-    record = _record(session)
-    return encode_json(record).decode() if form == "json" else format_record(record)
+    with session.stoppable():
+        record = _record(session)
+        return encode_json(record).decode() if form == "json" else format_record(record)
 
 
 def lp_load_record(session: Session, arguments: Arguments) -> str:
     arguments.expect_some()
     text = arguments.body() if arguments.words == ("-",) else file_text(session, arguments.rest())
     try:
-        loaded = load_game(text)
+        with session.stoppable():
+            loaded = load_game(text)
     except ValueError as error:
         code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
         raise Failure(code, sentence_of(error)) from None
@@ -71,12 +73,19 @@ def lp_load_record(session: Session, arguments: Arguments) -> str:
 
 def lp_tags(session: Session, arguments: Arguments) -> str:
     arguments.expect(0, 1)
-    if arguments.words:
-        _set_tags(session, arguments)
-    return "\n".join(format_record(_record(session)).partition("\n\n")[0].splitlines())
+    before = session.tags
+    try:
+        with session.stoppable():
+            if arguments.words:
+                _set_tags(session, arguments)
+            return "\n".join(format_record(_record(session)).partition("\n\n")[0].splitlines())
+    except BaseException:
+        session.tags = before
+        raise
 
 
 def _set_tags(session: Session, arguments: Arguments) -> None:
+    """Set the tags of the raw lines; the caller sets the old ones again when this fails."""
     found: dict[str, str] = {}
     body = arguments.body()
     if len(body) > _LONGEST_TAGS:
@@ -92,12 +101,10 @@ def _set_tags(session: Session, arguments: Arguments) -> None:
     fixed = {"Game", "Edition", "Result", "Termination", *start.start_tags(), *game.closing_tag_names}
     for name in sorted(found.keys() & fixed):
         raise Failure("bad-option", f"{name} follows from the game.")
-    before, session.tags = session.tags, {**session.tags, **found}
+    session.tags = {**session.tags, **found}
     try:
-        if game.from_tags(_record(session).all_tags()).text == start.text:
-            return
-        sentence = "these tags belong to another game."
+        is_same = game.from_tags(_record(session).all_tags()).text == start.text
     except ValueError as error:
-        sentence = sentence_of(error)
-    session.tags = before
-    raise Failure("bad-option", sentence)
+        raise Failure("bad-option", sentence_of(error)) from None
+    if not is_same:
+        raise Failure("bad-option", "these tags belong to another game.")

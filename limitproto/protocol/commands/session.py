@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from limitproto import __version__
 from limitproto.engine.clocks import KINDS, control, format_clock, gtp_control, kind_named
 from limitproto.protocol.arguments import player_named
-from limitproto.protocol.failures import Failure, quoted, sentence_of
+from limitproto.protocol.failures import quoted, sentence_of
 from limitproto.protocol.options import format_value
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def lp_set(session: Session, arguments: Arguments) -> str:
         raise arguments.syntax_failure("every option needs a value after it.")
     words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))
     if 2 * len(words) != len(arguments):
-        raise Failure("bad-option", "an option is given twice.")
+        raise arguments.syntax_failure("an option is given twice.")
     session.set_options(words)
     return ""
 
@@ -113,3 +113,21 @@ def lp_stop(session: Session, arguments: Arguments) -> str:
     """Answer in order like every other command; the transport has cancelled what was sent before."""
     arguments.expect(0)
     return ""
+
+
+#: What GoGui offers in its analyze menu: how to show the answer, a label, and a command, for which `%s` is asked.
+_ANALYZE_COMMANDS = """\
+string/Board/showboard
+string/Legal Turns/lp-legal
+string/Legal Turns From Cells/lp-legal %s
+string/Why Is A Turn Illegal/lp-explain %s
+string/Evaluation/lp-search time=1 lines=3
+string/Best Turn/lp-hint time=1
+string/Turns So Far/lp-history
+string/Position/lp-position
+string/Result/lp-result"""
+
+
+def gogui_analyze_commands(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    return _ANALYZE_COMMANDS

@@ -12,7 +12,9 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from limitproto.protocol.wire import CommandLine, Interrupt
@@ -33,20 +35,24 @@ _CAN_WATCH = os.name != "nt"
 #: What ends a wait; and how long a wait for room lasts while queries are being answered, in milliseconds.
 _WAKE, _INPUT, _TIME = "wake", "input", "time"
 _QUERY_WAIT = 20
+#: After how much processor time a request is interrupted to see whether it has been cancelled, in seconds.
+_TICK = 0.02
 
 _Work = TypeVar("_Work")
 
 
 class ClientLimits(NamedTuple):
-    """The time limits of a client, in seconds: silence before it is cut off, and time to take a response.
+    """The time limits of a client, in seconds: without a line before it is cut off, and to take a response.
 
-    After the end of its input, work goes on for `after_end` seconds, and the choice of a turn for `thinking_after_end`.
+    After the end of its input, work goes on for `after_end` seconds, the choice of a turn for `thinking_after_end`, and
+    the process for `killed_after_end`, whatever it does.
     """
 
     idle: float | None = None
     slow: float | None = None
     after_end: float | None = None
     thinking_after_end: float = 0.0
+    killed_after_end: int = 0
 
 
 NO_LIMITS = ClientLimits()
@@ -82,6 +88,8 @@ class RequestInput:
         self._queries: deque[tuple[Request, int]] = deque()
         self._line_of_query = 0
         self._may_overtake: Callable[[Request], bool] = _never
+        # How long the next line has been waited for, and the number of the last one.
+        self._waited, self._lines_at_wait = 0.0, 0
 
     def next(self) -> Request | None:
         """Return the next request, None at the end of the input."""
@@ -152,14 +160,28 @@ class RequestInput:
         self._wake = None
 
     def _fill(self) -> None:
-        data = read(self._descriptor, self._limits.idle)
+        data = read(self._descriptor) if self._limits.idle is None else self._read_within(self._limits.idle)
         self._has_ended = not data
         if not data:
             self._cancel_token.note_end_of_input()
             if self._limits.after_end is not None:
                 self._cancel_token.limit_work(self._limits.after_end, self._limits.thinking_after_end)
+            if self._limits.killed_after_end:
+                import signal
+
+                # Its default action needs no help from the interpreter.
+                signal.alarm(self._limits.killed_after_end)
         self._bytes_read += len(data)
         self._chunk = self._reader.feed(data) if data else self._reader.finish()
+
+    def _read_within(self, idle: float) -> bytes:
+        """Return what comes, nothing when no line has been completed for `idle` seconds of waiting."""
+        if self._reader.lines != self._lines_at_wait:
+            self._waited, self._lines_at_wait = 0.0, self._reader.lines
+        begun = monotonic()
+        data = read(self._descriptor, max(0.0, idle - self._waited))
+        self._waited += monotonic() - begun
+        return data
 
     def _watch(self, wake: int) -> None:
         """Read ahead as far as may be, until something can be read from `wake`."""
@@ -255,7 +277,9 @@ def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter
     Also returns, without a message, when nothing reads the responses any more.
     """
     is_over = False
+    output.write_part(dispatcher.greeting)
     dispatcher.session.answer_queries = partial(requests.answer_queries, dispatcher, output)
+    dispatcher.session.interrupting = interrupting
     while not is_over:
         request = requests.next()
         if request is None:
@@ -272,6 +296,39 @@ def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter
             )
             if not is_read:
                 return
+
+
+@contextmanager
+def interrupting(check: Callable[[], None]) -> Iterator[None]:
+    """Call `check` often while this thread computes; the first exception that it raises ends what runs.
+
+    Only the main thread can be interrupted so; in another, nothing happens.
+    """
+    import signal
+    import threading
+
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    is_over = False
+
+    def tick(_number: int, _frame: object) -> None:
+        nonlocal is_over
+        if not is_over:
+            try:
+                check()
+            except BaseException:
+                is_over = True
+                raise
+
+    signal.signal(signal.SIGVTALRM, tick)
+    signal.setitimer(signal.ITIMER_VIRTUAL, _TICK, _TICK)
+    try:
+        yield
+    finally:
+        is_over = True
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, signal.SIG_IGN)
 
 
 def is_ready(descriptor: int, for_writing: bool, seconds: float | None) -> bool:

@@ -28,12 +28,13 @@ from limitproto.records.files.paths import STDIN
 from limitproto.records.files.source import Source
 from limitproto.records.files.workers import in_order
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.splitter import split
+from limitproto.records.lgn.blocks import Block, blocks
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
+from limitproto.records.text_places import byte_length
 
 if TYPE_CHECKING:
     from limitproto.records.batch.cache import Kept, ResultCache
@@ -85,10 +86,10 @@ def stamp_of(status: os.stat_result) -> tuple[int, ...]:
 class Batch(NamedTuple):
     """Consecutive games of a file.
 
-    `games` are texts of LGN, or else `entries` have been read already. `done` is how many bytes of the file, as it
-    is on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error` why
-    it could not be read. `digest` is that of the bytes of a file that goes into a cache, with its final batch; `kept`
-    is the result of an earlier run.
+    `block` or `games` are texts of LGN, or else `entries` have been read already. `done` is how many bytes of the file,
+    as it is on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error`
+    why it could not be read. `digest` is that of the bytes of a file that goes into a cache, with its final batch;
+    `kept` is the result of an earlier run.
     """
 
     path: str
@@ -103,11 +104,19 @@ class Batch(NamedTuple):
     origin: Origin = Origin()
     digest: bytes = b""
     kept: BatchResult | None = None
+    block: Block | None = None
 
     @property
     def is_light(self) -> bool:
         """Return whether it is not worth the way to another process, because it has been read already."""
-        return not self.games
+        return not self.games and self.block is None
+
+    @property
+    def ends_file(self) -> bool:
+        """Return whether nothing follows the last of its games in the file."""
+        if self.kind != "lgn":
+            return True
+        return self.block.last if self.block is not None else bool(self.games) and self.games[-1].last
 
 
 class Change(NamedTuple):
@@ -208,13 +217,21 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, cache: 
         return stream.tell() if origin.packing else place
 
     if kind == "lgn":
-        for raw in split(chunks):
-            held.append(raw)
-            size += max(len(raw.text), _LEAST_SIZE)
+        last: Block | None = None
+        for part in blocks(chunks, BATCH_SIZE):
+            if isinstance(part, Block):
+                if part.last:
+                    last = part
+                    break
+                yield Batch(file, name, kind, [], [], done(part.offset + byte_length(part.text)), block=part)
+                continue
+            held.append(part)
+            size += max(len(part.text), _LEAST_SIZE)
             if size >= BATCH_SIZE:
-                yield Batch(file, name, kind, held, [], done(raw.offset))
+                yield Batch(file, name, kind, held, [], done(part.offset))
                 held, size = [], 0
-        yield Batch(file, name, kind, held, [], done(0), True, source.fault, digest=hashed.digest() if hashed else b"")
+        digest = hashed.digest() if hashed else b""
+        yield Batch(file, name, kind, held, [], done(0), True, source.fault, digest=digest, block=last)
         return
     entries: list[Entry] = []
     for entry in codec.load_reader()(chunks, name):
@@ -237,12 +254,17 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     olds: list[str] = []
     news: list[str] = []
     digests = array("Q")
-    ends_file = batch.kind != "lgn" or (bool(batch.games) and batch.games[-1].last)
+    ends_file = batch.ends_file
     selection = options.selection
     # The notes may take as long as all else, and most runs leave them out.
     has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
+    is_brief = not (has_notes or options.trace or options.digest)
     entry = None
     for entry, last in _with_last(entries_of(batch)):
+        if is_brief and entry.is_unmade:
+            # Most games of an archive, of which there is nothing to say.
+            result.games += 1
+            continue
         diagnostics = entry.all_diagnostics if has_notes else entry.diagnostics
         found = [diagnostic for diagnostic in diagnostics if selection.reports(diagnostic)]
         if found and is_kept(entry):
@@ -293,7 +315,7 @@ def _put_together(result: BatchResult, olds: list[str], news: list[str]) -> None
 def entries_of(batch: Batch) -> Iterator[Entry]:
     """Yield the games of a batch, and the texts in it that belong to none."""
     number = 0
-    for raw in batch.games:
+    for raw in batch.games if batch.block is None else batch.block.games():
         for entry in read_game(raw, batch.name, number + 1):
             number += entry.has_record
             yield entry

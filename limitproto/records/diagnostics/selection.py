@@ -52,13 +52,13 @@ def codes_meant(words: Iterable[str]) -> tuple[str, ...]:
 
     A word may hold several with commas between them. Raises UnknownCode.
     """
+    wanted = [word.strip() for word in ",".join(words).split(",") if word.strip()]
+    if not wanted:
+        return ()  # without the table, which loads every game
     rows = table()
     names = {row.name: row.code for row in rows.values()}
     found = []
-    for word in ",".join(words).split(","):
-        word = word.strip()
-        if not word:
-            continue
+    for word in wanted:
         code = names.get(word.lower(), word.upper())
         code = "" if code == "ALL" else code
         if not any(known.startswith(code) for known in rows):

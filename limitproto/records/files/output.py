@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import errno
 import glob
 import gzip
 import os
@@ -251,6 +252,8 @@ def opened(name: str, single: bool, binary: bool, whole: bool, packing: str | No
     """
     output: Output
     if name == "-":
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, "is closed", "stdout")
         if binary and sys.stdout.isatty():
             raise BadOutput("This is nothing for a terminal: name a file with -o, or send it to a program.")
         stream = sys.stdout.buffer

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
-from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from itertools import chain
-from multiprocessing import connection, parent_process
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from limitproto.errors import Unavailable
-
-#: How many things a process may have waiting.
-_AHEAD = 4
+if TYPE_CHECKING:
+    from limitproto.records.files.process_pool import Item
 
 
-class Item(Protocol):
-    """A thing to look at."""
-
-    @property
-    def name(self) -> str:
-        """What messages call it."""
-
-    @property
-    def is_light(self) -> bool:
-        """Return whether it is not worth the way to another process."""
-
-
-I_ = TypeVar("I_", bound=Item)
+I_ = TypeVar("I_", bound="Item")
 O_ = TypeVar("O_")
 
 
@@ -45,52 +25,7 @@ def in_order(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Genera
         for item in chain(ahead, items):
             yield item, look(item)
         return
-    waiting: deque[tuple[I_, O_ | Future[O_]]] = deque()
-    with _Workers(jobs) as pool:
-        for item in chain(ahead, items):
-            waiting.append((item, look(item) if item.is_light else pool.submit(look, item)))
-            if len(waiting) >= jobs * _AHEAD:
-                yield _got(*waiting.popleft())
-        while waiting:
-            yield _got(*waiting.popleft())
+    # Without other processes all this is not needed, and takes long to load.
+    from limitproto.records.files.process_pool import spread
 
-
-def _got(item: I_, outcome: O_ | Future[O_]) -> tuple[I_, O_]:
-    try:
-        return item, outcome.result() if isinstance(outcome, Future) else outcome
-    except BrokenExecutor:
-        said = f"{item.name}: a process that looked at it was ended from outside; is there enough memory?"
-        raise Unavailable(said) from None
-
-
-class _Workers:
-    """Processes that end with this one, however it ends, and that leave Ctrl-C to it."""
-
-    def __init__(self, jobs: int) -> None:
-        self._pool = ProcessPoolExecutor(jobs, initializer=_begin_work)
-
-    def __enter__(self) -> ProcessPoolExecutor:
-        return self._pool
-
-    def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
-        if kind is not None:
-            # The pool would wait for the work under way, seconds of it; after an interrupt the prompt has to come back
-            # at once.
-            for process in list((self._pool._processes or {}).values()):
-                process.kill()
-        # The end of the interpreter would wait too, and can trip over a pool that is still ending.
-        self._pool.shutdown(cancel_futures=True)
-
-
-def _begin_work() -> None:
-    """Prepare a process for its work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    parent = parent_process()
-    if parent is not None:
-
-        def watch() -> None:
-            connection.wait([parent.sentinel])
-            os._exit(1)
-
-        threading.Thread(target=watch, daemon=True).start()
+    yield from spread(chain(ahead, items), look, jobs)

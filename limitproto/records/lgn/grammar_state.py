@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lark import Lark
-from lark.lexer import Token
 from lark.parsers.lalr_analysis import Shift
 
 from limitproto import grammar
-
-if TYPE_CHECKING:
-    from lark.parsers.lalr_interactive_parser import InteractiveParser
-
-
-class _NoTree:
-    """Gives every rule the value None, since only the order of the tokens is of interest."""
-
-    def __getattr__(self, name: str) -> object:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return lambda _children: None
 
 
 @cache
@@ -33,34 +20,42 @@ def record_parser() -> Lark:
         lexer="basic",
         start=["game", "fault"],
         maybe_placeholders=False,
-        transformer=_NoTree(),
     )
 
 
-@cache
-def _token(kind: str) -> Token:
-    return Token(kind, "")
-
-
 class GrammarState:
-    """The parser of one game, fed token by token."""
+    """The parser of one game, fed token by token; it keeps Lark's states and makes no values."""
 
     def __init__(self) -> None:
-        self._parser: InteractiveParser = record_parser().parse_interactive(start="game")
+        conf = record_parser().parse_interactive(start="game").parser_state.parse_conf
+        self._states: Any = conf.states
+        self._stack: list[Any] = [conf.start_state]
 
     def may(self, kind: str) -> bool:
         """Return whether the grammar takes a token here; unlike feeding one it leaves the parser as it is."""
-        state = self._parser.parser_state
-        states: Any = state.parse_conf.states
-        stack = state.state_stack
+        return self._after(kind) is not None
+
+    def take(self, kind: str) -> bool:
+        """Feed a token to the parser if the grammar takes it here, and return whether it does."""
+        after = self._after(kind)
+        if after is None:
+            return False
+        depth, pushed = after
+        self._stack[depth:] = pushed
+        return True
+
+    def _after(self, kind: str) -> tuple[int, list[Any]] | None:
+        """Return how much of the stack stays when a token is taken, and what comes on top; None if it is not taken."""
+        states, stack = self._states, self._stack
         depth = len(stack)
         pushed: list[Any] = []
         while True:
             action = states[pushed[-1] if pushed else stack[depth - 1]].get(kind)
             if action is None:
-                return False
+                return None
             if action[0] is Shift:
-                return True
+                pushed.append(action[1])
+                return depth, pushed
             rule = action[1]
             size = len(rule.expansion)
             beyond = size - len(pushed)
@@ -71,10 +66,3 @@ class GrammarState:
                 del pushed[-size or len(pushed) :]
             top = pushed[-1] if pushed else stack[depth - 1]
             pushed.append(states[top][rule.origin.name][1])
-
-    def take(self, kind: str) -> bool:
-        """Feed a token to the parser if the grammar takes it here, and return whether it does."""
-        if not self.may(kind):
-            return False
-        self._parser.feed_token(_token(kind))
-        return True

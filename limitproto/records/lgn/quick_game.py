@@ -32,8 +32,9 @@ class QuickGame:
     it, start, end. `has_glyphs` is set if some are glyphs in characters. `result` is empty if there is none.
 
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
-    `is_bare` if no character needs a closer look. `stop` is where the next game begins, the end of the text if there is
-    none. `replayed` is for callers that have played the turns.
+    `is_bare` if no character needs a closer look. It begins at `begin`, and `stop` is where the next game does, the end
+    of the text if there is none. `shift` is how far the places are ahead of those in `text`. `replayed` is for callers
+    that have played the turns.
     """
 
     def __init__(self, text: str) -> None:
@@ -51,18 +52,28 @@ class QuickGame:
         self.has_glyphs = False
         self.is_export = True
         self.is_bare = True
+        self.begin = 0
         self.stop = 0
+        self.shift = 0
         self.replayed: MainLineReplay | None = None
 
-    def is_numbered(self, movers: list[int]) -> bool:
-        """Return whether the rounds are numbered where they begin, and rightly; `movers` are the players of the turns.
+    def cut_out(self) -> int:
+        """Make its part of the text, up to where the next game begins, its whole text; return that place."""
+        self.text = self.text[self.begin : self.stop]
+        self.shift = self.begin
+        return self.stop
 
-        Numbers that are not needed make it no export form.
+    def is_numbered(self, line: list[int], movers: list[int]) -> bool:
+        """Return whether the rounds of a line of play are numbered where they begin, and rightly.
+
+        `line` has the numbers of its turns, `movers` the players that have played them. Numbers that are not needed
+        make it no export form.
         """
         number = 0
         last = -1
         numbers = self.numbers
-        for i, mover in enumerate(movers):
+        for k, mover in enumerate(movers):
+            i = line[k]
             begins = mover <= last or number == 0
             if begins:
                 number += 1
@@ -82,12 +93,15 @@ class QuickGame:
         parsed = ParsedGame(0)
         parsed.end = len(self.text)
         parsed.replayed = self.replayed
-        places = self.tag_places
+        places, shift = self.tag_places, self.shift
         for i, (name, value) in enumerate(self.tags):
-            parsed.tags.append(TagAt(name, value, places[3 * i], places[3 * i + 1], places[3 * i + 2]))
+            parsed.tags.append(
+                TagAt(name, value, places[3 * i] - shift, places[3 * i + 1] - shift, places[3 * i + 2] - shift)
+            )
         if self.result:
+            start = self.result_start - shift
             parsed.result = self.result
-            parsed.result_at = self.result_start, self.result_start + len(self.result)
+            parsed.result_at = start, start + len(self.result)
         if self.marks:
             _add_marked(self, parsed)
         else:
@@ -97,11 +111,12 @@ class QuickGame:
 
 
 def _turn(game: QuickGame, i: int, word: str, parent: int) -> TurnAt:
-    start = game.starts[i]
+    shift = game.shift
+    start = game.starts[i] - shift
     turn = TurnAt(parent, word, start, start + len(word))
     if game.numbers[i]:
         turn.number = game.numbers[i]
-        turn.number_at = game.number_places[2 * i], game.number_places[2 * i + 1]
+        turn.number_at = game.number_places[2 * i] - shift, game.number_places[2 * i + 1] - shift
     return turn
 
 
@@ -126,6 +141,8 @@ def _add_marked(game: QuickGame, parsed: ParsedGame) -> None:
     for i in range(len(game.words) + 1):
         while place < count and marks[place][1] == i:
             kind, _before, start, end = marks[place]
+            start -= game.shift
+            end -= game.shift
             place += 1
             line = lines[-1]
             if kind <= ESCAPE:

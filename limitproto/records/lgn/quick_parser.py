@@ -28,21 +28,16 @@ def quick_parse(text: str, begin: int = 0, end: int = -1, is_alone: bool = True)
     """Return the game that begins at a place of a text, None for one that the grammar has to decide about.
 
     The text `is_alone` if the game must be all of it up to `end`; otherwise another game may follow its result, which
-    has to begin with a tag, and `stop` is where the line of the result ends.
+    has to begin with a tag, and `stop` is where the line of the result ends. Places are those of the whole text.
     """
     if end < 0:
         end = len(text)
     game = QuickGame(text)
+    game.begin = begin
     first = _tags(game, begin, end)
     if first < 0 or not _movetext(game, first, end, is_alone):
         return None
     return game
-
-
-def next_game(text: str, begin: int, end: int) -> int:
-    """Return where the game begins that follows the one at a place; -1 if there is none, or the grammar decides."""
-    game = quick_parse(text, begin, end, False)
-    return game.stop if game is not None and game.stop < end else -1
 
 
 def _spaces(text: str, place: i64, end: i64) -> i64:
@@ -241,12 +236,12 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
                 game.result = text[start:place]
                 game.result_start = start
         elif c == 123:
-            close = text.find("}", place, end)
+            # No farther than to the next bracket, so that many comments that are not closed take no longer.
+            brace = text.find("{", place + 1, end)
+            close = text.find("}", place, brace if brace >= 0 else end)
             if close < 0 or len(marks) >= _MOST:
                 return False
             body = text[place + 1 : close]
-            if "{" in body:
-                return False
             place = close + 1
             marks.append((COMMENT, len(words), start, place))
             if in_count:
@@ -264,16 +259,13 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
                 return False
             if len(marks) >= _MOST:
                 return False
-            place = text.find("\n", start, end)
-            if place < 0:
-                place = end
-            carriage = text.find("\r", start, place)
-            if carriage >= 0:
-                place = carriage
+            while place < end and text[place] != "\n" and text[place] != "\r":
+                place += 1
+            carriage = place < end and text[place] == "\r"
             if not text[start:place].isprintable():
                 game.is_bare = False
             marks.append((LINE_COMMENT if c == 59 else ESCAPE, len(words), start, place))
-            if in_count or place >= end or carriage >= 0:
+            if in_count or place >= end or carriage:
                 is_export = False
             last = 0
         elif c == 36:

@@ -1,8 +1,9 @@
 """Cuts a stream of LGN into games, without reading them.
 
-A game ends with the line of its result, before a line that is a tag pair and follows an empty line, wherever that is,
-and before a line that begins with a tag pair when there has been movetext. So no error has an effect beyond its game,
-and a file of any size passes through memory game by game.
+A game ends with the line of its result, before a line that is a tag pair or begins with two and follows an empty line,
+wherever that is, and before a line that begins with a tag pair, or two tag pairs on one line of which the first is
+`Game`, when there has been movetext. So no error has an effect beyond its game, and a file of any size passes through
+memory game by game.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterable, Iterator
 from copy import copy
+from typing import NamedTuple
 
-from limitproto.records.lgn.quick_parser import next_game, quick_parse
+from limitproto.records.lgn.quick_game import QuickGame
+from limitproto.records.lgn.quick_parser import quick_parse
 from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, pattern
 from limitproto.records.raw_game import RawGame, placed
 
@@ -24,18 +27,16 @@ _CHUNK = 1 << 18
 #: A line that may have become a tag pair when more of it arrives is waited for up to this length.
 _MAX_TAG_LINE = 1 << 16
 
-_TAG_LINE = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)')
-_LINE_BEGIN = re.compile(r"[\r\n]\[")
-_TAG_NAME = re.compile(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
+#: A line that is a tag pair, up to its end, or that begins with two.
+TAG_LINE = re.compile(
+    r'[ \t]*+\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"'
+    r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
+)
+#: What follows a tag pair in front of another one on its line.
+_PAIR_BEGIN = re.compile(r'[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
+_LINE_BEGIN = re.compile(r"[\r\n][ \t]*+\[")
+_TAG_NAME = re.compile(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
 _LINE_END = re.compile(r"\r\n?|\n")
-
-#: The tags of a game as the export form has them, and the movetext of a game that has its only result, if any, in its
-#: last line.
-_TAGS = re.compile(r'(?:\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n]*+(?:\\["\\][^"\\\n]*+)*+"\]\n)++\n(?=[0-9*])')
-_PAIR = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]\n')
-_ESCAPE = re.compile(r"\\(.)")
-_REMARK = re.compile(r"\{[^{}]*\}|;[^\n]*")
-_RESULT = re.compile(r"(?<![A-Za-z0-9:@/_-])(?:\*|½|[01](?:[-–—:/\s]|\Z))")
 
 #: Tokens that belong to no game before them when they are on a later line than its result.
 _BEGIN = frozenset(("TAG", "BAD_TAG", "TURN", "LPAR", *NUMBERS - {"DOTS"}, *RESULTS))
@@ -43,50 +44,13 @@ _MOVETEXT = frozenset(("TURN", *NUMBERS, *RESULTS))
 _TAG_KINDS = frozenset(("TAG", "BAD_TAG"))
 
 
-def split(chunks: Iterable[str]) -> Iterator[RawGame]:
-    """Yield the games of a text that comes in chunks of any size; their texts join to the whole of it."""
-    splitter = _Splitter()
-    return placed((text, 0, len(text), state) for text, state in splitter.games(chunks))
+def split(chunks: Iterable[str], line: int = 1, offset: int = 0, last: bool = True) -> Iterator[RawGame]:
+    """Yield the games of a text that comes in chunks of any size; their texts join to the whole of it.
 
-
-def is_one_game(text: str) -> bool:
-    """Return whether a text with an empty line at its end is surely one game with its tags as in the export form.
-
-    The text follows a boundary and has none in it.
+    The text begins with a line of a file, and the file ends with it unless it is not the `last` of its parts.
     """
-    tags = _TAGS.match(text)
-    if tags is None or "\r" in text or text.find("\n[", tags.end() - 1) >= 0:
-        return False
-    end = text.find("\n\n", tags.end())
-    return not 0 <= end < len(text) - 2 and _ends_once(text[tags.end() :])
-
-
-def _is_one_game(text: str, begin: int, end: int) -> bool:
-    """Return whether a part of a text, which begins a game, is surely one game with movetext."""
-    if is_one_game(text[begin:end]):
-        return True
-    game = quick_parse(text, begin, end)
-    return game is not None and (bool(game.words) or bool(game.result))
-
-
-def tags_of(text: str) -> list[tuple[str, str]]:
-    """Return the tag pairs of a text of which `is_one_game` is true."""
-    pairs = _PAIR.findall(text, 0, text.find("\n\n") + 1)
-    if any("\\" in value for _name, value in pairs):
-        return [(name, _ESCAPE.sub(r"\1", value)) for name, value in pairs]
-    return pairs
-
-
-def _ends_once(movetext: str) -> bool:
-    """Return whether nothing that may be a result precedes the last line, where it would end the game."""
-    if "\n%" in movetext:
-        return False
-    if "{" in movetext or ";" in movetext:
-        movetext = _REMARK.sub("", movetext)
-        if "{" in movetext:
-            return False
-    early = _RESULT.search(movetext)
-    return early is None or "\n" not in movetext[early.start() :].rstrip("\n")
+    parts = ((text, 0, len(text), state, game) for text, state, game in _Splitter().games(chunks))
+    return placed(parts, line, offset, last)
 
 
 class _Progress:
@@ -108,6 +72,14 @@ class _Progress:
         self.cut = self.remark = -1
 
 
+class _Part(NamedTuple):
+    """A part of a text, its state as in `RawGame`, and its game where that has been read already."""
+
+    text: str
+    state: str
+    game: QuickGame | None = None
+
+
 class _Splitter:
     """Holds the part of a text that is not cut yet; the game in it begins at its start."""
 
@@ -121,8 +93,8 @@ class _Splitter:
         #: Whether the text belongs to a game that is too long.
         self._is_rest = False
 
-    def games(self, chunks: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield the texts of the games with their states."""
+    def games(self, chunks: Iterable[str]) -> Iterator[_Part]:
+        """Yield the texts of the games."""
         scan = 0
         for chunk, at_end in _marked(_even(chunks)):
             self._text += chunk
@@ -136,7 +108,7 @@ class _Splitter:
             if self._is_rest:
                 keep = self._kept()
                 if keep:
-                    yield self._text[:keep], "rest"
+                    yield _Part(self._text[:keep], "rest")
                     self._drop(keep)
             elif len(self._text) > self._limit:
                 yield from self._unbounded()
@@ -146,52 +118,63 @@ class _Splitter:
         self._text = self._text[count:]
         self._place = max(self._place - count, 0)
 
-    def _up_to(self, begin: int, place: int) -> Generator[tuple[str, str], None, int]:
+    def _up_to(self, begin: int, place: int) -> Generator[_Part, None, int]:
         """Yield the games before a boundary, and return where the next one begins."""
         text = self._text
         if self._is_rest:
-            yield text[begin:place], "rest"
+            yield _Part(text[begin:place], "rest")
             self._is_rest = False
-        elif self._place <= begin and _is_one_game(text, begin, place):
-            yield text[begin:place], "whole"
+        elif (whole := self._whole(begin, place)) is not None:
+            yield whole
         else:
-            for cut in self._cuts(begin, place):
-                yield text[begin:cut], "whole"
+            for cut, made in self._cuts(begin, place):
+                yield _Part(text[begin:cut], "whole", made)
                 begin = cut
             game = self._game
             if game.is_empty or (game.after_tag and self._goes_on(place)):
                 self._place = place
                 return begin
             if game.remark >= 0:
-                yield text[begin : game.remark], "whole"
+                yield _Part(text[begin : game.remark], "whole")
                 self._place, self._game = place, _Progress()
                 return game.remark
-            yield text[begin:place], "whole"
+            yield _Part(text[begin:place], "whole")
         self._place, self._game, self._limit = place, _Progress(), _CHUNK
         return place
+
+    def _whole(self, begin: int, place: int) -> _Part | None:
+        """Return what is left of a text up to a place if that is surely one game, which has movetext."""
+        if self._place > begin:
+            return None
+        text = self._text[begin:place]
+        game = quick_parse(text)
+        return _Part(text, "whole", game) if game is not None and (game.words or game.result) else None
 
     def _goes_on(self, place: int) -> bool:
         """Return whether the tag pair after a boundary belongs to the game, which has tags alone."""
         match = _TAG_NAME.match(self._text, place)
         return match is not None and match[1].lower() not in self._game.names and match[1].lower() != "game"
 
-    def _finish(self) -> Iterator[tuple[str, str]]:
+    def _finish(self) -> Iterator[_Part]:
         """Yield the games of the last text."""
         begin = 0
-        if not self._is_rest and not (self._place == 0 and _is_one_game(self._text, 0, len(self._text))):
-            for cut in self._cuts(0, len(self._text)):
-                yield self._text[begin:cut], "whole"
+        if not self._is_rest:
+            if (whole := self._whole(0, len(self._text))) is not None:
+                yield whole
+                return
+            for cut, made in self._cuts(0, len(self._text)):
+                yield _Part(self._text[begin:cut], "whole", made)
                 begin = cut
         if begin < len(self._text):
-            yield self._text[begin:], "rest" if self._is_rest else "whole"
+            yield _Part(self._text[begin:], "rest" if self._is_rest else "whole")
 
-    def _unbounded(self) -> Iterator[tuple[str, str]]:
+    def _unbounded(self) -> Iterator[_Part]:
         """Yield the games that have ended in a text without a boundary; cut off the last one when it is too long."""
         before = self._place, copy(self._game)
         before[1].names = set(self._game.names)
         begin = 0
-        for cut in self._cuts(0, _last_line_end(self._text) + 1, True):
-            yield self._text[begin:cut], "whole"
+        for cut, made in self._cuts(0, _last_line_end(self._text) + 1, True):
+            yield _Part(self._text[begin:cut], "whole", made)
             begin = cut
             before = cut, _Progress()
         # The next line may change what is known of the last game, so it is examined again.
@@ -199,7 +182,7 @@ class _Splitter:
         self._drop(begin)
         if len(self._text) > MAX_GAME:
             keep = self._kept()
-            yield self._text[:keep], "cut"
+            yield _Part(self._text[:keep], "cut")
             self._drop(keep)
             self._place, self._game, self._limit, self._is_rest = 0, _Progress(), _CHUNK, True
         else:
@@ -213,17 +196,32 @@ class _Splitter:
             end -= 1
         return end if end > 0 and len(text) - end < _MAX_TAG_LINE else len(text)
 
-    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[int]:
-        """Yield the places between two others where games begin; the first one has begun at `begin`.
+    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, QuickGame | None]]:
+        """Yield the places between two others where games begin, each with the game before it if that has been read.
 
-        With `is_open` more text follows `end`, so that a token that reaches it may be longer.
+        The first one has begun at `begin`. With `is_open` more text follows `end`, so that a token that reaches it may
+        be longer.
         """
         text = self._text
-        while self._place <= begin and (cut := next_game(text, begin, end)) > 0:
-            yield cut
-            self._place = begin = cut
-        game = self._game
-        for match in pattern().finditer(text, max(self._place, begin), end):
+        while True:
+            while self._place <= begin:
+                made = quick_parse(text, begin, end, False)
+                if made is None or made.stop >= end:
+                    break
+                self._place = begin = made.stop
+                yield made.cut_out(), made
+            cut = self._next_cut(max(self._place, begin), end, is_open)
+            if cut < 0:
+                self._place = end
+                return
+            yield cut, None
+            self._place, self._game = cut, _Progress()
+            begin = cut
+
+    def _next_cut(self, place: int, end: int, is_open: bool) -> int:
+        """Return where the next game begins, after the tokens from a place on, -1 if there is none before `end`."""
+        text, game = self._text, self._game
+        for match in pattern().finditer(text, place, end):
             kind = match.lastgroup or ""
             start = match.start()
             if is_open and match.end() == end:
@@ -233,15 +231,14 @@ class _Splitter:
                     game.cut = line.end()
                 continue
             begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == "TAG")
-            if begins or (game.in_movetext and kind in _TAG_KINDS and not game.is_over and _begins_line(text, match)):
-                yield start if game.cut < 0 else game.cut
-                game = self._game = _Progress()
+            if begins or (game.in_movetext and kind in _TAG_KINDS and not game.is_over and _begins_game(text, match)):
+                return start if game.cut < 0 else game.cut
             _take(game, kind, match)
             if kind in RESULTS and (not game.depth or GAME_OVER.match(text, match.end(), end)):
                 game.is_over = True
             elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind not in REMARKS):
                 game.remark = _line_start(text, start) if kind in REMARKS else -1
-        self._place = end
+        return -1
 
 
 def _take(game: _Progress, kind: str, match: re.Match[str]) -> None:
@@ -263,10 +260,17 @@ def _take(game: _Progress, kind: str, match: re.Match[str]) -> None:
         game.depth -= 1
 
 
-def _begins_line(text: str, match: re.Match[str]) -> bool:
-    """Return whether a tag pair, or what looks like one, is the first thing on its line."""
-    if match.lastgroup == "BAD_TAG" and not _TAG_NAME.match(match[0]):
-        return False
+def _begins_game(text: str, match: re.Match[str]) -> bool:
+    """Return whether a tag pair, or what looks like one, begins a game behind movetext.
+
+    It does at the start of its line, and anywhere if it is `Game` and another one follows.
+    """
+    name = _TAG_NAME.match(match[0])
+    if match.lastgroup == "BAD_TAG":
+        if not name:
+            return False
+    elif name and name[1].lower() == "game" and _PAIR_BEGIN.match(text, match.end()):
+        return True
     start = _line_start(text, match.start())
     return not text[start : match.start()].strip(" \t\ufeff")
 
@@ -302,14 +306,15 @@ def _last_line_end(text: str) -> int:
 
 
 def _boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
-    """Yield the places, from `scan` on, where a line that is a tag pair follows an empty line."""
-    if "\r" in text or " \n[" in text or "\t\n[" in text:
+    """Yield the places, from `scan` on, where a line that is a tag pair or begins with two follows an empty line."""
+    if "\r" in text or " \n[" in text or "\t\n[" in text or "\n " in text or "\n\t" in text:
         found: Iterator[int] = (match.start() + 1 for match in _LINE_BEGIN.finditer(text, scan))
     else:
         found = _after_empty_lines(text, scan)
     for place in found:
-        match = _TAG_LINE.match(text, place)
-        if match and (at_end or text[match.end() - 1] in "\r\n") and _follows_empty_line(text, place):
+        match = TAG_LINE.match(text, place)
+        # A pair alone on its line may be followed by something else as long as the line end has not arrived.
+        if match and (at_end or text[match.end() - 1] not in "] \t") and _follows_empty_line(text, place):
             yield place
 
 

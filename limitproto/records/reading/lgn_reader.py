@@ -30,11 +30,13 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
 
     A game that is too long and has its result in the part that is read is followed by an empty entry that says so.
     """
-    text = raw.text
-    if raw.state == "rest" or not text.strip("\ufeff \t\r\n"):
-        yield Entry(raw, number - 1, path, _too_long(len(text)) if raw.state == "cut" else [])
-        return
-    game = quick_parse(text) if raw.state == "whole" else None
+    game, text = raw.game, raw.text
+    if game is None:
+        if raw.state == "rest" or not text.strip("\ufeff \t\r\n"):
+            yield Entry(raw, number - 1, path, _too_long(len(text)) if raw.state == "cut" else [])
+            return
+        if raw.state == "whole":
+            game = quick_parse(text)
     if game is not None:
         clean = clean_game(game, raw)
         yield _clean_entry(game, clean, raw, path, number) if clean else checked(game.parsed(), raw, path, number)
@@ -47,7 +49,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
 
 def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game with nothing wrong, the record of which is made when it is asked for."""
-    entry = Entry(raw, number, path, [], None, clean.start, clean.final, len(game.words))
+    entry = Entry(raw, number, path, [], None, clean.start, clean.final, clean.sound)
     entry.canonical = clean.is_export
 
     def make() -> tuple[Record | None, list[Finding]]:

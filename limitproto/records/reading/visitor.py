@@ -12,7 +12,7 @@ from typing import IO, Generic, NamedTuple, TypeVar
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.splitter import is_one_game, split, tags_of
+from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
@@ -86,7 +86,7 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
     number = 0
     if codec.name == "lgn":
         for raw in split(origin.chunks()):
-            tags = tags_of(raw.text) if raw.state == "whole" and is_one_game(raw.text) else None
+            tags = raw.game.tags if raw.game is not None and raw.game.is_export else None
             if tags is not None and not _is_wanted(tags, raw, origin.name, number + 1, visitor):
                 number += 1
                 yield visitor.end()

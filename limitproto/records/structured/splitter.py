@@ -27,7 +27,7 @@ def split_json(chunks: Iterable[str]) -> Iterator[RawGame]:
     return placed(_cut(chunks))
 
 
-def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, int, int, str]]:
+def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, int, int, str, None]]:
     text, begin = "", 0
     source = iter(chunks)
     at_end = False
@@ -36,16 +36,16 @@ def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, int, int, str]]:
         start = match.end() if match else begin
         end = _object_end(text, start) if start < len(text) else -1
         if end > 0 and (at_end or end < len(text)):
-            yield text[begin:end], start - begin, end - begin, "whole"
+            yield text[begin:end], start - begin, end - begin, "whole", None
             begin = end
             continue
         text, start, begin = text[begin:], start - begin, 0
         if at_end:
             if text:
-                yield text, start, len(text), "whole"
+                yield text, start, len(text), "whole", None
             return
         if len(text) > MAX_RECORD:
-            yield text, start, len(text), "cut"
+            yield text, start, len(text), "cut", None
             text = ""
         # Twice as much each time, so that a long record is not looked at too often.
         wanted = max(len(text), 1)

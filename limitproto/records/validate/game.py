@@ -36,7 +36,7 @@ def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-")
     game_name = tagcheck.game_meant(tags)
     start = start_of_game(game, game_name, tags, findings)
     findings += privacy_findings(raw.text, game.start, game.end)
-    findings += _command_findings(game, raw.text)
+    findings += command_findings(raw.text, game.start, game.end)
     if start is None:
         return Entry(raw, number, path, findings, _record(game, tags, (), None, None))
     roster_findings(game, game_name, tags, start, findings)
@@ -169,13 +169,13 @@ def privacy_findings(text: str, start: int, end: int) -> list[Finding]:
     return found
 
 
-def _command_findings(game: ParsedGame, text: str) -> list[Finding]:
-    """Report clock times in comments that cannot be read."""
-    if text.find("[%", game.start, game.end) < 0:
+def command_findings(text: str, start: int, end: int) -> list[Finding]:
+    """Report clock times in comments that cannot be read, between two places of a text."""
+    if text.find("[%", start, end) < 0:
         return []
     return [
         Finding("LGN125", *match.span(), {"name": match[1], "value": (match[2] or "").strip()})
-        for match in _COMMAND.finditer(text, game.start, game.end)
+        for match in _COMMAND.finditer(text, start, end)
         if clock_seconds((match[2] or "").strip()) is None
     ]
 

@@ -17,3 +17,6 @@
 
 60 lp-set seed
 #! [syntax: .*]
+
+70 lp-set seed 1 seed 1
+#! [syntax: .*]

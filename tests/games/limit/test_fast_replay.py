@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from limitproto import IllegalTurn, InvalidNotation, Position
+from limitproto.core.hexes import cell_named
 from limitproto.core.rng import Stream
 
 STARTS = [
@@ -71,6 +74,21 @@ def test_a_line_is_followed_to_its_end(edition: str, options: dict[str, object])
         turns = played(start, seed)
         assert_same(start, turns)
         assert_same(start, [*turns, turns[-1]])
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_line_is_followed_far_from_the_origin(sign: int) -> None:
+    """The columns beyond z and before a have names of two letters."""
+    position = start = Position.new("classic", size=9)
+    turns: list[str] = []
+    while not position.is_over and len(turns) < 24:
+        turns.append(max(position.legal_turns(), key=lambda turn: sign * cell_named(re.split("[:-]", turn)[0])))
+        position = position.play_unchecked(turns[-1])
+    assert any(len(turn.partition(":")[0]) > 3 for turn in turns[:18])
+    assert_same(start, turns)
+    for place in (9, 15, 17, 19):
+        middle = one_by_one(start, turns[:place])[1]
+        assert_same(middle, turns[place:])
 
 
 @settings(max_examples=150, deadline=None)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from support.amounts import fewer
 from support.record_texts import marked, plain, read_export
 
+from benchmarks.measure.samples import limit_games, typed_by_hand
 from limitproto.records import format_record
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.quick_parser import quick_parse
@@ -16,6 +17,7 @@ from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.validate.bytes import byte_findings, layout_findings
+from limitproto.records.validate.clean import clean_game
 from limitproto.records.validate.game import check_game
 
 TEXTS = [plain(number) for number in range(24)] + [format_record(marked(number)) for number in range(40)]
@@ -178,6 +180,31 @@ def test_gears(seed):
                 text = chance.choice((*EVERYWHERE, lambda text: mutated(chance, text)))(text) or "*"
         taken += equal_gears(text)
     assert 25 <= taken <= 85, taken
+
+
+@pytest.mark.parametrize("between", ["", "\n", " \n"])
+def test_gears_on_games_that_were_read_while_they_were_cut_out(between):
+    joined = between.join(TEXTS)
+    for text in (joined, joined.replace("\n", "\r\n"), joined.replace("]\n", "]")):
+        raws = list(split([text]))
+        assert "".join(raw.text for raw in raws) == text
+        taken = [raw for raw in raws if raw.game is not None]
+        assert len(taken) > len(TEXTS) * 0.6
+        for raw in taken:
+            assert contents(raw.game.parsed()) == contents(parse(raw.text, False)), repr(raw.text)
+            entries = [list(read_game(one)) for one in (raw, raw._replace(game=None))]
+            assert len(entries[0]) == len(entries[1]) == 1
+            assert outcome(entries[0][0]) == outcome(entries[1][0])
+
+
+def test_variations_clocks_and_events_at_the_end_are_clean_without_the_full_check():
+    texts = [typed_by_hand(text) for text in limit_games(2)]
+    texts += [text for text in TEXTS[:24] if text.split()[-2].endswith((":resigns", ":timeout", "draw"))]
+    assert len(texts) > 2
+    for text in texts:
+        (raw,) = split([text])
+        assert clean_game(raw.game, raw) is not None, text
+        assert equal_gears(text)
 
 
 def test_gears_on_every_beginning():

@@ -81,6 +81,51 @@ def test_a_game_with_very_many_faults_ends_where_the_next_one_begins():
     assert found[1].record == only(plain(1)).record
 
 
+#: Ways to spoil the end of the game before.
+BROKEN_ENDS = {
+    "comment": "1. m50:n50 {what a turn *\n",
+    "comment with a brace": "1. m50:n50 {what {a} turn *\n",
+    "junk": "1. castles m50:n50 *\n",
+    "no result": "1. m50:n50\n",
+    "bracket": "1. m50:n50 (1. m50:m51\n",
+    "closing bracket": "1. m50:n50 )\n",
+    "cut off": "1. m50:n",
+}
+
+#: Ways to lay out the tags of the next game, `plain(1)`, on few lines.
+LAYOUTS = {
+    "tags on one line": lambda tags, body: tags.replace("\n", "") + "\n" + body,
+    "all on one line": lambda tags, body: tags.replace("\n", "") + " " + body,
+    "spaces between tags": lambda tags, body: tags.replace("\n", " ") + body,
+    "indented": lambda tags, body: " " + tags.replace("\n", "") + body,
+    "indented lines": lambda tags, body: "".join(f"\t {line}\n" for line in tags.splitlines()) + body,
+    "two lines": lambda tags, body: tags.replace("\n", "", 1) + body,
+}
+
+
+@pytest.mark.parametrize("between", ["", "\n", "\r\n"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("end", BROKEN_ENDS)
+def test_a_broken_game_costs_no_other_however_its_tags_are_laid_out(end, layout, between):
+    tags, _, body = plain(1).partition("\n\n")
+    if end == "cut off" and layout == "indented lines":
+        # A single tag pair at the end of a line of movetext is a defect of that game.
+        between = between or "\n"
+    text = TAGS + "\n" + BROKEN_ENDS[end] + between + LAYOUTS[layout](tags + "\n", body)
+    expected = only(plain(1)).record
+    for following in ("", plain(2), "\n" + plain(2)):
+        found = list(read_text(text + following))
+        assert "".join(entry.text for entry in found) == text + following
+        assert [entry.record for entry in found[1:]] == [expected, only(plain(2)).record][: 1 + bool(following)]
+        assert not any(entry.has_errors for entry in found[1:])
+
+
+def test_a_comment_may_show_a_tag_pair():
+    moves, result = plain(1).rsplit(None, 1)
+    (remark,) = only(f'{moves} {{so\n[Event "x"] and\n[White "y"]\nor }} {result}\n').record.turns[-1].after
+    assert remark.text == 'so\n[Event "x"] and\n[White "y"]\nor '
+
+
 # ---- headings ----------------------------------------------------------------------------------------------------
 
 HEADED = (

@@ -225,6 +225,23 @@ class MoveGenerator:
                 found |= group
         return found
 
+    def after_whole(self, start: int, goal: int, removed: int) -> tuple[int, Balls] | None:
+        """Return tiles and balls after a ball move and a removal, None when the two are not legal (R6 to R10, R12)."""
+        near, empty = self.near, self.empty
+        start_bit, goal_bit, bit = 1 << start, 1 << goal, 1 << removed
+        if not of(self.balls, self.mover) & start_bit or not goal_bit & empty:
+            return None
+        beside = near[start] & empty
+        if not beside & goal_bit and not flood(near, beside, empty) & goal_bit:
+            return None
+        balls = self.after_move(start_bit, goal_bit)
+        if not bit & self.tiles & ~union(balls) or not self.has_edge(removed):
+            return None
+        after = self.after_removal(balls, bit)
+        if after is not None and self.bound and self.newly_stuck(after[0], after[1]):
+            return None
+        return after
+
     # ---- turns --------------------------------------------------------------------------------------------
 
     def _known_terrain(self) -> Terrain:

@@ -1,0 +1,195 @@
+"""`limitproto conform`: check engines against the numbered sentences of the protocol."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from limitproto.engine.line_process import ResourceLimits
+from limitproto.host.conform.cases import BadCase, Case, load_cases
+from limitproto.host.conform.report import as_json, as_junit, as_text
+from limitproto.host.conform.report_html import as_html
+from limitproto.host.conform.runner import STARTUP, TIMEOUT, CheckedEngine, Runner
+from limitproto.host.conform.sentences import PROFILES, Sentence, sentences
+from limitproto.host.conform.verdicts import (
+    BadBaseline,
+    CaseResult,
+    EngineReport,
+    Verdict,
+    apply_baseline,
+    parse_baseline,
+)
+
+_EPILOG = """\b
+Examples:
+  limitproto conform -- ./bot.py                          all that it lists
+  limitproto conform --only P4 --only P10.29 -- ./bot.py  some sentences
+  limitproto conform --profile engine -- ./bot.py         what a referee needs
+  limitproto conform -e A=./a -e B='node b.js' --format html -o report.html
+  limitproto conform --baseline known.txt -- ./bot.py     known failures
+
+\b
+A baseline has a line for each known failure: a case, as in the report, and
+the reason:
+  P2.15  reads lines up to 64 KiB
+It is an error if such a case passes, so that the file stays true.
+
+\b
+Verdicts: pass; fail; not strict (a SHOULD); not implemented (the engine does
+not list the command, or refuses the game); not run (another profile, or the
+engine does not answer).
+
+Exit status: 0 no failures, 1 failures, 2 a usage error or an engine that
+cannot be started, 130 interrupted."""
+
+_FORMATS = ("text", "json", "junit", "html")
+
+
+def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) -> list[CheckedEngine]:
+    """Return the engines of the command line."""
+    found: list[tuple[str, list[str]]] = []
+    for text in texts:
+        name, equals, command_line = text.partition("=")
+        if not equals or not name.strip() or not command_line.strip():
+            raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
+        if name.strip() in dict(found):
+            raise click.UsageError(f"two engines are called {name.strip()!r}.")
+        found.append((name.strip(), shlex.split(command_line)))
+    if words:
+        found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
+    if not found:
+        raise click.UsageError("name an engine: -- COMMAND, or -e NAME=COMMAND.")
+    limits = ResourceLimits(given["cpu"], given["memory"], given["files"])
+    return [
+        CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
+        for name, command_words in found
+    ]
+
+
+def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
+    """Return the cases that `--only` names, all without it."""
+    for text in only:
+        if not any(_names(text, case.name, case.sentence) for case in cases) and not any(
+            _names(text, number, sentence) for number, sentence in sentences().items()
+        ):
+            raise click.UsageError(f"--only {text!r}: there is no such section, sentence or case.")
+    return [case for case in cases if not only or any(_names(text, case.name, case.sentence) for text in only)]
+
+
+def _names(text: str, name: str, sentence: Sentence) -> bool:
+    text = text.strip()
+    return text in (name, sentence.number, f"P{sentence.section}", "P")
+
+
+def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
+    """Return all sentences with their cases."""
+    lines = []
+    for number, sentence in sentences().items():
+        if not sentence.is_active or (only and not any(_names(text, number, sentence) for text in only)):
+            continue
+        found = [case for case in cases if case.sentence.number == number]
+        if not sentence.is_testable:
+            lines.append(f"{number:<9}{sentence.level:<11}not testable from outside")
+        elif not found:
+            lines.append(f"{number:<9}{sentence.level:<11}no case yet")
+        lines += [f"{case.name:<9}{sentence.level:<11}{case.profile:<9}{case.title}" for case in found]
+    return "\n".join(lines)
+
+
+class _Progress:
+    """Shows on a terminal how far the check has come, on stderr."""
+
+    def __init__(self, engine: str, total: int, is_quiet: bool) -> None:
+        self._engine, self._total, self._done, self._wrong = engine, total, 0, 0
+        self._is_shown = sys.stderr.isatty() and not is_quiet
+
+    def __call__(self, result: CaseResult) -> None:
+        self._done += 1
+        self._wrong += result.verdict is Verdict.FAIL
+        if self._is_shown:
+            line = f"{self._engine}: {self._done}/{self._total}  {self._wrong} failed  {result.case.name}"
+            click.echo(f"\r\x1b[K{line[:100]}", nl=False, err=True)
+
+    def close(self) -> None:
+        if self._is_shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+
+@click.command("conform", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})
+@click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; may be repeated.")
+@click.option("--profile", type=click.Choice(PROFILES),
+              help="Hold the engine to this profile, and run only its cases.  [default: the largest whose commands it "
+              "lists, and the cases of all commands that it lists]")  # fmt: skip
+@click.option("--only", multiple=True, metavar="NUMBER",
+              help="Run the cases of a section (P4), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
+@click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
+@click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
+@click.option("--baseline", type=click.File(encoding="utf-8"), metavar="FILE",
+              help="Known failures, each with a reason.")  # fmt: skip
+@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True,
+              help="The form of the report.")  # fmt: skip
+@click.option("-o", "--output", type=click.File("w", encoding="utf-8"), default="-", metavar="FILE",
+              help="Where to write the report.  [default: stdout]")  # fmt: skip
+@click.option("--timeout", type=click.FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
+              metavar="SECONDS", help="How long a response may take.")  # fmt: skip
+@click.option("--startup", type=click.FloatRange(0, min_open=True), default=STARTUP, show_default=True,
+              metavar="SECONDS", help="How long the first response of a process may take.")  # fmt: skip
+@click.option("--env", multiple=True, metavar="NAME[=VALUE]",
+              help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
+              "VIRTUAL_ENV only.")  # fmt: skip
+@click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
+              help="Limit the processor time of each engine process.")  # fmt: skip
+@click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory.")
+@click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
+@click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
+@click.option("-q", "--quiet", is_flag=True, help="No progress.")
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
+def command(words: tuple[str, ...], output: IO[str], **given: Any) -> int:
+    """Check engines against the protocol: a case for each numbered sentence of spec/protocol.md.
+
+    The report says what was sent, what came, and what should have come.
+    """
+    try:
+        cases = load_cases()
+    except BadCase as error:
+        raise click.ClickException(str(error)) from None
+    if given["is_list"]:
+        _selected(cases, given["only"])
+        click.echo(_listed(cases, given["only"]), file=output)
+        return 0
+    engines = _engines(given["engines"], words, given)
+    cases_run = _selected(cases, given["only"])
+    if not cases_run:
+        raise click.UsageError("there is no case for what --only names; see --list.")
+    try:
+        baseline = parse_baseline(given["baseline"].read(), cases) if given["baseline"] else {}
+    except (BadBaseline, UnicodeDecodeError) as error:
+        raise click.UsageError(f"--baseline: {error}") from None
+    reports = []
+    for engine in engines:
+        reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
+        apply_baseline(reports[-1], baseline)
+    strict = given["strict"]
+    text = {
+        "text": lambda: as_text(reports, given["verbose"], strict),
+        "json": lambda: as_json(reports, strict),
+        "junit": lambda: as_junit(reports, strict),
+        "html": lambda: as_html(reports, strict),
+    }[given["form"]]()
+    click.echo(text, file=output)
+    return int(any(report.failures(strict) for report in reports))
+
+
+def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:
+    progress = _Progress(engine.name, len(cases), is_quiet)
+    try:
+        return Runner(engine, profile).run(cases, progress)
+    except OSError as error:
+        raise click.ClickException(f"{engine.command[0]} cannot be started: {error.strerror or error}") from None
+    finally:
+        progress.close()

@@ -1,0 +1,97 @@
+"""The progress of a match: a live table on a terminal, plain lines elsewhere."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from typing import Any
+
+import click
+
+from limitproto.cli.wording import count
+from limitproto.host.match.runner import MatchRunner
+from limitproto.host.match.schedule import Fixture
+from limitproto.host.match.standings import aligned
+from limitproto.host.match.statistics import elo_interval, likelihood_ratio
+
+#: The least time between two tables, in seconds: each counts all games.
+_INTERVAL = 0.3
+
+
+class MatchProgress:
+    """Shows each result on stderr."""
+
+    def __init__(self, runner: MatchRunner, is_quiet: bool) -> None:
+        self._runner, self._is_quiet = runner, is_quiet
+        self._is_live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        #: How many lines the table has on the screen, and when it was drawn.
+        self._height, self._drawn = 0, 0.0
+        self._begun, self._before = time.monotonic(), len(runner.journal.results)
+        self._failures: list[str] = []
+
+    def begin(self) -> None:
+        """Say what is there already."""
+        if self._before:
+            total = count(len(self._runner.fixtures), "game")
+            click.echo(f"limitproto match: going on after {self._before} of {total}.", err=True)
+
+    def show(self, fixture: Fixture, result: dict[str, Any]) -> None:
+        """Show the result of a game."""
+        if self._is_quiet:
+            return
+        failures = "".join(f"; {result['seats'][f['seat']]}: {f['kind']}: {f['detail']}" for f in result["failures"])
+        how = result["detail"] or result["reason"] or result["outcome"]
+        place = f"{len(self._runner.journal.results)}/{len(self._runner.fixtures)}"
+        line = f"{place}  {' - '.join(result['seats'])}  {result['result']}  {how}{failures}"
+        if not self._is_live:
+            click.echo(line, err=True)
+            return
+        if failures:
+            self._failures.append(line)
+        if time.monotonic() - self._drawn >= _INTERVAL:
+            self._draw()
+
+    def end(self) -> None:
+        """Leave the last failures on the screen, and no table: the report comes instead."""
+        if self._height or self._failures:
+            self._draw(is_last=True)
+
+    def _draw(self, is_last: bool = False) -> None:
+        width = shutil.get_terminal_size().columns - 1
+        table = [] if is_last else self._table()
+        lines = [line[:width] for line in (*self._failures, *table)]
+        # One write, so that the table does not flicker.
+        back = f"\x1b[{self._height}F" if self._height else ""
+        sys.stderr.write(f"{back}\x1b[J" + "".join(f"{line}\n" for line in lines))
+        sys.stderr.flush()
+        self._height, self._drawn = len(table), time.monotonic()
+        self._failures.clear()
+
+    def _table(self) -> list[str]:
+        standings = self._runner.standings()
+        rows: list[tuple[str, ...]] = [("engine", "games", "wins", "draws", "losses", "score", "failures")]
+        for engine in standings.engines:
+            score = f"{engine.points / engine.games:.1%}" if engine.games else "-"
+            counts = (engine.games, engine.wins, engine.draws, engine.losses)
+            rows.append((engine.name, *map(str, counts), score, str(engine.failures)))
+        done, total = len(self._runner.journal.results), len(self._runner.fixtures)
+        last = f"{done} of {count(total, 'game')}"
+        if fresh := done - self._before:
+            pace = (time.monotonic() - self._begun) / fresh
+            last += f", {pace:.1f} s each, {_duration(pace * (total - done))} to go"
+        if len(standings.engines) == 2 and any(standings.counts):
+            found = elo_interval(standings.counts, 0.95, standings.shares)
+            last += f"; Elo of {standings.engines[0].name} {found.elo:+.0f} ({found.low:+.0f} to {found.high:+.0f})"
+        if standings.test is not None:
+            low, high = standings.test.bounds
+            ratio = likelihood_ratio(standings.counts, standings.test.elo0, standings.test.elo1, standings.shares)
+            last += f"; test {ratio:.2f} between {low:.2f} and {high:.2f}"
+        return [*aligned(rows), last]
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

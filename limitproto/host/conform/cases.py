@@ -1,0 +1,264 @@
+"""The cases of the conformance check: what is sent and what has to come, read from text files.
+
+records/conformance-protocol/README.md describes the form of the files. It is that of the test scripts of the protocol,
+with further lines that begin with `#` and a word.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from limitproto.host.conform.sentences import PROFILES, Sentence, data_path, known_names, profiles, sentences
+
+#: Where the cases are, from the root of the checkout.
+FOLDER = "records/conformance-protocol"
+#: The words of actions, such as `#eof`.
+ACTIONS = ("pause", "eof", "exit", "signal", "deafen", "within")
+#: The words of what holds for a whole case.
+SETTINGS = ("profile", "needs", "game", "option", "fresh", "timeout")
+_CASE = re.compile(r"(P\d+\.\d+)([a-z]*)(?: (.+))?")
+_SEND = re.compile(r'("(?:[^"\\]|\\.)*")(?: \* (\d+))?')
+_EXPRESSION = re.compile(r"\[(.*)\]", re.DOTALL)
+
+
+class BadCase(ValueError):
+    """A file of cases that cannot be read; the text names the file and the line."""
+
+
+class Expectation(NamedTuple):
+    """What the text of a response, or raw output, has to be: `succeeds` is None for raw output."""
+
+    succeeds: bool | None = True
+    expression: str = ".*"
+
+    def matches(self, text: str) -> bool:
+        """Return whether a text is as expected."""
+        return _compiled(self.expression).fullmatch(text) is not None
+
+
+class Check(NamedTuple):
+    """A check by name of the response to a command, with its arguments."""
+
+    name: str
+    argument: str
+
+
+class CommandStep(NamedTuple):
+    """A command line with its id, and what its response has to be. It is left out if `only_if_listed` says so."""
+
+    line: str
+    expected: Expectation = Expectation()
+    checks: tuple[Check, ...] = ()
+    only_if_listed: bool = False
+
+    @property
+    def number(self) -> int:
+        """The id."""
+        return int(self.line.split()[0])
+
+    @property
+    def name(self) -> str:
+        """The name of the command."""
+        return [*self.line.split(), ""][1]
+
+
+class Send(NamedTuple):
+    """Bytes to send as they are."""
+
+    data: bytes
+
+
+class Receive(NamedTuple):
+    """All output up to now has to match; `is_wait` takes only as much as matches, when it comes."""
+
+    expected: Expectation
+    is_wait: bool = False
+    checks: tuple[Check, ...] = ()
+
+
+class Action(NamedTuple):
+    """Anything else: `pause SECONDS`, `eof`, `exit STATUS`, `signal NAME`, `deafen`, `within SECONDS`."""
+
+    name: str
+    argument: str = ""
+
+
+Step = CommandStep | Send | Receive | Action
+
+
+class Case(NamedTuple):
+    """A case for one sentence.
+
+    `games` are those that the engine has to have, as arguments of `lp-newgame`, and `options` those of the session. One
+    that `needs_fresh` runs in a process of its own. `timeout` is the longest wait in seconds, 0 for the usual one.
+    """
+
+    name: str
+    sentence: Sentence
+    title: str
+    profile: str
+    needs: frozenset[str]
+    games: tuple[str, ...]
+    options: tuple[str, ...]
+    needs_fresh: bool
+    timeout: float
+    steps: tuple[Step, ...]
+
+
+@cache
+def _compiled(expression: str) -> re.Pattern[str]:
+    return re.compile(expression, re.DOTALL)
+
+
+def match_start(expression: str, text: str) -> int | None:
+    """Return how many characters at the beginning of a text match an expression, None if it does not."""
+    found = _compiled(expression).match(text)
+    return None if found is None else found.end()
+
+
+def load_cases(folder: Path | None = None) -> list[Case]:
+    """Return all cases in the order of their files. Raises BadCase."""
+    folder = folder or data_path(FOLDER)
+    found: list[Case] = []
+    for path in sorted(folder.glob("*.tst")):
+        found += parse_cases(path.read_text(encoding="utf-8"), path.name)
+    names = [case.name for case in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadCase(f"the case {name} is there twice")
+    return sorted(found, key=_order)
+
+
+def _order(case: Case) -> tuple[int, int, str]:
+    section, number = case.sentence.number[1:].split(".")
+    return int(section), int(number), case.name
+
+
+def parse_cases(text: str, place: str = "cases") -> Iterator[Case]:
+    """Yield the cases of a file. Raises BadCase."""
+    lines = text.split("\n")
+    heads = [number for number, line in enumerate(lines) if line.startswith("#case ")]
+    for start, end in zip(heads, [*heads[1:], len(lines)], strict=True):
+        reader = _CaseReader()
+        for number in range(start, end):
+            try:
+                reader.add(lines[number])
+            except (ValueError, SyntaxError) as error:
+                raise BadCase(f"{place}:{number + 1}: {error}") from None
+        yield reader.case()
+
+
+def _head(line: str) -> tuple[str, Sentence, str]:
+    found = _CASE.fullmatch(line.removeprefix("#case "))
+    if found is None:
+        raise ValueError(f"{line!r} does not have the form #case NUMBER TITLE")
+    if found[1] not in sentences():
+        raise ValueError(f"there is no sentence {found[1]}")
+    return found[1] + found[2], sentences()[found[1]], found[3] or ""
+
+
+class _CaseReader:
+    """A case that is being read."""
+
+    def __init__(self) -> None:
+        self._head: tuple[str, Sentence, str] | None = None
+        self._settings: dict[str, list[str]] = {name: [] for name in SETTINGS}
+        self._steps: list[Step] = []
+        self._is_optional = False
+
+    def add(self, line: str) -> None:
+        """Read the next line. Raises ValueError."""
+        word, _, argument = line[1:].partition(" ")
+        if line.startswith("#case "):
+            self._head = _head(line)
+        elif line.startswith("#") and word in self._settings:
+            self._settings[word].append(argument)
+        elif line == "#optional":
+            self._is_optional = True
+        elif line[:1].isdigit():
+            self._steps.append(CommandStep(line, only_if_listed=self._is_optional))
+            self._is_optional = False
+        elif line.startswith("#"):
+            _read(word, argument, self._steps)
+
+    def case(self) -> Case:
+        """Return the case."""
+        assert self._head is not None
+        name, sentence, title = self._head
+        settings = self._settings
+        needs = {name for step in self._steps for name in _commands_of(step)} & known_names()
+        needs.update(word for words in settings["needs"] for word in words.split())
+        needs.update(["lp-get", "lp-set"] if settings["option"] else [])
+        profile = next((name for name in PROFILES if needs <= profiles()[name]), PROFILES[-1])
+        return Case(
+            name, sentence, title, settings["profile"][0] if settings["profile"] else profile, frozenset(needs),
+            tuple(settings["game"]), tuple(settings["option"]), bool(settings["fresh"]),
+            float((settings["timeout"] or ["0"])[0]), tuple(self._steps),
+        )  # fmt: skip
+
+
+def _commands_of(step: Step) -> Iterator[str]:
+    if isinstance(step, CommandStep) and not step.only_if_listed:
+        yield step.name
+    elif isinstance(step, Send) and len(step.data) < 4096:
+        for line in step.data.decode("utf-8", "replace").split("\n"):
+            words = line.partition("#")[0].split()
+            yield from words[1:2] if words and words[0].isdigit() else words[:1]
+
+
+def _read(word: str, argument: str, steps: list[Step]) -> None:
+    """Add a line that begins with `#` to the steps of a case. Raises ValueError."""
+    if word in ("?", "!", "check", "same", "differs"):
+        last = steps[-1] if steps else None
+        if isinstance(last, Receive) and word == "check":
+            steps[-1] = last._replace(checks=(*last.checks, Check(*argument.partition(" ")[::2])))
+            return
+        if not isinstance(last, CommandStep):
+            raise ValueError(f"#{word} without a command before it")
+        if word in ("?", "!"):
+            steps[-1] = last._replace(expected=Expectation(word == "?", _expression(argument)))
+        else:
+            name, _, rest = (argument if word == "check" else f"{word} {argument}").partition(" ")
+            steps[-1] = last._replace(checks=(*last.checks, Check(name, rest)))
+    elif word == "send":
+        found = _SEND.fullmatch(argument)
+        if found is None:
+            raise ValueError(f'{argument!r} does not have the form "TEXT" or "TEXT" * N')
+        steps.append(Send(_unescaped(found[1]) * int(found[2] or 1)))
+    elif word in ("receive", "wait"):
+        steps.append(Receive(Expectation(None, _expression(argument)), word == "wait"))
+    elif word in ACTIONS:
+        steps.append(Action(word, argument))
+
+
+def _expression(text: str) -> str:
+    found = _EXPRESSION.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text!r} does not have the form [EXPRESSION]")
+    try:
+        _compiled(found[1])
+    except re.error as error:
+        raise ValueError(f"{found[1]!r}: {error}") from None
+    return found[1]
+
+
+def _unescaped(text: str) -> bytes:
+    """Return the bytes of a text in quotation marks with the escapes of Python, such as `\\n` and `\\xff`."""
+    plain = "".join(c if c.isascii() else "".join(f"\\x{byte:02x}" for byte in c.encode()) for c in text)
+    value = ast.literal_eval("b" + plain)
+    assert isinstance(value, bytes)
+    return value
+
+
+def missing(cases: Sequence[Case]) -> list[str]:
+    """Return the numbers of the sentences that can be tested and have no case."""
+    covered = {case.sentence.number for case in cases}
+    return [
+        number for number, sentence in sentences().items()
+        if sentence.is_testable and sentence.is_active and number not in covered
+    ]  # fmt: skip

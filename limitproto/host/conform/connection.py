@@ -1,0 +1,310 @@
+"""A raw connection to an engine that nothing is believed about: all bytes are seen, and every wait has an end."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from limitproto.engine.line_process import LineProcess, ResourceLimits
+from limitproto.host.client import EngineFailure, FailureKind
+from limitproto.host.environment import reduced_environment
+
+#: How much output is kept until something takes it, in bytes; more than that is a protocol error.
+MOST_OUTPUT = 20 * 1024 * 1024
+#: Output up to this size is looked at again with every part that comes, in bytes.
+_LITTLE = 1 << 18
+#: How much of an event the wire log keeps, in bytes.
+KEPT = 2000
+_CHUNK = 1 << 16
+_BLOCK_END = re.compile(rb"\n\r?\n")
+_HEAD = re.compile(rb"([=?])(\d*)")
+#: How long to wait for the end of a process that has closed its output, in seconds.
+_LAST_WORDS = 2.0
+
+
+class WireEvent(NamedTuple):
+    """What passed: the direction, `>` to the engine, `<` from it or `-` for anything else, bytes, and their number."""
+
+    direction: str
+    data: bytes
+    size: int
+
+
+class FramingViolation(NamedTuple):
+    """A response whose framing breaks a sentence of section 3."""
+
+    sentence: str
+    detail: str
+    data: bytes
+
+
+class EngineResponse(NamedTuple):
+    """A response as it was understood: whether it says success, its id and its text."""
+
+    succeeded: bool
+    number: int | None
+    text: str
+
+    def __str__(self) -> str:
+        return f"{'=' if self.succeeded else '?'} {self.text}"
+
+
+class Connection:
+    """An engine in a process of its own."""
+
+    def __init__(
+        self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
+    ) -> None:  # fmt: skip
+        """Raises OSError if the command cannot be started."""
+        self._process = LineProcess(command, env=reduced_environment(env), guard=limits or ResourceLimits())
+        os.set_blocking(self._process.stdout.fileno(), False)
+        self._buffer = bytearray()
+        self._has_ended = False
+        self._is_deaf = False
+        #: What has passed since `begin_log`.
+        self.log: list[WireEvent] = []
+        self.violations: list[FramingViolation] = []
+
+    # ---- bytes --------------------------------------------------------------------------------------------------
+
+    def send(self, data: bytes, timeout: float) -> None:
+        """Send bytes, reading meanwhile. Raises EngineFailure."""
+        self._note(">", data)
+        until = time.monotonic() + timeout
+        left = memoryview(data)
+        while left:
+            writes = [] if self._is_deaf else [self._process.stdin.fileno()]
+            if not writes:
+                raise self._failure(FailureKind.CRASH, "it reads no more")
+            if not self._exchange(until, left):
+                raise self._failure(FailureKind.STALL, f"it has not read its input for {timeout:g} s")
+            left = left[self._written :]
+
+    def _exchange(self, until: float, data: memoryview | None = None) -> bool:
+        """Write and read once what can be; return whether anything could before the moment `until`."""
+        self._written = 0
+        poll = select.poll()
+        reads, writes = self._process.stdout, self._process.stdin
+        if not self._has_ended:
+            poll.register(reads, select.POLLIN)
+        if data:
+            poll.register(writes, select.POLLOUT)
+        ready = dict(poll.poll(max(0.0, until - time.monotonic()) * 1000))
+        if not ready:
+            return False
+        if data and writes.fileno() in ready:
+            try:
+                self._written = os.write(writes.fileno(), data[:_CHUNK])
+            except BlockingIOError:
+                pass
+            except OSError:
+                self._is_deaf = True
+        if not self._has_ended and reads.fileno() in ready:
+            self._take_output()
+        return True
+
+    def _take_output(self) -> None:
+        try:
+            data = os.read(self._process.stdout.fileno(), _CHUNK)
+        except BlockingIOError:
+            return
+        self._has_ended = not data
+        self._buffer += data
+        if len(self._buffer) > MOST_OUTPUT:
+            head = bytes(self._buffer[:KEPT])
+            del self._buffer[KEPT:]
+            self._note("<", head)
+            lines = "a line" if b"\n" not in head else "a response"
+            raise self._failure(FailureKind.PROTOCOL, f"it writes {lines} of more than {MOST_OUTPUT >> 20} MiB", head)
+
+    def wait_for(
+        self, measure: Callable[[bytes], int | None], timeout: float, what: str, quiet: float = 0.0
+    ) -> bytes | None:
+        """Take as much output as `measure` says, as soon as it is not None.
+
+        With `quiet`, None is returned, and nothing taken, once complete responses have come and nothing more for so
+        many seconds. Raises EngineFailure.
+        """
+        until = time.monotonic() + timeout
+        seen = -1
+        while True:
+            # Measuring much output again for each of its parts would take for ever.
+            if len(self._buffer) >= seen + (1 if seen < _LITTLE else _LITTLE) or self._has_ended:
+                seen = len(self._buffer)
+                if (size := measure(bytes(self._buffer))) is not None:
+                    return self._take(size)
+            if self._has_ended:
+                raise self._ended(what)
+            is_complete = quiet and self._buffer.endswith(b"\n\n")
+            if not self._exchange(min(until, time.monotonic() + quiet) if is_complete else until):
+                if is_complete:
+                    return None
+                raise self._stalled(timeout, what)
+
+    def rest(self) -> bytes:
+        """Take all output that has come."""
+        return self._take(len(self._buffer))
+
+    def _stalled(self, timeout: float, what: str) -> EngineFailure:
+        rest = self._take(len(self._buffer)) if self._buffer else b""
+        detail = f"{what} did not come within {timeout:g} s"
+        if rest and not rest.endswith((b"\n\n", b"\n\r\n")):
+            return self._failure(FailureKind.STALL, f"{detail}; this came", rest)
+        return self._failure(FailureKind.STALL, detail, rest)
+
+    def _take(self, size: int) -> bytes:
+        data = bytes(self._buffer[:size])
+        del self._buffer[:size]
+        self._note("<", data)
+        return data
+
+    def until_end(self, timeout: float) -> bytes:
+        """Return all output up to its end. Raises EngineFailure if it does not end in time."""
+        until = time.monotonic() + timeout
+        while not self._has_ended:
+            if not self._exchange(until):
+                raise self._stalled(timeout, "the end of the output")
+        return self._take(len(self._buffer))
+
+    def until_quiet_or(self, end: re.Pattern[bytes], before: bytes, seconds: float) -> bytes:
+        """Return the output up to what ends as `end` says, after `before`; or to its end, or until it stays quiet."""
+        while end.search(before + self._buffer, max(0, len(before) + len(self._buffer) - 4096)) is None:
+            if self._has_ended or not self._exchange(time.monotonic() + seconds):
+                break
+        return self._take(len(self._buffer))
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the engine has closed its output."""
+        return self._has_ended
+
+    # ---- responses ----------------------------------------------------------------------------------------------
+
+    def response(self, number: int | None, timeout: float, what: str) -> EngineResponse:
+        """Return the next response.
+
+        A departure from the framing that does not hide what is meant becomes one of the `violations`. Raises
+        EngineFailure.
+        """
+        data = self._next_block(timeout, what)
+        while (found := _first_head(data)) is None:
+            self._violate("P3.12", "what is not a response came before the response", data)
+            data = self._next_block(timeout, what)
+        if b"\r" in data:
+            self._violate("P3.11", "the response has CR in it", data)
+            data = data.replace(b"\r", b"")
+        start, head = found
+        if start:
+            self._violate("P3.12", "what is not a response came before the response", data[:start])
+            data = data[start:].lstrip(b"\n")
+            head = _HEAD.match(data) or head
+        shown = head[2].decode()
+        if (int(shown[:10]) if shown else None) != number:
+            wanted = "no id" if number is None else f"the id {number}"
+            self._violate("P3.5" if number is not None else "P3.6", f"the response to {what} has not {wanted}", data)
+        text = data[head.end() : -2]
+        if text and not text.startswith((b" ", b"\n")):
+            self._violate("P3.7", "no space comes before the text", data)
+        text = text[1:] if text.startswith((b" ", b"\t")) else text
+        return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
+
+    def _next_block(self, timeout: float, what: str) -> bytes:
+        until = time.monotonic() + timeout
+        start = 0
+        while (found := _BLOCK_END.search(self._buffer, start)) is None:
+            start = max(0, len(self._buffer) - 2)
+            if self._has_ended:
+                raise self._ended(what)
+            if not self._exchange(until):
+                raise self._stalled(timeout, what)
+        end = found.end()
+        del found  # A match of a bytearray keeps it from shrinking.
+        return self._take(end)
+
+    def without_noise(self, data: bytes) -> bytes:
+        """Return responses without what comes before the first one, which is a violation."""
+        found = _first_head(data)
+        if found is None or not found[0]:
+            return data
+        self._violate("P3.12", "what is not a response came before the response", data[: found[0]])
+        return data[found[0] :]
+
+    def _violate(self, sentence: str, detail: str, data: bytes) -> None:
+        if len(self.violations) < 50:
+            self.violations.append(FramingViolation(sentence, detail, data[:KEPT]))
+
+    # ---- the end ------------------------------------------------------------------------------------------------
+
+    def close_input(self) -> None:
+        """End the engine's input."""
+        self._note("-", b"end of the input")
+        self._process.close_input()
+
+    def close_output(self) -> None:
+        """Take nothing more that the engine writes."""
+        self._note("-", b"output closed")
+        self._has_ended = True
+        self._process.close_output()
+
+    def signal_engine(self, number: int) -> None:
+        """Send a signal to the engine."""
+        self._note("-", f"signal {number}".encode())
+        os.kill(self._engine_pid(), number)
+
+    def _engine_pid(self) -> int:
+        """Return the process id of the engine, which on Linux is a child of the process that guards it."""
+        own = self._process.pid
+        try:
+            with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as file:
+                children = file.read().split()
+        except OSError:
+            return own
+        return int(children[0]) if children else own
+
+    def exit_status(self, timeout: float) -> int | None:
+        """Return the exit status once the engine has ended, negative for a signal, None if it does not in time."""
+        return self._process.wait(timeout)
+
+    def stderr_text(self) -> str:
+        """Return the end of what the engine has written to stderr."""
+        return self._process.stderr_text()
+
+    def kill(self) -> None:
+        """End the engine and all its processes."""
+        self._process.kill()
+
+    def end(self) -> None:
+        """End the engine, by the end of its input first."""
+        self._process.end(None, 0.5)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the engine runs."""
+        return self._process.is_alive
+
+    def _note(self, direction: str, data: bytes) -> None:
+        self.log.append(WireEvent(direction, data if len(data) <= KEPT else data[:KEPT], len(data)))
+
+    def _ended(self, what: str) -> EngineFailure:
+        rest = self._take(len(self._buffer)) if self._buffer else b""
+        code = self._process.wait(_LAST_WORDS)
+        how = "closed its output and still runs" if code is None else self._process.status
+        return self._failure(FailureKind.CRASH, f"it {how} before {what} came", rest, code)
+
+    def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineFailure:
+        self.kill()
+        return EngineFailure(kind, detail, data[:KEPT], self.stderr_text(), code)
+
+
+def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:
+    """Return where the first line of a block is that begins as a response does."""
+    place = 0
+    for line in data.split(b"\n"):
+        if head := _HEAD.match(line):
+            return place, head
+        place += len(line) + 1
+    return None

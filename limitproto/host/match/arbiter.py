@@ -1,0 +1,126 @@
+"""The arbiter ends games whose result is clear: when the engines agree, when the solver has a proof, or after N turns.
+
+As a program, `python -m limitproto.host.match.arbiter NODES` solves positions line by line, in a process of its own,
+since a compiled solver would hold up the clocks of all other games of the host.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
+from limitproto.engine.proofs.solve import solve, solver_for
+from limitproto.errors import Unavailable
+from limitproto.games.base import Position
+from limitproto.games.registry import parse_position
+
+#: How long the solver may take for one position before its process is given up, in seconds.
+_PATIENCE = 300.0
+#: How much memory the solver may fill, in MiB.
+_MEGABYTES = 256
+
+
+class Adjudication(NamedTuple):
+    """When the arbiter ends a game before its rules do; 0 means never.
+
+    After `turn_limit` turns the game is a draw. A player wins when, in the last `agreed_turns` evaluations of every
+    player, that player's own probability of winning was at least `agreed_win`, and that of each other player at most
+    1 - `agreed_win`. With `solver_nodes`, the solver looks at every position of movement, for as many positions.
+    """
+
+    turn_limit: int = 0
+    agreed_win: float = 0.0
+    agreed_turns: int = 0
+    solver_nodes: int = 0
+
+
+NO_ADJUDICATION = Adjudication()
+
+
+def agreed_result(evaluations: Sequence[Sequence[float | None]], out: Collection[int], terms: Adjudication) -> str:
+    """Return the result on which all engines agree, empty if they do not.
+
+    `evaluations` has the evaluations of each seat, oldest first: its own probability of winning, None where the engine
+    gave none. Seats in `out` are not asked.
+    """
+    if not terms.agreed_turns:
+        return ""
+    winner = None
+    for seat, given in enumerate(evaluations):
+        if seat in out:
+            continue
+        last = [win for win in given[-terms.agreed_turns :] if win is not None]
+        if len(last) < terms.agreed_turns:
+            return ""
+        if min(last) >= terms.agreed_win:
+            if winner is not None:
+                return ""
+            winner = seat
+        elif max(last) > round(1 - terms.agreed_win, 9):
+            return ""
+    if winner is None:
+        return ""
+    return "-".join("1" if seat == winner else "0" for seat in range(len(evaluations)))
+
+
+class SolverProcess:
+    """A solver in a process of its own, which is started when it is first asked; it belongs to one thread."""
+
+    def __init__(self, nodes: int) -> None:
+        """`nodes` is how many positions it may look at for an answer."""
+        self._nodes = nodes
+        self._process: LineProcess | None = None
+
+    def result(self, start: Position, turns: Sequence[str]) -> str:
+        """Return the proved result of the game after some turns from a start, empty if there is no proof."""
+        if self._process is None:
+            command = [sys.executable, "-P", "-m", "limitproto.host.match.arbiter", str(self._nodes)]
+            self._process = LineProcess(command, stderr_kept=None, dies_with_thread=True)
+        try:
+            self._process.send(json.dumps([start.text, list(turns)]), _PATIENCE)
+            answer = self._process.receive(_PATIENCE)
+        except (ProcessEnded, SendTimeout, LineTooLong):
+            answer = None
+        if answer is None:
+            self.close()
+        return answer or ""
+
+    def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+
+
+def can_be_solved(position: Position) -> bool:
+    """Return whether there is a solver for the game of a position."""
+    try:
+        solver_for(position, 1)
+    except Unavailable:
+        return False
+    return True
+
+
+def _proved(start: Position, turns: Sequence[str], nodes: int) -> str:
+    position = start
+    for turn in turns:
+        position = position.play_unchecked(turn)
+    solver = solver_for(position, _MEGABYTES)
+    solver.limit(nodes, lambda: False)
+    found = solve(solver, position)
+    return found.result if found.is_solved else ""
+
+
+def main() -> None:
+    """Answer each line, a start and its turns, with the proved result or an empty line, until the input ends."""
+    nodes = int(sys.argv[1])
+    for line in sys.stdin:
+        text, turns = json.loads(line)
+        print(_proved(parse_position(text), turns, nodes), flush=True)
+
+
+if __name__ == "__main__":
+    main()

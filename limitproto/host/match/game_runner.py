@@ -1,0 +1,144 @@
+"""Plays single games of a match with engines of its own, for a thread of the host and for a worker of a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from functools import lru_cache
+from types import TracebackType
+from typing import Any, Self
+
+from limitproto.errors import InvalidOption
+from limitproto.host.client import EngineClient, EngineFailure, Log
+from limitproto.host.match.arbiter import SolverProcess
+from limitproto.host.match.game_record import clock_tags, game_record
+from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
+from limitproto.host.match.referee import VOID, PlayedGame, play_game
+from limitproto.host.match.schedule import Fixture
+from limitproto.host.match.settings import MatchSettings
+
+#: How many openings are kept for the other games of their blocks.
+_OPENINGS_KEPT = 256
+
+
+class EngineUnusable(Exception):
+    """An engine cannot be started at all; the message is a finished sentence."""
+
+
+class Openings:
+    """The openings of a match by number; they are the same on every machine."""
+
+    def __init__(self, settings: MatchSettings) -> None:
+        """Raise InvalidOption when the openings do not exist, or have one player."""
+        book = None if settings.book is None else openings_of_book(settings.book)
+
+        even = EvenOpenings(settings.edition, settings.seed) if settings.openings == EVEN else None
+
+        @lru_cache(_OPENINGS_KEPT)
+        def opening(number: int) -> MatchOpening:
+            if book is not None:
+                return book[number % len(book)]
+            if even is not None:
+                return even.numbered(number)
+            return drawn_opening(settings.edition, settings.openings, settings.seed, number)
+
+        self.numbered: Callable[[int], MatchOpening] = opening
+        self.players = len(opening(0).start.players)
+        if self.players < 2:
+            raise InvalidOption(f"{settings.edition} has one player; a match needs two.")
+
+
+class GameRunner:
+    """Plays games one after the other. Its engines belong to the thread that uses it; use it in a `with` block."""
+
+    def __init__(
+        self, settings: MatchSettings, openings: Openings, log_of: Callable[[str], Log | None] = lambda name: None
+    ) -> None:
+        """`log_of` returns what takes the lines of an engine, by its name in the log."""
+        self._settings, self._openings, self._log_of = settings, openings, log_of
+        #: Engines by their number in the match and among the copies that play in one game.
+        self._clients: dict[tuple[int, int], EngineClient] = {}
+        nodes = settings.adjudication.solver_nodes
+        self._solver = SolverProcess(nodes) if nodes else None
+
+    def play(self, fixture: Fixture) -> dict[str, Any]:
+        """Play a game and return its result, ready for the journal."""
+        clients = []
+        for seat, engine in enumerate(fixture.seats):
+            copy = (engine, fixture.seats[:seat].count(engine))
+            if copy not in self._clients:
+                self._clients[copy] = self._client(*copy)
+            elif self._settings.restarts:
+                self._clients[copy].close()
+            clients.append(self._clients[copy])
+        opening = self._openings.numbered(fixture.opening)
+        return self._result(fixture, play_game(opening, clients, self._settings.terms, self._solver))
+
+    def probe(self) -> None:
+        """Start each engine once. Raises EngineUnusable for one that does not start."""
+        for engine, entry in enumerate(self._settings.engines):
+            client = self._client(engine, 0)
+            try:
+                client.start()
+            except EngineFailure as failure:
+                words = failure.stderr.strip().splitlines()
+                said = f" It wrote to stderr: {words[-1]}" if words else ""
+                raise EngineUnusable(f"{entry.name} cannot be used: {failure.detail}.{said}") from None
+            finally:
+                client.close()
+
+    def close(self) -> None:
+        """End all engines."""
+        for client in self._clients.values():
+            client.close()
+        self._clients.clear()
+        if self._solver is not None:
+            self._solver.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _client(self, engine: int, copy: int) -> EngineClient:
+        entry = self._settings.engines[engine]
+        return EngineClient(
+            entry.command,
+            options=entry.options,
+            env=entry.env,
+            limits=self._settings.limits,
+            startup=self._settings.startup,
+            patience=max(self._settings.stall, self._settings.startup),
+            log=self._log_of(f"{entry.name}.{copy + 1}"),
+        )
+
+    def _result(self, fixture: Fixture, game: PlayedGame) -> dict[str, Any]:
+        names = [self._settings.engines[engine].name for engine in fixture.seats]
+        tags = {
+            "Event": self._settings.event,
+            "Date": datetime.now(UTC).strftime("%Y.%m.%d"),
+            "Round": f"{fixture.opening + 1}.{fixture.key.rpartition('/')[2]}",
+            **clock_tags(self._settings.control),
+        }
+
+        def of_players(number: Callable[[Iterable[float]], float]) -> list[float]:
+            return [
+                round(number([0.0, *(turn.seconds for turn in game.turns if turn.seat == seat)]), 3)
+                for seat in range(len(names))
+            ]
+
+        return {
+            "seats": names,
+            "result": game.result,
+            "reason": game.reason,
+            "outcome": game.outcome,
+            "detail": game.detail,
+            "turns": len(game.turns),
+            "failures": [failure._asdict() for failure in game.failures],
+            "seconds": of_players(sum),
+            "longest": of_players(max),
+            "record": "" if game.outcome == VOID else game_record(game, names, tags),
+        }

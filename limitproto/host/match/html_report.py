@@ -1,0 +1,238 @@
+"""The report of a match as one HTML page, with plots and without scripts or anything from outside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from limitproto.drawing.chart import Bar, Panel, chart
+from limitproto.drawing.plot import MarkedValue, Series, plot
+from limitproto.host.client import FailureKind
+from limitproto.host.match.schedule import Fixture
+from limitproto.host.match.standings import Standings
+from limitproto.host.match.statistics import elo_interval, likelihood_ratio
+
+#: About how many points a line has, and how many columns a histogram.
+_POINTS = 200
+_COLUMNS = 20
+_STYLE = """
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: bold; padding: .3rem 0; }
+th, td { border-bottom: 1px solid #8888; padding: .2rem .7rem; text-align: right; vertical-align: top; }
+th:first-child, td:first-child, .words td { text-align: left; }
+figure { background: #fffdf8; color: #3d372c; border-radius: .4rem; padding: .5rem; margin: 1rem 0; overflow-x: auto; }
+figure svg { max-width: 100%; height: auto; }
+pre { white-space: pre-wrap; margin: 0; }
+"""
+
+
+def html_report(standings: Standings, title: str, arrived: Iterable[str]) -> str:
+    """Return the page; `arrived` are the keys of the games in the order in which their results came."""
+    report = standings.as_json()
+    played = {fixture.key: (fixture, result) for fixture, result in standings.played}
+    ordered = [played[key] for key in arrived if key in played]
+    parts = [
+        f"<h1>{escape(title)}</h1>",
+        f"<p>{'<br>'.join(map(escape, standings.sentences(report)))}</p>",
+        _standings_table(report),
+        *_progress(standings, ordered),
+        _outcomes_table(report),
+        _crosstable(report),
+        _time_table(standings, ordered),
+        _histogram("Points of the first engine in a block", _block_points(standings)),
+        _histogram("Turns in a game", _lengths(ordered)),
+        _failures_table(ordered),
+        _games_table(standings.played),
+    ]
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n"
+        + "\n".join(part for part in parts if part)
+        + "\n</main>\n</body>\n</html>\n"
+    )
+
+
+# ---- tables -------------------------------------------------------------------------------------------------------
+
+
+def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> str:
+    """Return a table; cells are HTML, the head and the caption text."""
+    heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in head)
+    body = "\n".join(
+        f'<tr><th scope="row">{row[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in row[1:]) + "</tr>" for row in rows
+    )
+    if not body:
+        return ""
+    mark = f' class="{kind}"' if kind else ""
+    return (
+        f"<table{mark}>\n<caption>{escape(caption)}</caption>\n<thead><tr>{heads}</tr></thead>\n"
+        f"<tbody>\n{body}\n</tbody>\n</table>"
+    )
+
+
+def _standings_table(report: Mapping[str, Any]) -> str:
+    rows = []
+    for name, entry in report["engines"].items():
+        score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
+        elo = Standings.elo_text(report, name)
+        counts = [str(entry[word]) for word in ("games", "wins", "draws", "losses")]
+        rows.append([escape(name), *counts, f"{entry['points']:g}", score, escape(elo)])
+    return _table("Standings", ["engine", "games", "wins", "draws", "losses", "points", "score", "Elo (95 %)"], rows)
+
+
+def _outcomes_table(report: Mapping[str, Any]) -> str:
+    kinds = [
+        kind
+        for kind in next(iter(report["engines"].values()))["outcomes"]
+        if any(entry["outcomes"][kind] for entry in report["engines"].values())
+    ]
+    rows = [
+        [escape(name), *(str(entry["outcomes"][kind]) for kind in kinds)] for name, entry in report["engines"].items()
+    ]
+    return _table("How games ended", ["engine", *kinds], rows)
+
+
+def _crosstable(report: Mapping[str, Any]) -> str:
+    names = list(report["engines"])
+    table = report["crosstable"]
+    rows = []
+    for name in names:
+        cells = [table.get(name, {}).get(other) for other in names]
+        words = ("-" if cell is None else f"{cell['points']:g}/{cell['games']}<br>{cell['los']:.1%}" for cell in cells)
+        rows.append([escape(name), *words])
+    return _table("Points against each other engine, of games, and likelihood of superiority", ["", *names], rows)
+
+
+def _time_table(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+    rows = []
+    for number, engine in enumerate(standings.engines):
+        seconds, longest, games = 0.0, 0.0, 0
+        for fixture, result in played:
+            for seat, other in enumerate(fixture.seats):
+                if other == number:
+                    games += 1
+                    seconds += result["seconds"][seat]
+                    longest = max(longest, result["longest"][seat])
+        mean = f"{seconds / games:.2f}" if games else "-"
+        rows.append([escape(engine.name), f"{seconds:.1f}", mean, f"{longest:.3f}"])
+    return _table("Time in seconds", ["engine", "in all", "in a game", "longest turn"], rows)
+
+
+def _failures_table(played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+    rows = []
+    for fixture, result in played:
+        for failure in result["failures"]:
+            if failure["kind"] == FailureKind.RESIGNATION:
+                continue
+            detail = escape(f"{failure['detail']} {failure['data']}".strip())
+            if failure["stderr"].strip():
+                detail += f"<details><summary>stderr</summary><pre>{escape(failure['stderr'])}</pre></details>"
+            rows.append([fixture.key, escape(result["seats"][failure["seat"]]), escape(failure["kind"]), detail])
+    return _table("Failures", ["game", "engine", "kind", "detail"], rows, "words")
+
+
+def _games_table(played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+    rows = [
+        [
+            fixture.key,
+            escape(" - ".join(result["seats"])),
+            escape(result["result"]),
+            escape(result.get("detail") or result["reason"] or result["outcome"]),
+            str(result["turns"]),
+        ]
+        for fixture, result in played
+    ]
+    table = _table("Games", ["game", "engines by seat", "result", "reason", "turns"], rows, "words")
+    return f"<details><summary>All games</summary>\n{table}\n</details>" if table else ""
+
+
+# ---- plots --------------------------------------------------------------------------------------------------------
+
+
+def _figure(drawing: str) -> str:
+    return f"<figure>\n{drawing}</figure>"
+
+
+def _thinned(number: int) -> list[int]:
+    """Return at most about `_POINTS` of the numbers 1 to `number`, the last one among them."""
+    step = max(1, number // _POINTS)
+    return sorted({*range(step, number + 1, step), number} - {0})
+
+
+def _progress(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> list[str]:
+    """Return the plots over the course of the match."""
+    if len(standings.engines) > 2:
+        return [_figure(drawing) for drawing in _scores(standings, played)]
+    points = standings.block_shares(played)
+    if not points:
+        return []
+    differences, intervals, ratios = [], [], []
+    test = standings.test
+    for number in _thinned(len(points)):
+        counted = Counter(points[:number])
+        counts = [counted[share] for share in standings.shares]
+        found = elo_interval(counts, 0.95, standings.shares)
+        differences.append((number, found.elo))
+        intervals.append((found.low, found.high))
+        if test is not None:
+            ratios.append((number, likelihood_ratio(counts, test.elo0, test.elo1, standings.shares)))
+    name = standings.engines[0].name
+    drawings = [
+        plot(
+            f"Elo of {name} above {standings.engines[1].name}, with an interval of 95 %",
+            "blocks",
+            [Series(name, differences, intervals)],
+            [MarkedValue("", 0.0)],
+        )
+    ]
+    if test is not None:
+        low, high = test.bounds
+        levels = [MarkedValue(f"{test.elo1:g} Elo", high), MarkedValue(f"{test.elo0:g} Elo", low)]
+        drawings.append(
+            plot("Logarithm of the likelihood ratio", "blocks", [Series("log-likelihood ratio", ratios)], levels)
+        )
+    return [_figure(drawing) for drawing in drawings]
+
+
+def _scores(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> list[str]:
+    """Return the plot of the scores of many engines over the games."""
+    marks = set(_thinned(len(played)))
+    lines: list[list[tuple[float, float]]] = [[] for _ in standings.engines]
+    points, games = [0.0] * len(lines), [0] * len(lines)
+    for number, (fixture, result) in enumerate(played, 1):
+        for engine, share in standings.shares_of(fixture, result):
+            points[engine] += share
+            games[engine] += 1
+        if number in marks:
+            for engine, line in enumerate(lines):
+                if games[engine]:
+                    line.append((number, 100 * points[engine] / games[engine]))
+    series = [Series(engine.name, line) for engine, line in zip(standings.engines, lines, strict=True) if line]
+    return [plot("Score in per cent", "games", series)] if series else []
+
+
+def _block_points(standings: Standings) -> list[Bar]:
+    size = standings.block_size
+    return [
+        Bar(f"{share * size:g}", count, str(count))
+        for share, count in zip(standings.shares, standings.counts, strict=True)
+        if sum(standings.counts)
+    ]
+
+
+def _lengths(played: Sequence[tuple[Fixture, dict[str, Any]]]) -> list[Bar]:
+    lengths = [result["turns"] for _, result in played]
+    if not lengths:
+        return []
+    low, width = min(lengths), max(1, -(-(max(lengths) - min(lengths) + 1) // _COLUMNS))
+    counted = Counter((length - low) // width for length in lengths)
+    return [Bar(str(low + width * column), counted[column]) for column in range(max(counted) + 1)]
+
+
+def _histogram(title: str, bars: Sequence[Bar]) -> str:
+    return _figure(chart(title, [Panel("", bars, upright=True)])) if bars else ""

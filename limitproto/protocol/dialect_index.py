@@ -1,0 +1,20 @@
+"""The table of the dialects; each has a module of its name in `limitproto.protocol.dialects`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class DialectInfo(NamedTuple):
+    """What a dialect is for, and whether it has the framing of GTP: sockets refuse clients and ask for tokens in it."""
+
+    summary: str
+    has_gtp_framing: bool = False
+
+
+DIALECTS = {
+    "gtp": DialectInfo("the Go Text Protocol with lp- commands", True),
+    "gogui": DialectInfo("the default dialect with turns entered by taps, for the program GoGui", True),
+    "uhp": DialectInfo("the Universal Hive Protocol, for two players"),
+    "jsonl": DialectInfo("JSON, one request per line, many positions at once"),
+}

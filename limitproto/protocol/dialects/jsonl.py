@@ -1,0 +1,352 @@
+"""The dialect `jsonl`: a request per line, a JSON object per answer, many positions at once.
+
+Searches run side by side, each in a process of its own; the others wait, those with the highest priority first. Answers
+come when they are ready. While a search runs the transport hands every request that it reads to `answer_query`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from limitproto.engine.cancellation import POLL, Limits
+from limitproto.engine.info_lines import rounded_win
+from limitproto.engine.search_process import SearchPlayer
+from limitproto.protocol.arguments import Arguments
+from limitproto.protocol.commands.index import COMMANDS
+from limitproto.protocol.commands.thinking import require_running
+from limitproto.protocol.dialects.jsonl_messages import (
+    AnalysisAnswer,
+    AnalysisLine,
+    AnalysisRequest,
+    BrokenRule,
+    CancelAnswer,
+    CancelRequest,
+    ErrorAnswer,
+    ExplainAnswer,
+    LegalAnswer,
+    QueryRequest,
+    StateAnswer,
+)
+from limitproto.protocol.dialects.line_reader import LineReader
+from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, quoted, sentence_of
+from limitproto.protocol.session import Session
+from limitproto.protocol.wire import BadLine, CommandLine
+
+if TYPE_CHECKING:
+    from limitproto.engine.search_process import AnySearchHandle
+    from limitproto.games.base import Position
+    from limitproto.protocol.wire import Request
+
+#: How many searches run side by side: as many as there are processors, within these bounds.
+_FEWEST, _MOST = 4, 16
+#: How many searches may wait before no more requests are accepted.
+_MOST_WAITING = 4096
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class FieldError(Exception):
+    """A request that fails: what is wrong, and the field at fault."""
+
+    def __init__(self, sentence: str, field: str | None) -> None:
+        super().__init__(sentence, field)
+        self.sentence, self.field = sentence, field
+
+
+def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
+    """Return the request of a line. Raises FieldError, whose field is None where the line has no fields."""
+    fields = _fields(text)
+    kind: type[AnalysisRequest | QueryRequest | CancelRequest]
+    kind = CancelRequest if "cancel" in fields else QueryRequest if "query" in fields else AnalysisRequest
+    known = {field.name: field for field in msgspec.structs.fields(kind)}
+    for name in fields:
+        if name not in known:
+            raise FieldError(f"{quoted(name)} is not a field of such a request, which has {', '.join(known)}.", name)
+    values = {}
+    for name, field in known.items():
+        if name not in fields:
+            if field.required:
+                raise FieldError(f"the field {name} is missing.", name)
+            continue
+        try:
+            values[name] = msgspec.convert(fields[name], field.type)
+        except (msgspec.ValidationError, OverflowError) as error:
+            raise FieldError(f"{name}: {str(error)[:1].lower()}{str(error)[1:]}.", name) from None
+    return kind(**values)
+
+
+def _fields(text: str) -> dict[str, Any]:
+    try:
+        fields = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise FieldError(f"the line is not JSON: {error}.", None) from None
+    if not isinstance(fields, dict):
+        raise FieldError("the line is not a JSON object.", None)
+    return fields
+
+
+def _id_in(text: str) -> str | None:
+    """Return the id of a request that fails, None if it has none."""
+    try:
+        id = _fields(text).get("id")
+    except FieldError:
+        return None
+    return id if isinstance(id, str) else None
+
+
+class _Job:
+    """A request that is searched or waits for that."""
+
+    def __init__(self, request: AnalysisRequest, position: Position, number: int) -> None:
+        self.request, self.position, self.number = request, position, number
+        self.player: SearchPlayer | None = None
+        self.handle: AnySearchHandle | None = None
+        self.next_report = 0.0
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What waiting requests are sorted by: the first is begun next."""
+        return (-self.request.priority, self.number)
+
+    def answer(self, is_final: bool) -> AnalysisAnswer:
+        """Return what has been found."""
+        handle = self.handle
+        report = None if handle is None else handle.report
+        if handle is None or report is None:
+            return AnalysisAnswer(self.request.id, is_final, [], 0, 0.0)
+        lines = [
+            AnalysisLine(
+                line.turn, round(line.score, 2), rounded_win(line.win), list(map(rounded_win, line.wins)), [*line.pv]
+            )
+            for line in report.lines[: self.request.lines]
+        ]
+        nodes = max(report.nodes, handle.nodes)
+        return AnalysisAnswer(self.request.id, is_final, lines, nodes, round(handle.seconds, 3))
+
+
+class _Query(NamedTuple):
+    """How a query is answered: by which command, with which field of the request, and in which form."""
+
+    command: str
+    field: str
+    answer: Callable[[str, str], msgspec.Struct]
+
+
+def _explained(id: str, text: str) -> ExplainAnswer:
+    rules = [] if text == "legal" else [line.split(" ", 2) for line in text.split("\n")]
+    return ExplainAnswer(id, True, [BrokenRule(int(rule[1:]), cell, sentence) for rule, cell, sentence in rules])
+
+
+_QUERIES = {
+    "legal": _Query("lp-legal", "prefix", lambda id, text: LegalAnswer(id, True, text.split("\n") if text else [])),
+    "state": _Query("lp-state", "", lambda id, text: StateAnswer(id, True, msgspec.json.decode(text))),
+    "explain": _Query("lp-explain", "turn", _explained),
+}
+
+
+class JsonDispatcher(Dispatcher):
+    """Answers requests in the order in which they are done."""
+
+    def __init__(self, session: Session, report: Callable[[str], None]) -> None:
+        super().__init__(session, COMMANDS, report)
+        self.reader = LineReader(lambda serial, text: CommandLine(serial, None, "request", (), text))
+        self._waiting: dict[str, _Job] = {}
+        self._running: dict[str, _Job] = {}
+        self._idle: list[tuple[str, SearchPlayer]] = []
+        self._places = min(max(_FEWEST, os.cpu_count() or 1), _MOST)
+        self._accepted = 0
+
+    # ---- what the transport asks
+
+    def may_block(self, request: Request) -> bool:
+        """Return True: any request may begin a search."""
+        return True
+
+    def answers_queries(self, request: Request) -> bool:
+        """Return True: all requests are accepted while searches run."""
+        return True
+
+    def is_query(self, request: Request) -> bool:
+        """Return True: each request stands alone."""
+        return True
+
+    def changes(self, request: Request) -> bool:
+        """Return False: each request stands alone."""
+        return False
+
+    def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
+        """Accept a request, and answer it and all that are accepted meanwhile."""
+        written: list[str] = []
+        say = written.append if write is None else write
+        token = self.session.cancel_token
+        token.begin(request.serial, ends_with_a_turn=True)
+        text = self.answer_query(request)
+        while self._waiting or self._running:
+            if text:
+                say(text)
+            if len(self._waiting) < _MOST_WAITING:
+                self.session.answer_queries()
+            text = self._stopped() if token.is_cancelled else self._advance()
+        # The last answer goes to the transport, which notices if nothing reads it.
+        return "".join([*written, text]), False
+
+    def answer_query(self, request: Request) -> str:
+        """Accept a request and return its answer, if there is one already."""
+        if isinstance(request, BadLine):
+            return _line(ErrorAnswer(None, request.sentence, None))
+        assert isinstance(request, CommandLine)
+        assert request.body is not None
+        try:
+            return self._accept(request_of(request.body))
+        except FieldError as error:
+            return _line(ErrorAnswer(_id_in(request.body), error.sentence, error.field))
+        except Exception:
+            self.complain("a request of jsonl")
+            return _line(ErrorAnswer(_id_in(request.body), INTERNAL_ERROR, None))
+
+    def close(self) -> None:
+        """End the processes of the searches."""
+        super().close()
+        for _, player in self._idle:
+            player.close()
+
+    # ---- requests
+
+    def _accept(self, request: AnalysisRequest | QueryRequest | CancelRequest) -> str:
+        if isinstance(request, CancelRequest):
+            return self._cancel(request)
+        session = self._session_at(request)
+        if isinstance(request, QueryRequest):
+            return _line(_answer_to(request, session))
+        if request.id in self._waiting or request.id in self._running:
+            raise FieldError(f"a request with the id {quoted(request.id)} is not finished yet.", "id")
+        field = "turns" if request.turns else "position"
+        _reading(field, lambda: require_running(session.position))
+        if not session.game.has_search:
+            raise FieldError(f"{session.game.title} has no search engine.", "position")
+        if session.position.waiting_for:
+            raise FieldError(f"{session.position.waiting_for}.", field)
+        self._accepted += 1
+        self._waiting[request.id] = _Job(request, session.position, self._accepted)
+        return ""
+
+    def _session_at(self, request: AnalysisRequest | QueryRequest) -> Session:
+        """Return a session of its own in the position of a request."""
+        session = Session(self.session.registry, self.session.now, reads_files=False)
+        _reading("position", lambda: session.set_position(request.position))
+        _reading("turns", lambda: session.play(request.turns))
+        return session
+
+    def _cancel(self, request: CancelRequest) -> str:
+        answer = _line(CancelAnswer(request.id, True, request.cancel))
+        if request.cancel in self._waiting:
+            return answer + _line(self._waiting.pop(request.cancel).answer(True))
+        job = self._running.get(request.cancel)
+        if job is None:
+            raise FieldError(f"no request with the id {quoted(request.cancel)} waits or is searched.", "cancel")
+        assert job.handle is not None
+        job.handle.stop()
+        return answer
+
+    # ---- searches
+
+    def _stopped(self) -> str:
+        """Stop all searches and return their answers: nothing reads them any more, or the time for them is over."""
+        answers = [_line(job.answer(True)) for job in self._waiting.values()]
+        self._waiting.clear()
+        for job in self._running.values():
+            assert job.handle is not None
+            job.handle.stop()
+        while self._running:
+            answers.append(self._advance())
+        return "".join(answers)
+
+    def _advance(self) -> str:
+        """Begin the searches for which there is room, wait a moment, and return the answers that are ready."""
+        answers = []
+        while self._waiting and len(self._running) < self._places:
+            job = min(self._waiting.values(), key=lambda job: job.rank)
+            del self._waiting[job.request.id]
+            answers.append(self._begin(job))
+        for number, (id, job) in enumerate(list(self._running.items())):
+            answers.append(self._polled(id, job, POLL if number == 0 else 0.0))
+        return "".join(answers)
+
+    def _begin(self, job: _Job) -> str:
+        request, game = job.request, job.position.game
+        match = next((entry for entry in self._idle if entry[0] == game.name), None)
+        if match is not None:
+            self._idle.remove(match)
+        job.player = SearchPlayer(game, self.session.number("hash_mb")) if match is None else match[1]
+        if request.interval is not None:
+            job.next_report = self.session.now() + request.interval
+        limits = Limits(request.time, request.nodes, request.depth)
+        try:
+            job.handle = job.player.start(job.position, limits, request.lines, progress=request.interval)
+        except EXPECTED as error:
+            return _line(ErrorAnswer(request.id, sentence_of(error), None))
+        self._running[request.id] = job
+        return ""
+
+    def _polled(self, id: str, job: _Job, timeout: float) -> str:
+        """Look after a search; return its answer if there is one to give now."""
+        handle, player, interval = job.handle, job.player, job.request.interval
+        assert handle is not None
+        assert player is not None
+        if not handle.poll(timeout):
+            now = self.session.now()
+            if interval is None or now < job.next_report or handle.report is None:
+                return ""
+            job.next_report = now + interval
+            return _line(job.answer(False))
+        del self._running[id]
+        self._idle.append((job.position.game.name, player))
+        try:
+            handle.check()
+        except EXPECTED as error:
+            return _line(ErrorAnswer(id, sentence_of(error), None))
+        return _line(job.answer(True))
+
+
+def _reading(field: str, act: Callable[[], None]) -> None:
+    """Do something with a field; a failure is that of the field."""
+    try:
+        act()
+    except Failure as failure:
+        raise FieldError(failure.sentence, field) from None
+    except EXPECTED as error:
+        raise FieldError(sentence_of(error), field) from None
+
+
+def _answer_to(request: QueryRequest, session: Session) -> msgspec.Struct:
+    query = _QUERIES[request.query]
+    for field in ("prefix", "turn"):
+        if getattr(request, field) and field != query.field:
+            raise FieldError(f"a query for {request.query} has no field {field}.", field)
+    words = request_words(request, query)
+    found: list[str] = []
+    arguments = Arguments(query.command, words)
+    _reading(query.field or "query", lambda: found.append(COMMANDS[query.command].handler(session, arguments)))
+    return query.answer(request.id, found[0])
+
+
+def request_words(request: QueryRequest, query: _Query) -> list[str]:
+    """Return the arguments of the command that answers a query. Raises FieldError without a turn to explain."""
+    word = getattr(request, query.field) if query.field else ""
+    if query.field == "turn" and not word:
+        raise FieldError("the field turn is missing.", "turn")
+    return [word] if word else []
+
+
+def _line(answer: msgspec.Struct) -> str:
+    return _ENCODER.encode(answer).decode() + "\n"
+
+
+def dispatcher(session: Session, report: Callable[[str], None]) -> JsonDispatcher:
+    """Return a dispatcher for the session."""
+    return JsonDispatcher(session, report)

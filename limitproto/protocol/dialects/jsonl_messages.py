@@ -1,0 +1,151 @@
+"""The messages of the dialect `jsonl`.
+
+`python -m limitproto.protocol.dialects.jsonl_messages FILE` writes their schema.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=10**9, description="seconds")]
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**15)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
+
+
+class _Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    pass
+
+
+class AnalysisRequest(_Message):
+    """Search a position.
+
+    It is `position` after `turns`. Without `time` (in seconds), `nodes` and `depth` the search ends by itself after a
+    few seconds. `lines` is the number of best turns to report. Of the requests that wait, those with the highest
+    `priority` are begun first. With `interval`, in seconds, answers that are not final come meanwhile.
+    """
+
+    id: str
+    position: str
+    turns: list[str] = []
+    time: Seconds | None = None
+    nodes: Count | None = None
+    depth: Count | None = None
+    lines: Positive = 1
+    priority: int = 0
+    interval: Annotated[float, msgspec.Meta(ge=0.01, le=10**9)] | None = None
+
+
+class QueryRequest(_Message):
+    """Ask about a position: its legal turns (those that begin with `prefix`), its state, or why `turn` is illegal."""
+
+    id: str
+    query: Literal["legal", "state", "explain"]
+    position: str
+    turns: list[str] = []
+    prefix: str = ""
+    turn: str = ""
+
+
+class CancelRequest(_Message):
+    """Stop a request that waits or is searched; its final answer has what was found, maybe nothing."""
+
+    id: str
+    cancel: str
+
+
+class AnalysisLine(msgspec.Struct):
+    """The result of a search for one turn, as in an `info` line: `score` and `win` for the player to move."""
+
+    turn: str
+    score: float
+    win: Annotated[float, msgspec.Meta(ge=0, le=1)]
+    wins: list[Annotated[float, msgspec.Meta(ge=0, le=1)]]
+    pv: list[str]
+
+
+class AnalysisAnswer(msgspec.Struct):
+    """The results of a search, the best turn first; `time` is in seconds. The last answer is `final`."""
+
+    id: str
+    final: bool
+    lines: list[AnalysisLine]
+    nodes: int
+    time: float
+
+
+class LegalAnswer(msgspec.Struct):
+    """The legal turns, sorted by code point."""
+
+    id: str
+    final: Literal[True]
+    legal: list[str]
+
+
+class StateAnswer(msgspec.Struct):
+    """The state, an object as the response to `lp-state`; state.schema.json describes it."""
+
+    id: str
+    final: Literal[True]
+    state: dict[str, Any]
+
+
+class BrokenRule(msgspec.Struct):
+    """A rule that a turn breaks, with the cell where it does."""
+
+    rule: int
+    cell: str
+    sentence: str
+
+
+class ExplainAnswer(msgspec.Struct):
+    """Every rule that the turn breaks, in the order of the rules; none if it is legal."""
+
+    id: str
+    final: Literal[True]
+    explain: list[BrokenRule]
+
+
+class CancelAnswer(msgspec.Struct):
+    """The request named by `cancel` has been stopped."""
+
+    id: str
+    final: Literal[True]
+    cancel: str
+
+
+class ErrorAnswer(msgspec.Struct):
+    """The request failed: `field` is the field at fault. `id` and `field` are null if the line has none."""
+
+    id: str | None
+    error: str
+    field: str | None
+
+
+REQUESTS = (AnalysisRequest, QueryRequest, CancelRequest)
+ANSWERS = (AnalysisAnswer, LegalAnswer, StateAnswer, ExplainAnswer, CancelAnswer, ErrorAnswer)
+
+
+def schema_page() -> str:
+    """Return `spec/jsonl.schema.json`."""
+    refs, definitions = msgspec.json.schema_components([*REQUESTS, *ANSWERS], ref_template="#/$defs/{name}")
+    for definition in definitions.values():
+        definition["description"] = " ".join(definition.get("description", "").split())
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:limitproto:schema:jsonl:1",
+        "description": "A line of the dialect jsonl: a request or an answer.",
+        "oneOf": [
+            {"title": "request", "anyOf": list(refs[: len(REQUESTS)])},
+            {"title": "answer", "anyOf": list(refs[len(REQUESTS) :])},
+        ],
+        "$defs": dict(sorted(definitions.items())),
+    }
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2).decode() + "\n"
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(schema_page(), encoding="utf-8", newline="\n")

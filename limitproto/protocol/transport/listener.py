@@ -1,0 +1,300 @@
+"""The process that listens: it accepts clients, reads their first lines, and starts a process for each session.
+
+What a client does in its own process cannot stop the others: the system shares the cores among processes, and one that
+runs out of memory ends alone. Newcomers are looked at here, without waiting for any of them, until their first line has
+come; a newcomer that cannot be served is told why.
+"""
+
+from __future__ import annotations
+
+import gc
+import hmac
+import os
+import re
+import select
+import signal
+import socket
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
+
+from limitproto.engine.parent_death import die_with_parent
+from limitproto.protocol.wire import cleaned, id_of, reply, words_of
+
+#: The most clients that are served at a time, in all and from one address.
+MOST_CLIENTS = 128
+MOST_FROM_ADDRESS = 64
+#: How long a newcomer may take for its first line, and how long it may do so while others want its place, in seconds.
+FIRST_LINE_SECONDS = 30.0
+GRACE = 5.0
+#: How long that line may be before the session has it unread, in bytes.
+_FIRST_LINE_BYTES = 1 << 16
+_OUT_OF_SOMETHING = (EMFILE, ENFILE, ENOBUFS, ENOMEM)
+#: How often ended sessions are looked for while nothing else happens, in seconds.
+_LOOK = 1.0
+#: How long to wait before the next client when there is no descriptor even to refuse one, in seconds.
+_RETRY = 0.1
+_HTTP = re.compile(rb"[A-Z]+ \S+ HTTP/[0-9.]+\s*", re.ASCII)
+_HTTP_REFUSAL = (
+    b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n"
+    b"This port speaks the LIMIT engine protocol, not HTTP.\n"
+)
+
+
+class Places:
+    """Counts the clients by address, and refuses those beyond the limits."""
+
+    def __init__(self, most: int = MOST_CLIENTS, most_from_address: int = MOST_FROM_ADDRESS) -> None:
+        self._most, self._most_from_address = most, most_from_address
+        self._taken: Counter[str] = Counter()
+
+    def take(self, address: str) -> str:
+        """Take a place for a client of an address; return why there is none, or an empty text.
+
+        Clients of a Unix socket have no address, so that only the limit in all counts for them.
+        """
+        if self._taken.total() >= self._most:
+            return f"all {self._most} connections are in use; try again later."
+        if address and self._taken[address] >= self._most_from_address:
+            return f"{address} has {self._most_from_address} connections already."
+        self._taken[address] += 1
+        return ""
+
+    def give_back(self, address: str) -> None:
+        """Give back the place of a client."""
+        self._taken[address] -= 1
+        if not self._taken[address]:
+            del self._taken[address]
+
+
+class _Newcomer:
+    """A client whose first line has not come yet."""
+
+    def __init__(self, connection: socket.socket, address: str) -> None:
+        self.connection, self.address = connection, address
+        self.since = time.monotonic()
+        self.data = b""
+
+    def read(self) -> bool:
+        """Read what has come; return whether there will be no more before the session begins."""
+        try:
+            new = self.connection.recv(_FIRST_LINE_BYTES)
+        except BlockingIOError:
+            return False
+        except OSError:
+            new, self.data = b"", b""
+        self.data += new
+        return not new or b"\n" in self.data or len(self.data) >= _FIRST_LINE_BYTES
+
+
+class Listener:
+    """Serves the clients of a socket that listens, each by `converse` in a process of its own.
+
+    `converse` gets the connection and the first bytes that came through it. `token` is the secret that clients have to
+    send, empty if they need none.
+    """
+
+    def __init__(
+        self,
+        server: socket.socket,
+        converse: Callable[[socket.socket, bytes], None],
+        report: Callable[[str], None],
+        token: str = "",
+        places: Places | None = None,
+    ) -> None:
+        self._server, self._converse, self._report, self._token = server, converse, report, token
+        self._places = places or Places()
+        self._newcomers: dict[int, _Newcomer] = {}
+        #: The addresses of the clients of the sessions, by process id.
+        self._sessions: dict[int, str] = {}
+        self._spare = _spare_descriptor()
+        self._process = os.getpid()
+
+    def run(self) -> None:
+        """Serve until the process ends; SIGTERM and SIGINT end it with all sessions."""
+        self._server.setblocking(False)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._end)
+        # What is shared with the sessions stays shared.
+        gc.collect()
+        gc.freeze()
+        while True:
+            ready = self._wait()
+            self._reap()
+            for descriptor in ready:
+                newcomer = self._newcomers.get(descriptor)
+                if newcomer is not None and newcomer.read():
+                    self._admit(newcomer)
+            now = time.monotonic()
+            for newcomer in list(self._newcomers.values()):
+                if now >= newcomer.since + FIRST_LINE_SECONDS:
+                    self._dismiss(newcomer, f"no line came within {FIRST_LINE_SECONDS:.0f} seconds.")
+            if self._server.fileno() in ready:
+                self._accept()
+
+    def _wait(self) -> set[int]:
+        """Return the descriptors that can be read, none when some time has passed."""
+        waiting = select.poll()
+        for descriptor in (self._server.fileno(), *self._newcomers):
+            waiting.register(descriptor, select.POLLIN)
+        is_idle = not (self._newcomers or self._sessions)
+        return {descriptor for descriptor, _ in waiting.poll(None if is_idle else _LOOK * 1000)}
+
+    def _reap(self) -> None:
+        """Give back the places of the sessions that have ended."""
+        with suppress(ChildProcessError):
+            while pid := os.waitpid(-1, os.WNOHANG)[0]:
+                self._places.give_back(self._sessions.pop(pid))
+
+    def _accept(self) -> None:
+        try:
+            connection, peer = self._server.accept()
+        except OSError as error:
+            if error.errno in _OUT_OF_SOMETHING:
+                self._report(f"limitproto: cannot accept a client: {error.strerror}\n")
+                self._refuse_without_descriptor()
+            return
+        connection.setblocking(False)
+        address = peer[0] if isinstance(peer, tuple) else ""
+        reason = self._places.take(address)
+        if reason and self._makes_room(address):
+            reason = self._places.take(address)
+        if reason:
+            _refuse(connection, reason)
+            return
+        self._newcomers[connection.fileno()] = _Newcomer(connection, address)
+
+    def _makes_room(self, address: str) -> bool:
+        """Dismiss the newcomer that has been silent for longest, if that is long, and return whether there was one."""
+        silent = [newcomer for newcomer in self._newcomers.values() if newcomer.address == address]
+        newcomer = min(silent, key=lambda newcomer: newcomer.since, default=None)
+        if newcomer is None or time.monotonic() < newcomer.since + GRACE:
+            return False
+        self._dismiss(newcomer, "no line came, and others want the connection.")
+        return True
+
+    def _dismiss(self, newcomer: _Newcomer, reason: str) -> None:
+        self._let_go(newcomer)
+        _refuse(newcomer.connection, reason)
+
+    def _let_go(self, newcomer: _Newcomer) -> None:
+        """Forget a newcomer and its place."""
+        del self._newcomers[newcomer.connection.fileno()]
+        self._places.give_back(newcomer.address)
+
+    def _admit(self, newcomer: _Newcomer) -> None:
+        """Begin the session of a newcomer whose first line has come, or close its connection."""
+        answer, first = admission(newcomer.data, self._token)
+        is_sent = not answer or _sends(newcomer.connection, answer)
+        if first is None or not is_sent:
+            self._let_go(newcomer)
+            _close(newcomer.connection)
+            return
+        try:
+            pid = os.fork()
+        except OSError as error:
+            self._dismiss(newcomer, f"no process can be started ({error.strerror}); try again later.")
+            return
+        if not pid:
+            self._become_session(newcomer.connection, first)
+        del self._newcomers[newcomer.connection.fileno()]
+        newcomer.connection.close()
+        self._sessions[pid] = newcomer.address
+
+    def _become_session(self, connection: socket.socket, first: bytes) -> None:
+        """Serve one client to its end in this process, which has been started for it, and end it."""
+        status = 1
+        try:
+            for number in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(number, signal.SIG_DFL)
+            die_with_parent(self._process)
+            self._server.close()
+            for newcomer in self._newcomers.values():
+                if newcomer.connection is not connection:
+                    newcomer.connection.close()
+            if self._spare is not None:
+                os.close(self._spare)
+            self._converse(connection, first)
+            _close(connection)
+            status = 0
+        except BaseException:
+            import traceback
+
+            self._report(f"limitproto: unexpected exception in a session\n{traceback.format_exc()}")
+        finally:
+            os._exit(status)
+
+    def _end(self, number: int, _frame: object) -> None:
+        """End this process and all sessions by a signal."""
+        if os.getpid() == self._process:
+            for pid in self._sessions:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    def _refuse_without_descriptor(self) -> None:
+        """Refuse a client when no descriptor is left but a spare one."""
+        if self._spare is None:
+            time.sleep(_RETRY)
+        else:
+            os.close(self._spare)
+            try:
+                connection, _ = self._server.accept()
+                connection.setblocking(False)
+                _refuse(connection, "no file descriptor is left; try again later.")
+            except OSError:
+                time.sleep(_RETRY)
+        self._spare = _spare_descriptor()
+
+
+def _spare_descriptor() -> int | None:
+    try:
+        return os.open(os.devnull, os.O_RDONLY)
+    except OSError:
+        return None
+
+
+def _sends(connection: socket.socket, data: bytes) -> bool:
+    """Return whether some bytes could be sent at once."""
+    try:
+        return connection.send(data) == len(data)
+    except OSError:
+        return False
+
+
+def _refuse(connection: socket.socket, reason: str) -> None:
+    _sends(connection, reply(False, None, f"limit: {reason}").encode())
+    _close(connection)
+
+
+def _close(connection: socket.socket) -> None:
+    """Close a connection so that what has been sent is read: unread input would have it thrown away."""
+    with suppress(OSError):
+        connection.shutdown(socket.SHUT_WR)
+        for _ in range(16):
+            if not connection.recv(_FIRST_LINE_BYTES):
+                break
+    connection.close()
+
+
+def admission(data: bytes, token: str) -> tuple[bytes, bytes | None]:
+    """Return the response to the beginning of a client's input, and the input of its session, None to refuse it.
+
+    `data` ends behind the first line, or with the input. A browser can send HTTP to any port of its machine, and lines
+    of it could be commands.
+    """
+    line, _, rest = data.partition(b"\n")
+    if _HTTP.fullmatch(line):
+        return _HTTP_REFUSAL, None
+    if not token or not data:
+        return b"", data or None
+    words = words_of(cleaned(line[:_FIRST_LINE_BYTES]).removeprefix("\ufeff").partition("#")[0])
+    id = id_of(words[0]) if words else None
+    given = words[1:] if id is not None else words
+    if len(given) == 2 and given[0] == "lp-auth" and hmac.compare_digest(given[1].encode(), token.encode()):
+        return reply(True, id, "").encode(), rest
+    sentence = "the first line has to be `lp-auth TOKEN` with the right token."
+    return reply(False, id, f"unavailable: {sentence}").encode(), None

@@ -1,0 +1,96 @@
+"""Cuts a stream of LGN into blocks of many games at places where a game surely begins, without looking at the others.
+
+Such a place is before `[Game "` behind an empty line and a line that ends with a result and has no remark in it:
+whatever comes before, the game that is over there has movetext, and no heading of the next one can stand between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from limitproto.records.lgn.splitter import TAG_LINE, split
+from limitproto.records.raw_game import RawGame
+from limitproto.records.text_places import byte_length, count_lines
+
+#: A block is no longer than this, in code points, and a stream without places to cut is read game by game.
+MAX_BLOCK = 1 << 20
+
+_HEAD = '\n\n[Game "'
+
+#: A line of movetext without remarks that ends with a result.
+LAST_LINE = re.compile(r"(?:[^\n\r{};%]* )?(?:\*|(?:[01]|1/[23])(?:-(?:[01]|1/[23])){1,2})")
+
+#: How many places are tried for one cut.
+_TRIES = 20
+
+
+class Block(NamedTuple):
+    """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes."""
+
+    text: str
+    line: int = 1
+    offset: int = 0
+    last: bool = True
+
+    def games(self) -> Iterator[RawGame]:
+        """Yield its games, and text without a game, with their places in the file."""
+        return split([self.text], self.line, self.offset, self.last)
+
+
+def last_cut(text: str, begin: int, end: int) -> int:
+    """Return the last place between two others before which a text can surely be cut, 0 if none is found."""
+    place = end
+    for _ in range(_TRIES):
+        place = text.rfind(_HEAD, begin, place)
+        if place < 0:
+            break
+        if _is_cut(text, place):
+            return place + 2
+    return 0
+
+
+def next_cut(text: str, begin: int) -> int:
+    """Return the first place behind `begin` before which a text can surely be cut, 0 if none is found."""
+    place = begin - 1
+    for _ in range(_TRIES):
+        place = text.find(_HEAD, place + 1)
+        if place < 0:
+            break
+        if _is_cut(text, place):
+            return place + 2
+    return 0
+
+
+def _is_cut(text: str, place: int) -> bool:
+    tag = TAG_LINE.match(text, place + 2)
+    if tag is None or tag.end() == len(text):
+        return False
+    return LAST_LINE.fullmatch(text, text.rfind("\n", 0, place) + 1, place) is not None
+
+
+def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
+    """Yield a text that comes in chunks as blocks of about `size` code points, or game by game where it has none."""
+    line, offset = 1, 0
+    text = ""
+    source = iter(chunks)
+    for chunk in source:
+        text += chunk
+        begin = 0
+        while len(text) - begin >= size:
+            end = last_cut(text, begin, begin + size) or next_cut(text, begin + size)
+            if not end:
+                break
+            block = Block(text[begin:end], line, offset, False)
+            yield block
+            begin = end
+            line += count_lines(block.text)
+            offset += byte_length(block.text)
+        text = text[begin:]
+        if len(text) > MAX_BLOCK:
+            yield from split(chain([text], source), line, offset)
+            return
+    if text:
+        yield Block(text, line, offset)

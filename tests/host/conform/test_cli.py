@@ -1,0 +1,104 @@
+"""`limitproto conform`: its reports, its exit statuses, and the baseline."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+from support.dummies import ENV, dummy
+
+from limitproto.cli.conform import command
+from limitproto.host.conform.cases import load_cases
+from limitproto.host.conform.report import as_junit, as_text
+from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
+
+GOOD, BAD = shlex.join(dummy()), shlex.join(dummy("wrong-version"))
+
+
+def run(*words: str) -> Result:
+    passed_on = [word for name in ENV for word in ("--env", name)]
+    return CliRunner().invoke(command, [*passed_on, "-q", *words], standalone_mode=False)
+
+
+def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
+    done = run("--only", "P8.1", "-e", f"bad={BAD}")
+    assert done.return_value == 1
+    assert "FAIL  P8.1  the version of GTP" in done.output
+    assert "  received  =10 1" in done.output
+    assert "  expected  =10 2" in done.output
+    assert "printf '10 protocol_version\\n' |" in done.output
+    last = done.output.rstrip().splitlines()[-1]
+    assert last.startswith("bad does not conform in the profile full: 1 fail (")
+
+
+def test_json_for_several_engines() -> None:
+    done = run("--only", "P8.1", "--only", "P8.2", "-e", f"good={GOOD}", "-e", f"bad={BAD}", "--format", "json")
+    report = json.loads(done.output)
+    good, bad = report["engines"]
+    assert (good["conforms"], bad["conforms"], done.return_value) == (True, False, 1)
+    assert bad["counts"] == {"fail": 1, "not strict": 0, "pass": 1, "not implemented": 0, "not run": 0}
+    assert bad["cases"][0]["log"] == ["> 10 protocol_version", "< =10 1", "< "]
+    assert "P1.5" in [entry["sentence"] for entry in report["not_testable"]]
+
+
+def test_junit_names_cases_and_counts_failures() -> None:
+    root = ElementTree.fromstring(run("--only", "P8.1", "-e", f"bad={BAD}", "--format", "junit").output)
+    (suite,) = root
+    assert (suite.get("tests"), suite.get("failures")) == ("1", "1")
+    (case,) = suite.findall("testcase")
+    assert (case.get("classname"), case.get("name")) == ("bad.P8", "P8.1 the version of GTP")
+    assert "received" in (case.findtext("failure") or "")
+
+
+def test_html_has_a_matrix_and_escapes(tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    done = run("--only", "P8.1", "-e", f"<b>bad</b>={BAD}", "-e", f"good={GOOD}", "--format", "html", "-o", str(path))
+    page = path.read_text(encoding="utf-8")
+    assert (done.output, done.return_value) == ("", 1)
+    assert "<b>bad" not in page
+    assert '<a href="#P8.1">FAIL</a>' in page
+    assert '<section id="P8.1">' in page
+    assert "not testable" in page
+    assert "&gt; 10 protocol_version" in page
+    assert "<script" not in page
+
+
+def test_a_baseline_forgives_and_demands_reasons(tmp_path: Path) -> None:
+    path = tmp_path / "known.txt"
+    path.write_text("# known\nP8.1 it speaks version 1 on purpose\n")
+    assert run("--only", "P8.1", "--baseline", str(path), "-e", f"bad={BAD}").return_value == 0
+    passing = run("--only", "P8.1", "--baseline", str(path), "-e", f"good={GOOD}")
+    assert passing.return_value == 1
+    assert "P8.1 is a known failure and passes" in passing.output
+    for text, wrong in (("P8.1\n", "has no reason"), ("P99.1 x\n", "there is no case"), ("P8.1 a\nP8.1 b\n", "twice")):
+        path.write_text(text)
+        done = run("--only", "P8.1", "--baseline", str(path), "-e", f"bad={BAD}")
+        assert wrong in str(getattr(done.exception, "message", ""))
+
+
+def test_profiles_and_the_list() -> None:
+    done = run("--only", "P9.1", "--profile", "minimal", "-e", f"good={GOOD}", "--format", "json")
+    assert {case["verdict"] for case in json.loads(done.output)["engines"][0]["cases"]} == {"not run"}
+    listed = run("--list", "--only", "P1").output.splitlines()
+    assert listed[0].startswith("P1.1     MUST       minimal  all commands")
+    assert "P1.5     MAY        not testable from outside" in listed
+
+
+def test_should_counts_only_when_strict() -> None:
+    case = next(case for case in load_cases() if case.name == "P12.62")
+    report = EngineReport("slow", ["slow"], "full", [CaseResult(case, Verdict.NOT_STRICT, "late", "response")])
+    assert (report.failures(False), report.failures(True)) == (0, 1)
+    assert "NOT STRICT  P12.62" in as_text([report])
+    assert 'failures="0"' in as_junit([report])
+    assert 'failures="1"' in as_junit([report], is_strict=True)
+
+
+@pytest.mark.parametrize("words", [(), ("-e", "nothing"), ("--only", "P99", "-e", "a=b"), ("-e", "a=b", "-e", "a=c")])
+def test_usage_errors(words: tuple[str, ...]) -> None:
+    done = run(*words)
+    assert done.exception is not None
+    assert getattr(done.exception, "exit_code", 0) == 2

@@ -1,0 +1,20 @@
+"""The conformance check against our own daemon: it passes, and each sentence that can be tested has a case."""
+
+from __future__ import annotations
+
+from support.dummies import ENV, SOON
+from support.engine_process import ENGINE
+
+from limitproto.host.conform.cases import load_cases, missing
+from limitproto.host.conform.runner import CheckedEngine, Runner
+from limitproto.host.conform.verdicts import Verdict
+
+
+def test_our_daemon_conforms_in_the_profile_full():
+    report = Runner(CheckedEngine("own", ENGINE, ENV, timeout=SOON, startup=SOON), "full").run(load_cases())
+    assert [(result.case.name, result.detail) for result in report.results if result.verdict is not Verdict.PASS] == []
+    assert report.profile == "full"
+
+
+def test_each_sentence_that_can_be_tested_has_a_case():
+    assert missing(load_cases()) == []

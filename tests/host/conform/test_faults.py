@@ -1,0 +1,72 @@
+"""The faults of `limitproto dummy` are caught, each as what it is; no start and wrong answers are told apart."""
+
+from __future__ import annotations
+
+import pytest
+from support.dummies import ENV, dummy, script
+
+from limitproto.host.conform.cases import load_cases
+from limitproto.host.conform.runner import CheckedEngine, Runner
+from limitproto.host.conform.verdicts import EngineReport, Verdict
+
+CASES = {case.name: case for case in load_cases()}
+
+
+def report_on(command: list[str], *names: str) -> EngineReport:
+    """Check an engine that has nothing to wait for with some cases."""
+    return Runner(CheckedEngine("x", command, ENV, timeout=1.5, startup=5.0)).run([CASES[name] for name in names])
+
+
+@pytest.mark.parametrize(
+    ("fault", "case", "kind"),
+    [
+        ("stall", "P8.28", "stall"), ("deaf", "P8.28", "stall"), ("crash", "P8.28", "crash"),
+        ("abort", "P8.28", "crash"), ("exit", "P8.28", "crash"), ("die-mid-line", "P8.28", "crash"),
+        ("close-stdout", "P8.28", "crash"), ("illegal", "P8.28", "response"), ("garbage", "P8.28", "response"),
+        ("failure", "P8.33", "response"), ("gigabyte", "P8.28", "protocol error"),
+        ("endless", "P8.28", "protocol error"),
+        ("wrong-version", "P8.1", "response"), ("refuse", "P1.7", "response"), ("banner", "P3.12", "response"),
+        ("noise", "P3.12", "response"), ("ignore-quit", "P6.16b", "stall"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_caught(fault: str, case: str, kind: str) -> None:
+    (result,) = report_on(dummy(fault), case).results
+    assert (result.verdict, result.kind) == (Verdict.FAIL, kind)
+
+
+@pytest.mark.parametrize(("fault", "case", "sentence"), [("wrong-id", "P8.28", "P3.5"), ("crlf", "P8.1", "P3.11")])
+def test_a_wrong_frame_is_the_failure_of_its_own_sentence(fault: str, case: str, sentence: str) -> None:
+    report = report_on(dummy(fault), case)
+    wrong = {result.case.sentence.number for result in report.results if result.verdict is Verdict.FAIL}
+    # The answer with a wrong id is no turn, either.
+    assert wrong == {sentence} | ({"P8.28"} if fault == "wrong-id" else set())
+
+
+@pytest.mark.parametrize("fault", ["slow-bytes", "flood-stderr", "late"])
+def test_what_is_no_fault_of_the_protocol_passes(fault: str) -> None:
+    assert report_on(dummy(fault, delay=0.1), "P8.1", "P8.28").counts()[Verdict.PASS] == 2
+
+
+@pytest.mark.parametrize("fault", ["no-start", "mute"])
+def test_an_engine_that_does_not_answer(fault: str) -> None:
+    engine = CheckedEngine("x", dummy(fault), ENV, timeout=0.5, startup=1.5)
+    report = Runner(engine).run([CASES["P3.1"], CASES["P8.1"]])
+    assert report.start_failure.startswith("stall" if fault == "mute" else "crash")
+    assert [result.verdict for result in report.results] == [Verdict.FAIL, Verdict.NOT_RUN]
+
+
+def test_output_without_flushes_is_caught() -> None:
+    engine = CheckedEngine("x", dummy("no-flush"), ENV, timeout=0.5, startup=1.5)
+    report = Runner(engine).run([CASES["P3.13"]])
+    assert report.verdict_of("P3.13") is Verdict.FAIL
+
+
+def test_a_flood_before_the_first_response_ends() -> None:
+    flood = script("import os\nwhile True: os.write(1, b'x' * 65536)")
+    report = report_on(flood, "P3.12", "P8.1")
+    assert report.start_failure.startswith("protocol error")
+
+
+def test_an_engine_that_is_not_there() -> None:
+    with pytest.raises(OSError, match="No such file"):
+        report_on(["/no/such/engine"], "P8.1")

@@ -1,0 +1,34 @@
+"""Each wrong engine of tests/data/wrong_daemons.txt is caught by a case of the sentence that it breaks."""
+
+from __future__ import annotations
+
+import pytest
+from support import daemon_mutants
+from support.daemon_mutants import DaemonMutant, read_mutants
+from support.dummies import ENV
+from support.engine_process import PYTHON
+
+from limitproto.host.conform.cases import load_cases
+from limitproto.host.conform.runner import CheckedEngine, Runner
+from limitproto.host.conform.verdicts import EngineReport, Verdict
+
+MUTANTS = read_mutants()
+CASES = load_cases()
+
+
+def report_on(number: int, mutant: DaemonMutant) -> EngineReport:
+    command = [*PYTHON, daemon_mutants.__file__, str(number)]
+    cases = [case for case in CASES if case.sentence.number == mutant.sentence]
+    return Runner(CheckedEngine("mutant", command, ENV, timeout=3.0, startup=20.0)).run(cases)
+
+
+@pytest.mark.parametrize("number", range(len(MUTANTS)), ids=lambda number: f"{MUTANTS[number].sentence} {number}")
+def test_a_mutant_is_caught(number: int) -> None:
+    mutant = MUTANTS[number]
+    assert mutant.source
+    report = report_on(number, mutant)
+    assert report.verdict_of(mutant.sentence) in (Verdict.FAIL, Verdict.NOT_STRICT), mutant.what
+
+
+def test_there_are_enough_mutants() -> None:
+    assert len(MUTANTS) >= 50

@@ -1,0 +1,79 @@
+"""A match on a Dask cluster, one worker of which is killed in the middle of a game."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from support.dummies import ENV, dummy
+from support.engine_process import PYTHON
+
+from limitproto.records import read_text
+
+pytest.importorskip("distributed", reason="distributed is not installed")
+
+LONGEST = 120
+#: A seed of the dummies of this test run, by which they are known.
+MARK = 10**6 + os.getpid()
+
+
+def match_command(*arguments: str) -> list[str]:
+    words = [*PYTHON, "-m", "limitproto", "match", "--cluster", "local", "--jobs", "2", "--startup", "60"]
+    for name, seed in (("A", MARK), ("B", MARK + 1)):
+        words += ["-e", f"{name}={shlex.join(dummy(seed=seed))}"]
+    for name in ENV:
+        words += ["--env", name]
+    return [*words, "--format", "json", "--edition", "pbmserv/size=3", *arguments]
+
+
+def workers(host: int) -> list[int]:
+    """Return the processes that run engines of this test at the moment, the host left out."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (folder / "cmdline").read_bytes().split(b"\0")
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if b"--guard" in words and str(MARK).encode() in words and parent != host:
+            found.append(parent)
+    return found
+
+
+def test_a_match_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
+    journal, records = tmp_path / "m.journal", tmp_path / "m.lgn"
+    command = match_command("--games", "12", "--journal", str(journal), "--records", str(records))
+    host = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until = time.monotonic() + LONGEST
+    while not (journal.exists() and '"key"' in journal.read_text() and (found := workers(host.pid))):
+        assert time.monotonic() < until
+        assert host.poll() is None
+        time.sleep(0.01)
+    os.kill(found[0], signal.SIGKILL)
+    out, err = host.communicate(timeout=LONGEST)
+    assert host.returncode == 0, err
+    assert json.loads(out)["games"] == 12
+    keys = [line["key"] for line in map(json.loads, journal.read_text().splitlines()) if "key" in line]
+    assert len(keys) == len(set(keys)) == 12
+    assert sum(1 for _ in read_text(records.read_text())) == 12
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--log", "/dev/null"], "--log does not go with --cluster"),
+        (["-e", "C=/nonexistent/engine"], "C cannot be used: /nonexistent/engine cannot be started"),
+    ],
+)
+def test_errors(arguments: list[str], words: str) -> None:
+    done = subprocess.run(match_command("--games", "2", *arguments), capture_output=True, text=True, timeout=LONGEST,
+                          check=False)  # fmt: skip
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr

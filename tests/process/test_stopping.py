@@ -1,0 +1,69 @@
+"""Whatever may take long can be stopped, also where no code of ours looks for it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from support.engine_process import Process
+
+from limitproto.protocol.commands.index import COMMANDS
+from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.session import Session
+from limitproto.protocol.transport.stdio import interrupting
+
+STOPPED = "? limit: stopped before the end."
+
+
+class Done(Exception):
+    """What the check raises."""
+
+
+@pytest.mark.parametrize("unit", [b"* ", b"* {} {} ", b"1-0 1-0 ", b"(1. m50:n50 "])
+def test_a_record_that_takes_long_to_read_can_be_stopped(unit: bytes) -> None:
+    with Process() as engine:
+        assert engine.ask("play w m50:n50") == "= "
+        engine.write(b"lp-load_record -\n" + unit * ((3 << 20) // len(unit)) + b"\n.\nlp-stop\nlp-history\n")
+        assert [engine.answer() for _ in range(3)] == [STOPPED, "= ", "= m50:n50"]
+
+
+@pytest.mark.parametrize("command", ["lp-record", "lp-record format=json", "lp-tags", 'lp-tags -\n[Event "x"]\n.'])
+def test_a_record_that_takes_long_to_write_can_be_stopped_and_changes_nothing(command: str) -> None:
+    @contextmanager
+    def stopped(check: Callable[[], None]) -> Iterator[None]:
+        yield
+        session.cancel_token.cancel_all()
+        check()
+
+    session = Session()
+    dispatcher = Dispatcher(session, COMMANDS)
+    session.interrupting = stopped
+    assert dispatcher.handle_line(command) == (f"{STOPPED}\n\n", False)
+    assert session.tags == {}
+
+
+def compute(check: Callable[[], None]) -> None:
+    until = time.process_time() + 20
+    with interrupting(check):
+        while time.process_time() < until:
+            pass
+
+
+def test_a_computation_is_interrupted_once_and_only_inside() -> None:
+    calls = 0
+
+    def check() -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 3:
+            raise Done
+
+    with pytest.raises(Done):
+        compute(check)
+    assert calls == 3
+    begun = time.process_time()
+    while time.process_time() < begun + 0.1:
+        pass
+    assert calls == 3

@@ -1,0 +1,85 @@
+"""A file that is read in blocks is the file that is read in one go."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from support.record_texts import plain
+
+from benchmarks.generate.archive import BROKEN, SLOPPY
+from limitproto.records.lgn import blocks as module
+from limitproto.records.lgn.blocks import Block, blocks, last_cut, next_cut
+from limitproto.records.lgn.splitter import split
+from limitproto.records.raw_game import RawGame
+
+PLACES = ("text", "start", "end", "line", "offset", "column", "state", "last")
+
+#: Texts between games that look like places to cut, or hide some.
+BETWEEN = (
+    "",
+    "\n",
+    "\n\n",
+    "; a heading 1-0\n\n",
+    "{ a heading\n1-0\n\n",
+    "{ a heading\n1-0\n\n} ",
+    "% 1-0\n\n",
+    '[Event "x 1-0\n\n',
+    "1-0\n\n",
+    "\ufeff",
+    "é\n",
+)
+
+
+def games_of(text: str, size: int, chunk: int) -> list[RawGame]:
+    found: list[RawGame] = []
+    parts = blocks((text[start : start + chunk] for start in range(0, len(text), chunk)), size)
+    for part in parts:
+        found += part.games() if isinstance(part, Block) else [part]
+    return found
+
+
+def places(raws: list[RawGame]) -> list[tuple[object, ...]]:
+    return [tuple(getattr(raw, name) for name in PLACES) for raw in raws]
+
+
+def archive(chance: random.Random) -> str:
+    changes = [*SLOPPY.values(), *(BROKEN[name] for name in BROKEN if name != "no utf-8")]
+    text = ""
+    for _ in range(12):
+        game = plain(chance.randrange(12))
+        text += chance.choice(changes)(game) if chance.random() < 0.4 else game
+        text += chance.choice(BETWEEN) if chance.random() < 0.4 else "\n"
+    return text
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_blocks_hold_the_games_of_the_file_in_their_places(seed: int) -> None:
+    chance = random.Random(seed)
+    text = archive(chance)
+    whole = places(list(split([text])))
+    for size in (1, 500, 5_000):
+        found = games_of(text, size, chance.choice((1_000, 3_001, 100_000)))
+        assert places([raw for raw in found if raw.text]) == whole
+
+
+def test_a_text_without_places_to_cut_is_read_game_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_BLOCK", 2_000)
+    text = "".join(plain(number).replace("\n", "\r\n") for number in range(12)) * 3
+    found = list(blocks([text[start : start + 700] for start in range(0, len(text), 700)], 1_000))
+    assert not any(isinstance(part, Block) for part in found)
+    assert places([part for part in found if isinstance(part, RawGame)]) == places(list(split([text])))
+
+
+def test_a_cut_is_before_a_tag_pair_behind_a_result() -> None:
+    first, second = plain(0), plain(1)
+    text = f"{first}\n{second}"
+    assert last_cut(text, 0, len(text)) == next_cut(text, 1) == len(first) + 1
+    moves, result = first.rsplit(None, 1)
+    for other in (
+        f"{first}{second}",
+        f'{first}\n[Game "limit',
+        f"{moves} ; {result}\n\n{second}",
+        f"{moves}\n\n{second}",
+    ):
+        assert last_cut(other, 0, len(other)) == next_cut(other, 1) == 0
