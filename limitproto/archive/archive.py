@@ -10,7 +10,7 @@ from typing import Any
 
 from limitproto.archive.board_search import verified
 from limitproto.archive.conditions import Clause, Conditions, clause_of
-from limitproto.archive.connection import Connection
+from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import key60
 from limitproto.archive.hits import Hit
@@ -44,9 +44,9 @@ class Archive:
     def __len__(self) -> int:
         return self.manifest.games
 
-    def connect(self) -> Connection:
+    def connect(self) -> ArchiveConnection:
         """Return a connection with the tables of the archive, to be used as a context. Raises ArchiveError."""
-        return Connection(self.folder, self.manifest)
+        return ArchiveConnection(self.folder, self.manifest)
 
     def sql(self, query: str) -> Any:
         """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
@@ -55,7 +55,7 @@ class Archive:
             base.check_select(query)
             return base.table(query)
 
-    def find(self, wanted: Conditions | None = None, /, **conditions: Any) -> Found:
+    def find(self, wanted: Conditions | None = None, /, **conditions: Any) -> FoundGames:
         """Return the games that fit: `Conditions`, or its fields as keywords. Raises ArchiveError."""
         for name, value in conditions.items():
             if name not in Conditions.__struct_fields__:
@@ -64,10 +64,10 @@ class Archive:
                 conditions[name] = (value,)
         if isinstance(conditions.get("tags"), dict):
             conditions["tags"] = tuple(conditions["tags"].items())
-        return Found(self, wanted if wanted is not None else Conditions(**conditions))
+        return FoundGames(self, wanted if wanted is not None else Conditions(**conditions))
 
 
-class Found:
+class FoundGames:
     """The games of a search, as an iterator of `Hit` that can be begun as often as needed, and as a table."""
 
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
@@ -114,7 +114,7 @@ class Found:
         """Return `arrow()` as a DataFrame. Raises ModuleNotFoundError where pandas is not installed."""
         return self.arrow().to_pandas()
 
-    def _hits(self, base: Connection) -> Generator[Hit, None, None]:
+    def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
         clause, wanted = self._clause, self.wanted
         if wanted.is_about_rows:
             sql = f"SELECT {_HIT}, NULL, NULL, NULL FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"

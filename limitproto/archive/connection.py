@@ -30,7 +30,7 @@ def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-class Connection:
+class ArchiveConnection:
     """A connection with the tables of an archive as views, as a context."""
 
     def __init__(self, folder: Path, manifest: Manifest) -> None:
@@ -66,7 +66,7 @@ class Connection:
         except self._duckdb.Error as error:
             raise ArchiveError(f"the table {table} cannot be read: {_first_line(error)}") from None
 
-    def __enter__(self) -> Connection:
+    def __enter__(self) -> ArchiveConnection:
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -116,7 +116,7 @@ class Connection:
     def check_expression(self, expression: str) -> None:
         """Raise ArchiveError for what is not one SQL expression over the table `games`."""
         try:
-            # What is no expression without parentheses could close those that are put around it.
+            # Without parentheses it must be an expression too, since it could close those around it.
             for sql in (f"SELECT {expression}\n FROM games AS g LIMIT 0", f"SELECT ({expression}\n) FROM games AS g"):
                 if len(self._base.extract_statements(sql)) != 1:
                     raise ArchiveError(f"{expression!r} is not one expression.")

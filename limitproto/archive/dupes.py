@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from limitproto.archive.connection import Connection
+from limitproto.archive.connection import ArchiveConnection
 
 #: The kinds of duplicates with their sentences, in the order in which they are looked for.
 KINDS = {
@@ -62,7 +62,7 @@ class Group(Struct):
     games: list[Duplicate]
 
 
-def duplicates(base: Connection, keep: str = "first") -> Iterator[Group]:
+def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
     """Yield the groups of duplicates, by kind and then in the order of their first games. Raises ArchiveError."""
     order = f"{KEEP[keep]}source, number"
     for kind, sql in _GROUPS.items():

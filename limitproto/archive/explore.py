@@ -1,4 +1,4 @@
-"""What was played in a position, in the coordinates of whoever asks, and how it scored."""
+"""What was played in a position, in the coordinates of the position that is asked for, and how it scored."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from limitproto.archive.archive import Archive, position_of
-from limitproto.archive.connection import Connection
+from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.game_rows import key60
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import parse_position
@@ -60,7 +60,7 @@ def explore(archive: Archive, text: str) -> Exploration:
         return explored(base, position_of(text))
 
 
-def explored(base: Connection, position: Position) -> Exploration:
+def explored(base: ArchiveConnection, position: Position) -> Exploration:
     """Return what was played in a position, from an open archive. Raises ArchiveError."""
     key = position.canonical_key()
     found: dict[str, list[tuple[int | None, str, int]]] = {}

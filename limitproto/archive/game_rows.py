@@ -23,7 +23,7 @@ _DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
 
 class Broken(NamedTuple):
-    """A game with an error, or a text that is no game: its first error."""
+    """A game with an error, or a text outside of games: its first error."""
 
     source: str
     number: int | None

@@ -18,7 +18,7 @@ SHARD_GAMES = 8192
 KEY_DIGITS = 15
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """A column: its name, the name of its Arrow type, and what it holds."""
 
     name: str
@@ -27,49 +27,49 @@ class Column(NamedTuple):
 
 
 GAMES = (
-    Column("game", "int64", "the id of the game, from its source and number"),
-    Column("source", "string", "its source file, relative to the archive"),
-    Column("number", "int64", "which game of the source, from 1"),
-    Column("format", "string", "the format of the source"),
-    Column("line", "int64", "the line at which the game begins, from 1"),
-    Column("offset", "int64", "the byte of the unpacked source at which it begins, from 0"),
-    Column("size", "int64", "how many bytes it takes; NULL for packed formats"),
-    Column("hash", "string", "SHA-256 of its export form"),
-    Column("played", "string", "a digest of rules and turns, equal for games with the same course"),
-    Column("congruent", "string", "a digest equal for games that are the same up to symmetry, turn by turn"),
-    Column("rules", "string", "the game that is played: limit or limes"),
-    Column("edition", "string", "the edition with its overrides, as in position strings"),
-    Column("date", "date32", "its date; NULL where that is not known in full"),
-    Column("colours", "list", "the players' colours in turn order"),
-    Column("players", "list", "the players' names in turn order"),
-    Column("result", "string", "the result"),
-    Column("reason", "string", "why it ended; NULL where that is not known"),
-    Column("length", "int32", "turns and events of the main line"),
-    Column("annotations", "int32", "remarks, glyphs and turns of variations"),
-    Column("start", "string", "the start position"),
-    Column("tags", "map", "every tag by name"),
-    Column("text", "string", "its export form, where the archive was built with --embed; else NULL"),
+    TableColumn("game", "int64", "the id of the game, from its source and number"),
+    TableColumn("source", "string", "its source file, relative to the archive"),
+    TableColumn("number", "int64", "which game of the source, from 1"),
+    TableColumn("format", "string", "the format of the source"),
+    TableColumn("line", "int64", "the line at which the game begins, from 1"),
+    TableColumn("offset", "int64", "the byte of the unpacked source at which it begins, from 0"),
+    TableColumn("size", "int64", "how many bytes it takes; NULL for packed formats"),
+    TableColumn("hash", "string", "SHA-256 of its export form"),
+    TableColumn("played", "string", "a digest of rules and turns, equal for games with the same course"),
+    TableColumn("congruent", "string", "a digest equal for games that are the same up to symmetry, turn by turn"),
+    TableColumn("rules", "string", "the game that is played: limit or limes"),
+    TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
+    TableColumn("date", "date32", "its date; NULL where that is not known in full"),
+    TableColumn("colours", "list", "the players' colours in turn order"),
+    TableColumn("players", "list", "the players' names in turn order"),
+    TableColumn("result", "string", "the result"),
+    TableColumn("reason", "string", "why it ended; NULL where that is not known"),
+    TableColumn("length", "int32", "turns and events of the main line"),
+    TableColumn("annotations", "int32", "remarks, glyphs and turns of variations"),
+    TableColumn("start", "string", "the start position"),
+    TableColumn("tags", "map", "every tag by name"),
+    TableColumn("text", "string", "its export form, where the archive was built with --embed; else NULL"),
 )
 TURNS = (
-    Column("game", "int64", "the id of the game"),
-    Column("ply", "int32", "which turn of the game, from 1"),
-    Column("player", "int32", "whose turn it was, from 1; NULL where no player was to move"),
-    Column("turn", "string", "the turn or event as played"),
-    Column("canonical", "string", "the turn on the canonical image of the board"),
+    TableColumn("game", "int64", "the id of the game"),
+    TableColumn("ply", "int32", "which turn of the game, from 1"),
+    TableColumn("player", "int32", "whose turn it was, from 1; NULL where no player was to move"),
+    TableColumn("turn", "string", "the turn or event as played"),
+    TableColumn("canonical", "string", "the turn on the canonical image of the board"),
 )
 POSITIONS = (
-    Column("key", "int64", "the first 60 bits of the canonical key"),
-    Column("game", "int64", "the id of the game"),
-    Column("ply", "int32", "how many turns have been played, from 0"),
-    Column("result", "string", "the result of the game"),
+    TableColumn("key", "int64", "the first 60 bits of the canonical key"),
+    TableColumn("game", "int64", "the id of the game"),
+    TableColumn("ply", "int32", "how many turns have been played, from 0"),
+    TableColumn("result", "string", "the result of the game"),
 )
 BROKEN = (
-    Column("source", "string", "the source file, relative to the archive"),
-    Column("number", "int64", "which game of the source, from 1; NULL for text that is no game"),
-    Column("line", "int64", "the line of its first error, from 1"),
-    Column("offset", "int64", "the byte of its first error"),
-    Column("code", "string", "the code of its first error"),
-    Column("message", "string", "what is wrong, a sentence"),
+    TableColumn("source", "string", "the source file, relative to the archive"),
+    TableColumn("number", "int64", "which game of the source, from 1; NULL for text outside of games"),
+    TableColumn("line", "int64", "the line of its first error, from 1"),
+    TableColumn("offset", "int64", "the byte of its first error"),
+    TableColumn("code", "string", "the code of its first error"),
+    TableColumn("message", "string", "what is wrong, a sentence"),
 )
 TABLES = {"games": GAMES, "turns": TURNS, "positions": POSITIONS, "broken": BROKEN}
 

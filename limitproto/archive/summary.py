@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from limitproto.archive.connection import Connection
+from limitproto.archive.connection import ArchiveConnection
 
 _SCORES = """
 scores AS (
@@ -41,7 +41,7 @@ FROM games GROUP BY edition ORDER BY games DESC, edition
 BY = tuple(_COUNT)
 
 
-def summary(base: Connection, by: str) -> list[dict[str, Any]]:
+def summary(base: ArchiveConnection, by: str) -> list[dict[str, Any]]:
     """Return a row for each player, year or edition; unknown years are None. Raises ArchiveError."""
     result = base.run(_COUNT[by])
     names = [column[0] for column in result.description]

@@ -384,7 +384,7 @@ class Game(ABC):
     def board_pattern(self, text: str) -> Callable[[Any], bool]:
         """Return whether a position shows a part of a board, up to symmetry and shift, as a function of the position.
 
-        Raises InvalidNotation for text that is no pattern, Unavailable for a game that has no patterns.
+        Raises InvalidNotation for a malformed pattern, Unavailable for a game that has no patterns.
         """
         raise Unavailable(f"{self.title} has no patterns of boards")
 

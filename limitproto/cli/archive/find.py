@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from limitproto.archive.archive import Archive, Found
+from limitproto.archive.archive import Archive, FoundGames
 from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, conditions, one_line_errors, wanted
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
@@ -27,7 +27,7 @@ In a NAME or PATTERN * and ? are wildcards, and case does not matter. An EXPRESS
 
 \b
 A pattern is part of a board, written as in position strings, without the corner: W a white ball, o an empty tile, ? any
-tile, . no tile, a number skips so many cells, / begins the next row.
+tile, . no tile, a number skips cells, / begins the next row.
 
 Exit status: 0 also when no game fits, 2 for a file that could not be read or written, or a usage error, 130
 interrupted."""
@@ -72,7 +72,7 @@ def command(archive: str, count: bool, form: str, output: str, **options: Any) -
             place.commit()
 
 
-def _outgoing(found: Found) -> Iterator[Outgoing]:
+def _outgoing(found: FoundGames) -> Iterator[Outgoing]:
     for number, entry in enumerate(found.entries(), 1):
         yield Outgoing(entry, number, lambda *_: None, lambda *_: None)
 

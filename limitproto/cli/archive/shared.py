@@ -63,7 +63,9 @@ _CONDITIONS = (
     click.option(
         "--date", metavar="FROM..TO", default="", help="Only games from a year, month or day to the end of another."
     ),
-    click.option("--length", metavar="N..M", default="", help="Only games of so many turns: 20, 10..20, 10.. or ..20."),
+    click.option(
+        "--length", metavar="N..M", default="", help="Only games of this length in turns: 20, 10..20, 10.. or ..20."
+    ),
     click.option(
         "--tag", "tags", metavar="NAME=VALUE", multiple=True, callback=_pair, help="Only games with this tag."
     ),

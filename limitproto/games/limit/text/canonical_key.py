@@ -18,7 +18,7 @@ from limitproto.games.limit.text.turns import format_turn, is_event, parse_turn
 _CORNER = "m50:"
 
 
-class Frame:
+class ImageMap:
     """A map of the plane: a symmetry and then a shift, so that a table gets its canonical place."""
 
     __slots__ = ("left", "symmetry", "top")
@@ -33,14 +33,14 @@ class Frame:
         return cell(a * q + b * r - self.left, c * q + d * r - self.top)
 
 
-def canonical_frames(contents: dict[int, str]) -> tuple[str, list[Frame]]:
+def canonical_frames(contents: dict[int, str]) -> tuple[str, list[ImageMap]]:
     """Return the first of a table's images by code point, `-` for no tiles, and the maps that make it of the table.
 
     There are as many maps as the table has symmetries. Images are compared by their first rows before the others are
     written.
     """
     if not contents:
-        return "-", [Frame(symmetry, 0, 0) for symmetry in range(len(SYMMETRIES))]
+        return "-", [ImageMap(symmetry, 0, 0) for symmetry in range(len(SYMMETRIES))]
     places = [(*axial(c), content) for c, content in contents.items()]
     qs = [place[0] for place in places]
     rs = [place[1] for place in places]
@@ -55,7 +55,7 @@ def canonical_frames(contents: dict[int, str]) -> tuple[str, list[Frame]]:
         (-1, -1): -max(sums),
     }
     best = ""
-    frames: list[Frame] = []
+    frames: list[ImageMap] = []
     for symmetry, (a, b, c, d) in enumerate(SYMMETRIES):
         left, top = least[a, b], least[c, d]
         row = [(a * q + b * r, content) for q, r, content in places if c * q + d * r == top]
@@ -64,9 +64,9 @@ def canonical_frames(contents: dict[int, str]) -> tuple[str, list[Frame]]:
             text += "/"
         if not frames or text < best:
             best = text
-            frames = [Frame(symmetry, left, top)]
+            frames = [ImageMap(symmetry, left, top)]
         elif text == best:
-            frames.append(Frame(symmetry, left, top))
+            frames.append(ImageMap(symmetry, left, top))
     if len(frames) == 1:
         return _CORNER + _image(places, frames[0]), frames
     images = [_image(places, frame) for frame in frames]
@@ -74,7 +74,7 @@ def canonical_frames(contents: dict[int, str]) -> tuple[str, list[Frame]]:
     return _CORNER + first, [frame for frame, image in zip(frames, images, strict=True) if image == first]
 
 
-def _image(places: list[tuple[int, int, str]], frame: Frame) -> str:
+def _image(places: list[tuple[int, int, str]], frame: ImageMap) -> str:
     """Return the rows of a table's image as text."""
     a, b, c, d = SYMMETRIES[frame.symmetry]
     left, top = frame.left, frame.top
