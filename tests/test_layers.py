@@ -204,7 +204,7 @@ INNER_LAYERS = {
     "host": [
         ["environment"],
         ["client", "dummy", "bot", "transcript"],
-        ["conform", "match"],
+        ["async_client", "conform", "match"],
     ],
 }
 #: Imports against the layers: the client of child processes names the file of a program that it starts.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +74,14 @@ def _engines(
         )
         for table in tables
     ] + [_engine(text) for text in texts]
+    for engine in found:
+        try:
+            if not shlex.split(engine.command):
+                raise ValueError("it is empty")
+        except ValueError as error:
+            raise click.UsageError(
+                f"the command of {engine.name}, {engine.command!r}, is not valid: {error}."
+            ) from None
     names = [engine.name for engine in found]
     for name in names:
         if names.count(name) > 1:
@@ -118,6 +128,10 @@ def _control(seconds: float | None, tc: str, clock: str) -> Control:
     return UNLIMITED
 
 
+#: What a table [[engine]] may have, and its types.
+_ENGINE_KEYS = {"name": str, "command": str, "options": dict, "env": list}
+
+
 def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, Any]]:
     """Take the settings of a file as defaults, and return its engines."""
     if path is None:
@@ -134,11 +148,20 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
             raise click.UsageError(f"{path}: unknown setting {key!r}.{did_you_mean(key, known)}")
         name = known[key].name
         assert name is not None
+        is_list = known[key].multiple or known[key].nargs != 1
+        if is_list != isinstance(value, list):
+            raise click.UsageError(f"{path}: {key} takes {'a list' if is_list else 'one value'}, not {value!r}.")
         defaults[name] = value
     ctx.default_map = {**(ctx.default_map or {}), **defaults}
     for engine in engines if isinstance(engines, list) else [engines]:
-        if not isinstance(engine, dict) or not {"name", "command"} <= set(engine):
+        if not isinstance(engine, dict) or not all(isinstance(engine.get(key), str) for key in ("name", "command")):
             raise click.UsageError(f"{path}: each [[engine]] needs a name and a command.")
+        for key, value in engine.items():
+            if key not in _ENGINE_KEYS:
+                guess = did_you_mean(key, _ENGINE_KEYS)
+                raise click.UsageError(f"{path}: unknown setting {key!r} of an engine.{guess}")
+            if not isinstance(value, _ENGINE_KEYS[key]):
+                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r} cannot be {value!r}.")
     return list(engines)
 
 
@@ -223,6 +246,10 @@ def command(**given: Any) -> int:
     same command is given again, if it has a journal.
     """
     settings = _settings(given)
+    for option in ("records", "report", "log_path", "journal"):
+        # What cannot be written has to show before the match and not behind it.
+        if given[option] is not None and not given[option].absolute().parent.is_dir():
+            raise click.UsageError(f"{given[option]}: there is no folder {given[option].parent}.")
     with ExitStack() as stack:
         try:
             journal = MatchJournal(given["journal"], settings.identity(), given["claim"])
@@ -232,6 +259,7 @@ def command(**given: Any) -> int:
         log = None
         if given["log_path"]:
             log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", buffering=1))
+            log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         runner = MatchRunner(settings, journal, log)
         status = _run(runner, given["quiet"], given["address"])
         standings = runner.standings()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from datetime import datetime
+from pathlib import Path
 from typing import IO
 
 import click
@@ -10,6 +13,7 @@ from limitproto.host.transcript import tee
 
 _EPILOG = """\b
 Examples:
+  limitproto tee -- limitproto engine
   limitproto tee -o session.txt -- limitproto engine
   limitproto match -e A='limitproto tee -o a.txt -- ./bot' -e B='limitproto engine'
   limitproto replay session.txt -- ./bot         the same session with another engine
@@ -18,10 +22,22 @@ Exit status: that of the engine; 2 a usage error."""
 
 
 @click.command("tee", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})
-@click.option("-o", "--output", type=click.File("w", encoding="utf-8", lazy=False), required=True, metavar="FILE",
-              help="Where to write the transcript.")  # fmt: skip
+@click.option("-o", "--output", type=click.File("w", encoding="utf-8", lazy=False), metavar="FILE",
+              help="Where to write the transcript.  [default: a new file, which stderr names]")  # fmt: skip
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
-def command(output: IO[str], words: tuple[str, ...]) -> int:
+def command(output: IO[str] | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
-    code = tee(words, 0, 1, output)
+    if output is not None:
+        code = tee(words, 0, 1, output)
+    else:
+        # Several at once, as in a match, get files of their own.
+        path = Path(f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                code = tee(words, 0, 1, file)
+        finally:
+            if path.exists() and not path.stat().st_size:
+                path.unlink()
+            else:
+                click.echo(f"limitproto tee: the transcript is {path}", err=True)
     return code if code >= 0 else 128 - code

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from limitproto.engine.line_process import ResourceLimits
+    from limitproto.host.async_client import AsyncEngineClient
     from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
 
 _HOMES = {
+    "AsyncEngineClient": "limitproto.host.async_client",
     "CommandFailed": "limitproto.host.client",
     "EngineClient": "limitproto.host.client",
     "EngineFailure": "limitproto.host.client",
     "FailureKind": "limitproto.host.client",
     "ResourceLimits": "limitproto.engine.line_process",
 }
-__all__ = ["CommandFailed", "EngineClient", "EngineFailure", "FailureKind", "ResourceLimits"]
+__all__ = ["AsyncEngineClient", "CommandFailed", "EngineClient", "EngineFailure", "FailureKind", "ResourceLimits"]
 
 
 if not TYPE_CHECKING:

@@ -280,15 +280,17 @@ class EngineClient:
             noise += len(line) + 1
             if noise > MOST_NOISE:
                 raise self._failure(FailureKind.PROTOCOL, "it writes much that is not part of a response", line)
-        lines = [head[3] or b""]
+        line = head[3] or b""
+        lines: list[bytes] = []
         size = 0
-        while line := self._line(process, until):
+        while line or not lines:
             lines.append(line)
             size += len(line) + 1
             if size > LONGEST_RESPONSE or len(lines) > MOST_LINES:
                 raise self._failure(FailureKind.PROTOCOL, "it writes a response without end", line)
             if on_info is not None and line.startswith(b"info "):
                 on_info(line.decode("utf-8", "replace"))
+            line = self._line(process, until)
         return head[1] == b"=", b"\n".join(lines).decode("utf-8", "replace").rstrip()
 
     def _line(self, process: LineProcess, until: float) -> bytes:

@@ -27,6 +27,9 @@ Options:
   --dialect NAME    The protocol to speak: gtp (the default), gogui for the
                     program GoGui, uhp for tools of Hive, jsonl for many
                     positions at once, one JSON object per line.
+  --edition EDITION Begin with a game of this edition, such as nestor or
+                    pbmserv/size=4. A layout is drawn from seed 1, or from
+                    that of EDITION: nestor/seed=7.
   --listen ADDRESS  Serve up to 128 clients of this machine on a socket instead,
                     each with a session of its own. ADDRESS is PORT, HOST:PORT
                     or unix:PATH; PORT 0 takes any free port.
@@ -68,7 +71,7 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
             found[word.replace("-h", "--help") if word == "-h" else word] = ""
             continue
         option, equals, value = word.partition("=")
-        if option not in ("--dialect", "--listen", "--token-file"):
+        if option not in ("--dialect", "--edition", "--listen", "--token-file"):
             raise _Usage(f"unknown argument {word!r}")
         if not equals:
             if not words:
@@ -79,6 +82,8 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
         raise _Usage(f"unknown dialect {found['--dialect']!r}; the dialects are {', '.join(DIALECTS)}")
     if "--token-file" in found and "--listen" not in found:
         raise _Usage("--token-file needs --listen")
+    if "--edition" in found and "--listen" in found:
+        raise _Usage("--edition is for standard input and output, not for --listen")
     dialect = found.get("--dialect", "gtp")
     if "--listen" in found and not DIALECTS[dialect].has_gtp_framing:
         served = " and ".join(name for name, info in DIALECTS.items() if info.has_gtp_framing)
@@ -111,7 +116,17 @@ def main(arguments: Sequence[str]) -> int:
     from limitproto.protocol.session import Session
     from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
 
-    dispatcher = dispatcher_of(dialect, Session(), ErrorLog(time.monotonic))
+    session = Session()
+    edition = options.get("--edition")
+    if edition is not None:
+        try:
+            session.new_game(
+                session.registry.game_of_edition(edition), edition, {} if "seed=" in edition else {"seed": "1"}
+            )
+        except ValueError as error:
+            print(f"limitproto engine: {error} (see limitproto engine --help)", file=sys.stderr)
+            return 2
+    dispatcher = dispatcher_of(dialect, session, ErrorLog(time.monotonic))
     serve(dispatcher, RequestInput(0, 1, dispatcher.reader, dispatcher.session.cancel_token), ResponseWriter(1))
     dispatcher.close()
     return 0

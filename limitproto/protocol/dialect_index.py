@@ -14,5 +14,7 @@ class DialectInfo(NamedTuple):
 
 DIALECTS = {
     "gtp": DialectInfo("the Go Text Protocol with lp- commands", True),
+    "gogui": DialectInfo("the default dialect with turns entered by taps, for the program GoGui", True),
+    "uhp": DialectInfo("the Universal Hive Protocol, for two players"),
     "jsonl": DialectInfo("JSON, one request per line, many positions at once"),
 }

@@ -45,14 +45,18 @@ class Failure(Exception):
         self.code, self.sentence, self.standard = code, sentence, standard or STANDARD[code]
         super().__init__(code, sentence)
 
+    @property
+    def line(self) -> str:
+        """The sentence on one line, cut where it is too long."""
+        sentence = " ".join(self.sentence.split())
+        return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 3] + "..."
+
     def text(self, name: str, verbose: bool) -> str:
         """Return the text of the reply to the command `name`.
 
         A command of GTP's own gives the standard words and nothing more, unless `verbose` asks for the reason.
         """
-        sentence = " ".join(self.sentence.split())
-        if len(sentence) > LONGEST_SENTENCE:
-            sentence = sentence[: LONGEST_SENTENCE - 3] + "..."
+        sentence = self.line
         if name.startswith("lp-"):
             return f"{self.code}: {sentence}"
         return f"{self.standard}: {sentence}" if verbose and sentence not in self.standard else self.standard

@@ -69,6 +69,18 @@ def test_the_exit_status_is_that_of_the_engine(tmp_path: Path) -> None:
     assert b"a crash on purpose" in done.stderr
 
 
+def test_without_a_name_the_transcript_gets_one(tmp_path: Path) -> None:
+    command = [*PYTHON, "-m", "limitproto", "tee", "--"]
+    done = subprocess.run([*command, *dummy()], input=b"name\n", capture_output=True, timeout=SOON, check=False,
+                          cwd=tmp_path)  # fmt: skip
+    (path,) = tmp_path.iterdir()
+    assert f"the transcript is {path.name}" in done.stderr.decode()
+    assert [event.text for event in parse(path.read_text().splitlines()) if event.text] == ["name", "= limitproto"]
+    missing = subprocess.run([*command, "/nonexistent"], capture_output=True, timeout=SOON, check=False, cwd=tmp_path)
+    assert missing.returncode == 2
+    assert list(tmp_path.iterdir()) == [path]
+
+
 @pytest.mark.parametrize(
     "arguments", [["replay", "/nonexistent", "--", "x"], ["tee", "--", "x"], ["tee", "-o", "/nonexistent/x", "--", "x"]]
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import time
 
 import pytest
@@ -88,3 +89,32 @@ def test_nothing_reads_the_answers() -> None:
         engine.line()
         engine.close_output()
         assert engine.wait(PATIENCE) == 0
+
+
+def test_gogui_over_a_socket_and_interrupted() -> None:
+    with Process([*ENGINE, "--dialect", "gogui", "--listen", "0"]) as engine:
+        port = int(engine.complaint().rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as connection:
+            file = connection.makefile("rwb")
+            file.write(b"1 gogui-rules_board_size\n2 lp-newgame nestor seed=1\n3 genmove w\n# interrupt\n")
+            file.flush()
+            answers = [file.readline() + file.readline() for _ in range(3)]
+    assert answers[0] == b"=1 25 hex\n\n"
+    assert answers[2].startswith(b"=3 ")
+
+
+@pytest.mark.parametrize("dialect", ["gtp", "gogui", "uhp"])
+def test_an_edition_is_always_the_same(dialect: str) -> None:
+    ask = b"newgame\n" if dialect == "uhp" else b"lp-position\n"
+    starts = [
+        run(ask, [*ENGINE, "--dialect", dialect, "--edition", edition]).stdout
+        for edition in ("nestor", "nestor", "nestor/seed=1", "nestor/seed=2")
+    ]
+    assert starts[0] == starts[1] == starts[2]
+    assert dialect == "uhp" or starts[0] != starts[3]
+
+
+@pytest.mark.parametrize("arguments", [["--edition", "chess"], ["--edition"], ["--edition=classic", "--listen=0"]])
+def test_an_edition_is_refused(arguments: list[str]) -> None:
+    done = run(b"", [*ENGINE, *arguments])
+    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
-from functools import cache
+from functools import lru_cache
 from types import TracebackType
 from typing import Any, Self
 
@@ -12,10 +12,13 @@ from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineFailure, Log
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.game_record import clock_tags, game_record
-from limitproto.host.match.openings import MatchOpening, drawn_opening, openings_of_book
+from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
 from limitproto.host.match.referee import VOID, PlayedGame, play_game
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
+
+#: How many openings are kept for the other games of their blocks.
+_OPENINGS_KEPT = 256
 
 
 class EngineUnusable(Exception):
@@ -29,10 +32,14 @@ class Openings:
         """Raise InvalidOption when the openings do not exist, or have one player."""
         book = None if settings.book is None else openings_of_book(settings.book)
 
-        @cache
+        even = EvenOpenings(settings.edition, settings.seed) if settings.openings == EVEN else None
+
+        @lru_cache(_OPENINGS_KEPT)
         def opening(number: int) -> MatchOpening:
             if book is not None:
                 return book[number % len(book)]
+            if even is not None:
+                return even.numbered(number)
             return drawn_opening(settings.edition, settings.openings, settings.seed, number)
 
         self.numbered: Callable[[int], MatchOpening] = opening

@@ -51,6 +51,8 @@ class MatchJournal:
         if path is None:
             return
         self._path = path
+        if path.exists() and not path.is_file():
+            raise OtherMatch(f"{path} is not a file.")
         self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
         with self._locked():
             self._end_torn_line()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from limitproto.core.rng import Stream
+from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
@@ -26,7 +29,9 @@ _LEAST_WIN = 1 / 3
 _EVEN_NODES = 20_000
 #: How many random turns each player has in an opening without a layout.
 _DRAWN_TURNS = 1
-_MOST_TRIES = 1000
+_MOST_TRIES = 200
+#: How long another process may take for an opening, in seconds.
+_PATIENCE = 600.0
 
 
 class MatchOpening(NamedTuple):
@@ -57,22 +62,68 @@ def drawn_opening(edition: str, kind: str, seed: int, number: int) -> MatchOpeni
 
     Raises InvalidOption for an edition that does not exist, or in which no such opening is found.
     """
+    return opening_of_try(edition, kind, seed, number, good_try(edition, kind, seed, number))
+
+
+def good_try(edition: str, kind: str, seed: int, number: int) -> int:
+    """Return the number of the first try that draws an opening of a kind; see `drawn_opening`."""
+    for again in range(_MOST_TRIES):
+        opening = opening_of_try(edition, kind, seed, number, again)
+        position = opening.start
+        for turn in opening.turns:
+            position = position.play_unchecked(turn)
+        try:
+            if not position.is_over and (kind != EVEN or _is_even(position)):
+                return again
+        except Unavailable:
+            # There is no search, or something has to happen before it.
+            break
+    raise InvalidOption(f"{edition} has no openings of the kind {kind}")
+
+
+def opening_of_try(edition: str, kind: str, seed: int, number: int, again: int) -> MatchOpening:
+    """Return what a try draws, whether or not it is of the kind."""
     game = game_of_edition(edition)
     deals = {"deal": "host"} if any(option.name == "deal" for option in game.options) else {}
-    for again in range(_MOST_TRIES):
-        mixed = mix_seeds(seed, number, again)
-        stream = Stream(mixed)
-        start = game.new(edition, {**deals, "seed": str(mixed >> 1)})
-        turns: list[str] = []
-        position = start
-        most = 0 if kind == START or "Layout" in start.start_tags() else _DRAWN_TURNS * len(start.players)
-        while position.phase == "placement" and (kind in (MOVEMENT, EVEN) or len(turns) < most):
-            legal = position.legal_turns()
-            turns.append(legal[stream.below(len(legal))])
-            position = position.play_unchecked(turns[-1])
-        if not position.is_over and (kind != EVEN or _is_even(position)):
-            return MatchOpening(start, tuple(turns), mixed)
-    raise InvalidOption(f"{edition} has no opening of the kind {kind}")
+    mixed = mix_seeds(seed, number, again)
+    stream = Stream(mixed)
+    start = game.new(edition, {**deals, "seed": str(mixed >> 1)})
+    turns: list[str] = []
+    position = start
+    most = 0 if kind == START or "Layout" in start.start_tags() else _DRAWN_TURNS * len(start.players)
+    while position.phase == "placement" and (kind in (MOVEMENT, EVEN) or len(turns) < most):
+        legal = position.legal_turns()
+        turns.append(legal[stream.below(len(legal))])
+        position = position.play_unchecked(turns[-1])
+    return MatchOpening(start, tuple(turns), mixed)
+
+
+class EvenOpenings:
+    """Draws even openings by searches in another process, which would hold up the clocks of games in this one."""
+
+    def __init__(self, edition: str, seed: int) -> None:
+        self._edition, self._seed = edition, seed
+        self._lock = threading.Lock()
+        self._process: LineProcess | None = None
+
+    def numbered(self, number: int) -> MatchOpening:
+        """Return an opening; see `drawn_opening`."""
+        with self._lock:
+            if self._process is None:
+                words = [self._edition, EVEN, str(self._seed)]
+                command = [sys.executable, "-P", "-m", "limitproto.host.match.openings", *words]
+                self._process = LineProcess(command, stderr_kept=None)
+            try:
+                self._process.send(str(number), _PATIENCE)
+                answer = self._process.receive(_PATIENCE)
+            except (ProcessEnded, SendTimeout, LineTooLong):
+                answer = None
+            if answer is None:
+                self._process.kill()
+                self._process = None
+        if not answer:
+            raise InvalidOption(f"{self._edition} has no openings of the kind {EVEN}")
+        return opening_of_try(self._edition, EVEN, self._seed, number, int(answer))
 
 
 def _is_even(position: Position) -> bool:
@@ -135,3 +186,17 @@ def dealt(position: Position, seed: int, played: Sequence[str]) -> str:
     """Return the event of chance that comes next; the seed and the events before decide it, not the players."""
     choices = position.chance_choices
     return choices[Stream(mix_seeds(seed, sum(text.startswith("draw") for text in played))).below(len(choices))]
+
+
+def main() -> None:
+    """Answer the number of an opening on each line with `good_try`, or an empty line, until the input ends."""
+    edition, kind, seed = sys.argv[1:]
+    for line in sys.stdin:
+        try:
+            print(good_try(edition, kind, int(seed), int(line)), flush=True)
+        except InvalidOption:
+            print(flush=True)
+
+
+if __name__ == "__main__":
+    main()

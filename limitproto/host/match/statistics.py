@@ -167,10 +167,25 @@ def _likeliest(counts: Sequence[float], score: float, shares: Sequence[float]) -
     parts = [count / number for count in counts]
     above = [share - score for share in shares]
 
-    def excess(multiplier: float) -> float:
-        return -sum(part * over / (1 + multiplier * over) for part, over in zip(parts, above, strict=True))
-
-    multiplier = _root(excess, -1 / above[-1] + 1e-9, -1 / above[0] - 1e-9)
+    # The multiplier is where a rising function is 0: by Newton's method, by halves where that leaves the interval.
+    low, high = -1 / above[-1] + 1e-9, -1 / above[0] - 1e-9
+    multiplier = 0.0
+    for _ in range(100):
+        excess = slope = 0.0
+        for part, over in zip(parts, above, strict=True):
+            pull = over / (1 + multiplier * over)
+            excess -= part * pull
+            slope += part * pull * pull
+        if excess < 0:
+            low = multiplier
+        else:
+            high = multiplier
+        better = multiplier - excess / slope
+        if not low < better < high:
+            better = (low + high) / 2
+        if abs(better - multiplier) < 1e-12:
+            break
+        multiplier = better
     return [part / (1 + multiplier * over) for part, over in zip(parts, above, strict=True)]
 
 

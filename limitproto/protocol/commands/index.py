@@ -275,6 +275,9 @@ _TABLE = (
         True,
         ends_with_a_turn=True,
     ),
+    CommandInfo(
+        "gogui-analyze_commands", "", "what GoGui offers to show", session.gogui_analyze_commands, effect=QUERY
+    ),
     CommandInfo("gogui-interrupt", "", "works: GoGui may stop by `# interrupt`", session.lp_stop, effect=NOTHING),
 )
 

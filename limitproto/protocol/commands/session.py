@@ -113,3 +113,21 @@ def lp_stop(session: Session, arguments: Arguments) -> str:
     """Answer in order like every other command; the transport has cancelled what was sent before."""
     arguments.expect(0)
     return ""
+
+
+#: What GoGui offers in its analyze menu: how to show the answer, a label, and a command, for which `%s` is asked.
+_ANALYZE_COMMANDS = """\
+string/Board/showboard
+string/Legal Turns/lp-legal
+string/Legal Turns From Cells/lp-legal %s
+string/Why Is A Turn Illegal/lp-explain %s
+string/Evaluation/lp-search time=1 lines=3
+string/Best Turn/lp-hint time=1
+string/Turns So Far/lp-history
+string/Position/lp-position
+string/Result/lp-result"""
+
+
+def gogui_analyze_commands(session: Session, arguments: Arguments) -> str:
+    arguments.expect(0)
+    return _ANALYZE_COMMANDS

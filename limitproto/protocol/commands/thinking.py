@@ -29,8 +29,8 @@ _DEEPEST = 200
 _MEASURED = 0.5
 
 
-def _started(session: Session, player: str, limits: Limits) -> Handle:
-    """Start a player in the current position and return its handle."""
+def started(session: Session, player: str, limits: Limits) -> Handle:
+    """Start a player of `player_names` in the current position and return its handle."""
     if player == SEARCH:
         return started_search(session, limits, 1, session.number("level"))
     return SimplePlayer(player, session.position.game, _seed(session)).start(session.position, limits)
@@ -100,7 +100,7 @@ def _asked_turn(session: Session, arguments: Arguments, begun: float) -> str:
         # The search is loaded before the time that is left is looked at.
         search_of(session)
         limits = clock_limits(session, begun)
-    handle = _started(session, player, limits)
+    handle = started(session, player, limits)
     return wait_for_turn(handle, session.cancel_token, session.answer_queries)
 
 
@@ -120,7 +120,7 @@ def lp_hint(session: Session, arguments: Arguments) -> str:
     limits = _limits(KeyValues(arguments, ("time", "nodes", "depth")))
     require_running(session.position)
     player = best_player(session.position.game)
-    handle = started_search(session, limits, 1, STRONGEST) if player == SEARCH else _started(session, player, limits)
+    handle = started_search(session, limits, 1, STRONGEST) if player == SEARCH else started(session, player, limits)
     return wait_for_turn(handle, session.cancel_token, session.answer_queries)
 
 

@@ -12,9 +12,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from support.dummies import ENV, dummy, script
 from support.engine_process import ENGINE, PYTHON
 
+from limitproto.cli import match as match_module
 from limitproto.host.client import FailureKind
 from limitproto.records import check, read_text
 
@@ -198,6 +200,7 @@ def test_the_reference_engine_with_options_evaluations_and_a_clock(tmp_path: Pat
     assert '[TimeControl "60+1"]' in text
     assert text.count("[%eval ") >= 2
     log = (tmp_path / "log").read_text()
+    assert log.startswith("# 20")
     assert " A.1 > 5 lp-set max_nodes 200\n" in log
     assert "lp-set seed" not in log
     assert "seed=" not in log
@@ -369,6 +372,12 @@ options = {{ seed = 5 }}
         (["-e", "A=x", "-e", "B=y", "--sprt", "5", "0"], "ELO0 is below ELO1"),
         (["-e", "A=x", "-e", "B=y", "-e", "C=z", "--sprt", "0", "5"], "two engines"),
         (["-e", "A=x", "-e", "B=y", "--config", "/dev/null/x"], "does not exist"),
+        (["-e", "A=x", "-e", "B='y"], 'the command of B, "\'y", is not valid: No closing quotation'),
+        (["-e", "A=x", "-e", "B=y", "--journal", "/dev/full"], "/dev/full is not a file"),
+        (["-e", "A=x", "-e", "B=y", "--records", "/nonexistent/m.lgn"], "there is no folder /nonexistent"),
+        (["-e", "A=x", "-e", "B=y", "--report", "/nonexistent/m.html"], "there is no folder /nonexistent"),
+        (["-e", "A=x", "-e", "B=y", "--agreed-score", "0.9", "2", "--no-evals"], "--no-evals leaves out"),
+        (["-e", "A=x", "-e", "B=y", "--edition", "limes", "--solver-nodes", "5"], "there is no solver for limes"),
     ],
 )
 def test_usage_errors(arguments: list[str], words: str) -> None:
@@ -403,14 +412,44 @@ def test_a_journal_of_another_match(tmp_path: Path) -> None:
 def test_the_solver_and_agreed_scores_end_games(tmp_path: Path) -> None:
     records = tmp_path / "m.lgn"
     # A single ball each on few tiles is solved at once, and both engines see the end of it.
-    arguments = ("--games", "2", "--edition", "pbmserv/size=2", "--option", "A.max_nodes=300",
-                 "--option", "B.max_nodes=300", "--records", str(records))  # fmt: skip
+    arguments = ("--games", "2", "--edition", "pbmserv/size=2", "--option", "A.max_nodes=100",
+                 "--option", "B.max_nodes=100", "--records", str(records))  # fmt: skip
     for words, detail in (
         (("--solver-nodes", "5000"), "adjudication: solver"),
         (("--agreed-score", "0.6", "1"), "adjudication: agreed score"),
-        (("--turn-limit", "1"), "adjudication: turn limit"),
     ):
         found = report(*arguments, *words, A=ENGINE, B=ENGINE)
         assert found["engines"]["A"]["outcomes"]["adjudication"] == 2, words
         assert records.read_text().count(detail) == 2, records.read_text()
         assert not list(check(records.read_text()))
+
+
+def test_a_turn_limit_draws_games(tmp_path: Path) -> None:
+    records = tmp_path / "m.lgn"
+    found = report("--games", "2", "--edition", SMALL, "--turn-limit", "3", "--records", str(records),
+                   A=dummy(), B=dummy())  # fmt: skip
+    assert found["engines"]["A"]["draws"] == found["engines"]["A"]["outcomes"]["adjudication"] == 2
+    assert records.read_text().count("adjudication: turn limit") == 2
+    assert not list(check(records.read_text()))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("sprt = 3", "sprt takes a list, not 3"),
+        ("games = [3]", "games takes one value, not [3]"),
+        ("agreed-score = [2.0, 3]", "--agreed-score"),
+        ("game = 3", "unknown setting 'game'. Did you mean games?"),
+        ("openings = 'odd'", "'odd' is not one of"),
+        ("[[engine]]\nname = 'C'", "each [[engine]] needs a name and a command"),
+        ("[[engine]]\nname = 'C'\ncommand = 'x'\noptions = 7", "options of the engine 'C' cannot be 7"),
+        ("[[engine]]\nname = 'C'\ncommand = 'x'\noption = 7", "unknown setting 'option' of an engine. Did you mean"),
+        ("games =", "cannot be read"),
+    ],
+)
+def test_a_file_of_settings_with_an_error(text: str, words: str, tmp_path: Path) -> None:
+    config = tmp_path / "match.toml"
+    config.write_text(text)
+    found = CliRunner().invoke(match_module.command, ["--config", str(config), "-e", "A=x", "-e", "B=y"])
+    assert found.exit_code == 2
+    assert words in found.output

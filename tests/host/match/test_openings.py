@@ -9,6 +9,7 @@ from limitproto.host.match.openings import (
     KINDS,
     MOVEMENT,
     START,
+    EvenOpenings,
     dealt,
     drawn_opening,
     new_game_command,
@@ -44,6 +45,8 @@ def test_a_number_decides_the_opening(edition, kind):
 def test_an_even_opening():
     opening = drawn_opening("classic/size=3", EVEN, 1, 0)
     assert final(opening).phase == "movement"
+    # A host draws it in another process.
+    assert EvenOpenings("classic/size=3", 1).numbered(0) == opening
 
 
 def test_the_command_has_a_layout_and_no_seed():
@@ -92,3 +95,9 @@ def test_a_book_with_an_error(tmp_path, text, error):
     with pytest.raises(InvalidOption) as caught:
         openings_of_book(read_book(book))
     assert error in str(caught.value)
+
+
+def test_a_game_of_cards_has_no_even_openings():
+    for draw in (EvenOpenings("limes", 1).numbered, lambda number: drawn_opening("limes", "even", 1, number)):
+        with pytest.raises(InvalidOption, match="limes has no openings of the kind even"):
+            draw(0)

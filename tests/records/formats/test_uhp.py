@@ -9,7 +9,8 @@ import pytest
 from support.converting import converted, texts
 
 from limitproto.records.formats.export import Step
-from limitproto.records.formats.uhp import game_string, start_of, turns_of
+from limitproto.records.formats.game_string import start_of
+from limitproto.records.formats.uhp import turns_of, written
 
 GAMES = Path(__file__).parents[3] / "records" / "games"
 
@@ -72,7 +73,7 @@ def test_a_skipped_player_passes():
         for place, (mover, text) in enumerate(zip(Skipping.ORDER, texts, strict=True))
     ]
     game = SimpleNamespace(start=start, record=SimpleNamespace(result="*"), steps=lambda: iter(steps))
-    string = game_string(game)
+    string = written(game)
     assert string == "Limit-classic;InProgress;Black[3];a;b;pass;c;d"
     assert turns_of(Skipping(), string.split(";")[3:]) == texts
 

@@ -1,0 +1,415 @@
+"""The dialect `gogui`: the commands `gogui-rules_*`, with which the program GoGui plays games that it does not know.
+
+A turn is entered by taps, one point after another: ball, target, tile. GoGui replays whole games again and again in
+several processes, so that everything follows from the start of the game and the taps alone. The rest is the default
+dialect.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from limitproto.core.hexes import axial, cell, cell_name, cell_named
+from limitproto.protocol.arguments import Arguments
+from limitproto.protocol.commands import game, query, thinking
+from limitproto.protocol.commands.index import COMMANDS, known_command, list_commands
+from limitproto.protocol.commands.session import gogui_analyze_commands
+from limitproto.protocol.dispatcher import NOTHING, QUERY, CommandInfo, Dispatcher
+from limitproto.protocol.failures import Failure
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Position
+    from limitproto.protocol.session import Session
+
+#: The letters of the columns; GoGui leaves out I. They are as many as the largest board has columns.
+_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+LARGEST = len(_LETTERS)
+_POINT = re.compile(r"([A-HJ-Z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
+_CELL = re.compile(r"[a-z]+[0-9]+", re.ASCII)
+_PASS = "PASS"
+_COLOURS = ("white", "black")
+#: What `gogui-rules_board` has for the balls of the two players: GoGui's O is white.
+_BALLS = "OX"
+_TILE_COLOUR, _TAP_COLOUR = "#d8b070", "#70b070"
+_LINE = re.compile(r" multipv (\d+) .* win (\S+) .* pv (\S+)")
+
+
+class Window(NamedTuple):
+    """The part of the plane that GoGui shows: `size` columns and rows, from column `left` and row `top` of the plane.
+
+    A column of GoGui is one of the plane; its rows run the other way, since its cells touch at other corners.
+    """
+
+    size: int
+    left: int
+    top: int
+
+    def point(self, name: str) -> str | None:
+        """Return the point of a cell, None outside the window."""
+        q, r = axial(cell_named(name))
+        column, row = q - self.left, r - self.top
+        if not (0 <= column < self.size and 0 <= row < self.size):
+            return None
+        return f"{_LETTERS[column]}{self.size - row}"
+
+    def cell_of(self, point: str) -> str | None:
+        """Return the cell of a point, None outside the window."""
+        match = _POINT.fullmatch(point)
+        if match is None or int(match[2]) > self.size:
+            return None
+        column = _LETTERS.index(match[1].upper())
+        if column >= self.size:
+            return None
+        return cell_name(cell(self.left + column, self.top + self.size - int(match[2])))
+
+
+def window_of(start: Position) -> Window:
+    """Return the window of a game that begins at a position. Raises Failure for one that GoGui cannot show."""
+    tiles = start.state().get("tiles")
+    if not isinstance(tiles, list) or len(start.players) != 2:
+        raise refused("GoGui can show games of LIMIT for two players.")
+    columns, rows = zip(*(axial(cell_named(name)) for name in tiles), strict=True) if tiles else ((0,), (0,))
+    width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    if max(width, height) > LARGEST:
+        raise refused(f"the board is {width} by {height} cells, and GoGui shows {LARGEST} by {LARGEST}.")
+    # No tile is laid once balls move, so that only a game that begins before that needs room.
+    size = LARGEST if start.phase == "placement" else max(width, height, 3)
+    return Window(size, min(columns) - (size - width) // 2, min(rows) - (size - height) // 2)
+
+
+def refused(sentence: str) -> Failure:
+    """Return the failure of a command for a reason that GTP has no phrase for."""
+    return Failure("unavailable", sentence, f"unavailable: {sentence}")
+
+
+class _Tap(NamedTuple):
+    """A tap: the player's colour, the point, and whether it completed a turn."""
+
+    colour: int
+    point: str
+    completes: bool
+
+
+class Taps:
+    """The taps of the game in progress, and the turn that they have begun."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._known: tuple[int, Position] | None = None
+        self._made: list[_Tap] = []
+        self._words: list[list[str]] = []
+        self._window: tuple[Position, Window] | None = None
+        #: The words of the turn that is being entered.
+        self.pending: list[str] = []
+        #: The words of the turn that `genmove` enters tap by tap, and the time that it took, in seconds.
+        self.plan: list[str] = []
+        self._spent = 0.0
+
+    @property
+    def window(self) -> Window:
+        """The window of the game. Raises Failure for a game that GoGui cannot show."""
+        start = self._session.history[0].position
+        if self._window is None or self._window[0] is not start:
+            self._window = (start, window_of(start))
+        return self._window[1]
+
+    def refresh(self) -> None:
+        """Forget the taps if the game has been changed by other commands, and find the turns that can be entered."""
+        session = self._session
+        if self._known is not None and self._known[0] == session.games_begun and self._known[1] is session.position:
+            return
+        self._made, self.pending, self.plan = [], [], []
+        self._adopt()
+
+    def _adopt(self) -> None:
+        session, window = self._session, self.window
+        position = session.position
+        self._known = (session.games_begun, position)
+        self._words = []
+        for turn in position.legal_turns():
+            words = position.words_of(turn)
+            if not all(_CELL.fullmatch(word) or words == ["pass"] for word in words):
+                raise refused(f"GoGui cannot enter turns such as {turn}.")
+            if words == ["pass"] or all(window.point(word) for word in words):
+                self._words.append(words)
+
+    def choices(self) -> list[str]:
+        """Return the points that can be tapped next, sorted, or PASS.
+
+        A tap that repeats the one before has no effect and is left out. Raises Failure if all leave the window.
+        """
+        self.refresh()
+        position, count = self._session.position, len(self.pending)
+        following = {words[count] for words in self._words if words[:count] == self.pending and len(words) > count}
+        last = self._made[-1].point if self._made else ""
+        points = sorted(filter(None, (_PASS if word == "pass" else self.window.point(word) for word in following)))
+        points = [point for point in points if point != last or point == _PASS]
+        if self.pending in self._words:
+            points.append(_PASS)
+        if not points and not position.is_over:
+            raise refused(f"every turn leaves the window of {self.window.size} by {self.window.size} cells.")
+        return points
+
+    def tap(self, colour: int, point: str) -> None:
+        """Tap a point. Raises Failure, `illegal-turn`, where that is not possible."""
+        self.refresh()
+        point = point.upper()
+        if self._made and self._made[-1][:2] == (colour, point) and point != _PASS:
+            return
+        position = self._session.position
+        if position.mover != colour:
+            raise Failure("illegal-turn", f"it is not the turn of {_COLOURS[colour]}.")
+        if point not in self.choices():
+            raise Failure("illegal-turn", f"{point} is not a next step of a turn.")
+        words = self.pending
+        if point != _PASS or self.pending not in self._words:
+            words = [*self.pending, "pass" if point == _PASS else self.window.cell_of(point) or ""]
+        longer = any(other[: len(words)] == words and len(other) > len(words) for other in self._words)
+        completes = words in self._words and (point == _PASS or not longer)
+        if not completes:
+            self.pending = words
+            self._made.append(_Tap(colour, point, False))
+            return
+        turn = next(turn for turn in position.legal_turns() if position.words_of(turn) == words)
+        self._session.play([turn], self._spent if words == self.plan else 0.0)
+        self.pending, self.plan = [], []
+        self._made.append(_Tap(colour, point, True))
+        self._adopt()
+
+    @property
+    def count(self) -> int:
+        """The number of taps that can be taken back."""
+        self.refresh()
+        return len(self._made)
+
+    def undo(self) -> bool:
+        """Take back the last tap; False if there is none."""
+        self.refresh()
+        if not self._made:
+            return False
+        last = self._made.pop()
+        self.plan = []
+        if not last.completes:
+            self.pending = self.pending[:-1]
+            return True
+        self._session.undo(1)
+        self._adopt()
+        begun = len(self._made)
+        while begun and not self._made[begun - 1].completes:
+            begun -= 1
+        self.pending = [self.window.cell_of(tap.point) or "" for tap in self._made[begun:]]
+        return True
+
+    def next_of_plan(self, arguments: Arguments) -> str:
+        """Return the next tap of the turn that the engine chooses; it thinks where no turn of its own is begun."""
+        self.refresh()
+        session, count = self._session, len(self.pending)
+        if not (self.plan and self.plan[:count] == self.pending):
+            if self.pending:
+                raise refused("a turn has been begun; finish it or take it back.")
+            begun = session.now()
+            turn = thinking.reg_genmove(session, arguments)
+            self._spent = session.now() - begun
+            words = session.position.words_of(turn)
+            if words not in self._words:
+                size = self.window.size
+                raise refused(f"the turn {turn} leaves the window of {size} by {size} cells.")
+            self.plan = words
+        if len(self.plan) == count:
+            return _PASS
+        point = _PASS if self.plan == ["pass"] else self.window.point(self.plan[count])
+        if point not in self.choices():
+            plan, self.plan = self.plan, []
+            raise refused(f"the turn {'-'.join(plan)} repeats the last tap.")
+        assert point is not None
+        return point
+
+
+class GoguiDispatcher(Dispatcher):
+    """The default dialect with the commands of GoGui, and turns entered by taps."""
+
+    def __init__(self, session: Session, report: Callable[[str], None]) -> None:
+        self.taps = Taps(session)
+        own = (
+            CommandInfo("gogui-rules_game_id", "", "the name of the game", self._game_id, effect=QUERY),
+            CommandInfo("gogui-rules_board_size", "", "the size of the window", self._board_size, effect=QUERY),
+            CommandInfo("gogui-rules_board", "", "the window, a row per line", self._board, effect=QUERY),
+            CommandInfo("gogui-rules_board_gfx", "", "tiles and taps in colour", self._board_gfx, effect=QUERY),
+            CommandInfo("gogui-rules_legal_moves", "", "the next taps", self._legal_moves, effect=QUERY),
+            CommandInfo("gogui-rules_side_to_move", "", "white or black", self._side_to_move, effect=QUERY),
+            CommandInfo("gogui-rules_final_result", "", "the result", self._final_result, effect=QUERY),
+            CommandInfo("gogui-rules_captured_count", "", "the balls lost", self._captured_count, effect=QUERY),
+            CommandInfo("gogui-play_sequence", "COLOUR POINT ...", "taps, all or none", self._play_sequence),
+            CommandInfo("gogui-evaluation", "", "win probability by next tap", self._evaluation, True, effect=NOTHING),
+        )
+        table = {**COMMANDS, **{entry.name: entry for entry in own}}
+        handlers: dict[str, Callable[[Session, Arguments], str]] = {
+            "known_command": partial(known_command, table=table),
+            "list_commands": partial(list_commands, table=table),
+            "boardsize": self._boardsize,
+            "play": self._play,
+            "genmove": self._genmove,
+            "reg_genmove": self._reg_genmove,
+            "undo": self._undo,
+            "gogui-analyze_commands": self._analyze_commands,
+        }
+        for name, handler in handlers.items():
+            table[name] = table[name]._replace(handler=handler)
+        super().__init__(session, table, report)
+
+    # ---- asked by GoGui's ruler
+
+    def _game_id(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        return session.game.title
+
+    def _board_size(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        return f"{self.taps.window.size} hex"
+
+    def _board(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        window, position = self.taps.window, session.position
+        names = [[f"{letter}{row}" for letter in _LETTERS[: window.size]] for row in range(window.size, 0, -1)]
+        shown = dict.fromkeys([*_points(window, _tiles(position)), *self._open_points()], ".")
+        for player, cells in enumerate(_balls(position)):
+            shown.update(dict.fromkeys(_points(window, cells), _BALLS[player]))
+        return "\n" + "\n".join(" ".join(shown.get(point, "?") for point in row) for row in names)
+
+    def _open_points(self) -> list[str]:
+        try:
+            return [point for point in self.taps.choices() if point != _PASS]
+        except Failure:
+            return []
+
+    def _board_gfx(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        window = self.taps.window
+        self.taps.refresh()
+        lines = [
+            (f"COLOR {_TILE_COLOUR}", _points(window, _tiles(session.position))),
+            (f"COLOR {_TAP_COLOUR}", _points(window, self.taps.pending)),
+            ("MARK", _points(window, _CELL.findall(session.last_turn))),
+        ]
+        return "\n".join(" ".join([head, *points]) for head, points in lines if points)
+
+    def _legal_moves(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        return " ".join(self.taps.choices())
+
+    def _side_to_move(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        return _COLOURS[session.position.mover or 0]
+
+    def _final_result(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        return query.ending(session.position)
+
+    def _captured_count(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        history = session.history
+        lost = [0, 0]
+        for before, after in pairwise(history):
+            for player, _ in after.position.captured_since(before.position):
+                lost[after.position.players.index(player)] += 1
+        return f"{lost[1]} {lost[0]}"
+
+    # ---- played
+
+    def _boardsize(self, session: Session, arguments: Arguments) -> str:
+        """Begin again, whatever the width: the window follows from the game, and so does the number of balls."""
+        arguments.expect(1)
+        if not 1 <= arguments.integer(0) <= LARGEST:
+            raise Failure("bad-option", f"boards have 1 to {LARGEST} columns.", "unacceptable size")
+        session.clear()
+        return ""
+
+    def _play(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(2)
+        point = arguments.word(1)
+        if not (_POINT.fullmatch(point) or point.upper() == _PASS):
+            return game.play(session, arguments)
+        self.taps.tap(arguments.player(0, session.position.players), point)
+        return ""
+
+    def _play_sequence(self, session: Session, arguments: Arguments) -> str:
+        words = arguments.words
+        if len(words) % 2 or not all(_POINT.fullmatch(word) or word.upper() == _PASS for word in words[1::2]):
+            raise arguments.syntax_failure("every colour needs a point after it.")
+        before = self.taps.count
+        players = session.position.players
+        try:
+            for place in range(0, len(words), 2):
+                session.check_cancelled()
+                self.taps.tap(arguments.player(place, players), words[place + 1])
+        except Failure:
+            while self.taps.count > before:
+                self.taps.undo()
+            raise
+        return ""
+
+    def _genmove(self, session: Session, arguments: Arguments) -> str:
+        point = self._reg_genmove(session, arguments)
+        self.taps.tap(arguments.player(0, session.position.players), point)
+        return point
+
+    def _reg_genmove(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(1)
+        thinking.require_mover(session, arguments.player(0, session.position.players))
+        return self.taps.next_of_plan(arguments)
+
+    def _undo(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        return "" if self.taps.undo() else game.undo(session, arguments)
+
+    # ---- shown
+
+    def _analyze_commands(self, session: Session, arguments: Arguments) -> str:
+        text = gogui_analyze_commands(session, arguments)
+        return (
+            "gfx/Tiles And Taps/gogui-rules_board_gfx\nplist/Legal Taps/gogui-rules_legal_moves\n"
+            f"gfx/Win Probability/gogui-evaluation\n{text}"
+        )
+
+    def _evaluation(self, session: Session, arguments: Arguments) -> str:
+        arguments.expect(0)
+        thinking.require_running(session.position)
+        self.taps.refresh()
+        window, position, count = self.taps.window, session.position, len(self.taps.pending)
+        report = COMMANDS["lp-search"].handler(session, Arguments("lp-search", ("time=1", "lines=50")))
+        labels: dict[str, str] = {}
+        text = ""
+        for _, win, turn in _LINE.findall(report):
+            words = position.words_of(turn)
+            text = text or f"TEXT {turn}: {100 * float(win):.0f} %"
+            if words[:count] == self.taps.pending and len(words) > count and _CELL.fullmatch(words[count]):
+                point = window.point(words[count])
+                if point is not None:
+                    labels.setdefault(point, f"LABEL {point} {100 * float(win):.0f}")
+        return "\n".join([*labels.values(), text])
+
+
+def _tiles(position: Position) -> list[str]:
+    tiles = position.state()["tiles"]
+    assert isinstance(tiles, list)
+    return tiles
+
+
+def _balls(position: Position) -> list[list[str]]:
+    """Return the cells of the balls, player by player."""
+    balls = position.state()["balls"]
+    assert isinstance(balls, dict)
+    return [balls[player] for player in position.players]
+
+
+def _points(window: Window, cells: Sequence[str]) -> list[str]:
+    return [point for point in map(window.point, cells) if point is not None]
+
+
+def dispatcher(session: Session, report: Callable[[str], None]) -> GoguiDispatcher:
+    """Return a dispatcher for the session."""
+    return GoguiDispatcher(session, report)
