@@ -4,9 +4,11 @@
     python -m benchmarks.measure.soak lines --lines 1000000 --over socket
     python -m benchmarks.measure.soak clients --clients 1000
     python -m benchmarks.measure.soak together --clients 64 --rounds 5
+    python -m benchmarks.measure.soak share --clients 16
 
 `lines` sends mutated commands and compares the state of the session after every command that has failed. `clients` and
 `together` have good clients, which count and compare their responses, and bad ones, one after the other and at once.
+`share` shows how long one client waits for its responses while the others compute as much as they can.
 Each prints a paragraph for benchmarks/history/wire.md, and has exit status 1 if anything was lost, out of order or
 changed.
 """
@@ -355,6 +357,36 @@ def together(count: int, rounds: int, seed: int) -> Iterator[str]:
     yield from (f"WRONG {reason}" for reason in wrong)
 
 
+def share(count: int) -> Iterator[str]:
+    """Ask among clients that all count, and among clients that all analyse."""
+    for work in ("lp-perft 60", "lp-analyze"):
+        with Daemon() as daemon:
+            others = []
+            for _ in range(count):
+                connection = daemon.connect()
+                connection.sendall(b"lp-newgame nestor-en seed=3\n")
+                others.append((connection, connection.makefile("rb")))
+            for connection, source in others:
+                Peer(connection.sendall, source).response()
+                connection.sendall(f"{work}\n".encode())
+            time.sleep(2)
+            begun = time.perf_counter()
+            with daemon.connect() as connection, connection.makefile("rb") as source:
+                peer = Peer(connection.sendall, source)
+                found = []
+                for line in ["name"] * 50 + ["lp-legal"] * 50 + ["lp-state"] * 50:
+                    peer.write(f"{line}\n".encode())
+                    peer.response()
+                    found.append((line, (time.perf_counter() - begun) * 1000))
+                    begun = time.perf_counter()
+            first = found.pop(0)[1]
+            yield f"- Beside {count} clients with `{work}`: connected and answered after {first:.0f} ms; then"
+            for name in ("name", "lp-legal", "lp-state"):
+                times = sorted(passed for line, passed in found if line == name)
+                yield f"  `{name}` {times[len(times) // 2]:.1f} ms in the median, {times[-1]:.0f} ms at most;"
+            yield f"  {Usage(daemon.process.pid)}."
+
+
 def fuzzed(lines: int, over: str, seed: int) -> Iterator[str]:
     """Fuzz one session over a pipe or a socket."""
     usages: list[Usage] = []
@@ -393,7 +425,7 @@ def _note(usages: list[Usage], pid: int, done: int, lines: int) -> None:
 def main() -> int:
     """Run what the arguments say and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("mode", choices=("lines", "clients", "together"))
+    parser.add_argument("mode", choices=("lines", "clients", "together", "share"))
     parser.add_argument("--lines", type=int, default=1_000_000)
     parser.add_argument("--over", choices=("stdio", "socket"), default="stdio")
     parser.add_argument("--clients", type=int, default=64)
@@ -404,6 +436,8 @@ def main() -> int:
         report = fuzzed(options.lines, options.over, options.seed)
     elif options.mode == "clients":
         report = one_after_another(options.clients, options.seed)
+    elif options.mode == "share":
+        report = share(options.clients)
     else:
         report = together(options.clients, options.rounds, options.seed)
     is_wrong = False

@@ -25,6 +25,7 @@ COMMANDS = {
     "fmt": "Format records: write them in export form.",
     "stats": "Show statistics: editions, results, lengths, players, openings.",
     "convert": "Convert records to and from other formats.",
+    "archive": "Keep records in an archive and search it.",
     "solve": "Solve a position of two players, and prove its value.",
     "perft": "Count the lines of play of a given length.",
     "bench": "Measure the speed of this installation.",
@@ -38,7 +39,7 @@ COMMANDS = {
 }
 
 #: The modules of commands that have another name than their command.
-PACKAGES = {"play": "play.main", "new-bot": "new_bot"}
+PACKAGES = {"archive": "archive.main", "play": "play.main", "new-bot": "new_bot"}
 
 #: Exit status for an error that the user can fix.
 USER_ERROR = 2

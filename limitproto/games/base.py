@@ -255,6 +255,14 @@ class Position(ABC):
 
         return blake2b(self.text.encode(), digest_size=16).hexdigest()
 
+    def framed_key(self) -> tuple[str, Sequence[Callable[[str], str]]]:
+        """Return the canonical key, and functions that map turns here to those of the canonical image of the board.
+
+        There is one for each symmetry of the position; turns that a symmetry exchanges have the same images. Without
+        an override turns are left as they are.
+        """
+        return self.canonical_key(), (str,)
+
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
         if depth <= 1:
@@ -372,6 +380,13 @@ class Game(ABC):
     def options(self) -> Sequence[OptionInfo]:
         """The keys that `new` takes."""
         return ()
+
+    def board_pattern(self, text: str) -> Callable[[Any], bool]:
+        """Return whether a position shows a part of a board, up to symmetry and shift, as a function of the position.
+
+        Raises InvalidNotation for a malformed pattern, Unavailable for a game that has no patterns.
+        """
+        raise Unavailable(f"{self.title} has no patterns of boards")
 
     @abstractmethod
     def new(self, edition: str, options: Mapping[str, str]) -> Position:

@@ -10,6 +10,7 @@ from limitproto.protocol.failures import Failure, quoted
 _LONGEST_INTEGER = 4000
 #: The longest decimal, in characters.
 _LONGEST_DECIMAL = 30
+_MOST_SECONDS = 1_000_000_000
 
 
 class Arguments:
@@ -80,10 +81,12 @@ class Arguments:
         return number
 
     def seconds(self, index: int) -> float:
-        """Return the time at `index` in seconds, 0 or more."""
+        """Return the time at `index` in seconds, from 0 to a billion, below which they are exact to the microsecond."""
         number = self.decimal(index)
         if number < 0:
             raise self.syntax_failure(f"{self.word(index)} seconds is below 0.")
+        if number > _MOST_SECONDS:
+            raise self.syntax_failure(f"{self.word(index)} seconds is above {_MOST_SECONDS}.")
         return number
 
     def pairs(self, start: int = 0, spaced: Collection[str] = ()) -> dict[str, str]:

@@ -1194,8 +1194,10 @@
 #case P10.106 more than 16 MiB
 #needs lp-load_record
 #send "1 lp-load_record -\n1. m50:n50 {"
-#send "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n" * 524300
-#send "} *\n.\n2 protocol_version\n"
+#send "x" * 8400000
+#send "\n"
+#send "x" * 8400000
+#send "\n} *\n.\n2 protocol_version\n"
 #receive [\?1 limit: [^\n]*\n\n=2 2\n\n]
 
 #case P10.108 a record that cannot be read

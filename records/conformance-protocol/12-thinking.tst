@@ -477,3 +477,7 @@
 #? []
 20 lp-position
 #? [classic - w 8\.8 p0 -]
+
+#case P12.78 a line for each command
+10 gogui-analyze_commands
+#? [[^/\n]*/[^/\n]*/[^\n]*(\n[^/\n]*/[^/\n]*/[^\n]*)*]

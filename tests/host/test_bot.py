@@ -142,7 +142,7 @@ def test_analysis_is_lp_search():
     talk = Talk(Chooser())
     first, second = talk("lp-search lines=2")[2:].splitlines()
     assert first.startswith("info depth 1 ")
-    assert " multipv 2 score 0.50 win 0.750 pv l51:m50" in second
+    assert " multipv 2 score 0.50 win 0.750 wins 0.750 0.250 pv l51:m50" in second
     assert talk("lp-search lines=0").startswith("? syntax: ")
     assert talk("lp-search haste=1").startswith("? syntax: ")
 
@@ -240,9 +240,14 @@ def test_new_bot_needs_a_name(name, tmp_path):
 def test_an_example_conforms(name, tmp_path):
     engine = CheckedEngine(name, command_of(name, tmp_path), (*ENV, f"LIMITPROTO_HELPER={' '.join(ENGINE)}"),
                            timeout=SOON, startup=SOON)  # fmt: skip
-    # The bot of `new-bot` has all cases of its profile below; the daemon all there are, in test_conform.py.
-    cases = [case for case in load_cases() if case.profile == "minimal" or "lp-search" in case.needs]
+    # The daemon has all cases, in test_conform.py, and bots in Python speak as it does but where they think.
+    cases = [
+        case for case in load_cases()
+        if (name == "first.py" and case.profile == "engine")
+        or (name == "mobile.py" and {"genmove", "lp-search"} & case.needs)
+        or (not name.endswith(".py") and case.profile == "minimal")
+    ]  # fmt: skip
     report = Runner(engine).run(cases)
     assert report.profile == ("engine" if name.endswith(".py") else "minimal")
     assert [(wrong.case.name, wrong.detail) for wrong in report.results if wrong.verdict is Verdict.FAIL] == []
-    assert report.counts()[Verdict.PASS] > 150
+    assert report.counts()[Verdict.PASS] > (60 if name == "mobile.py" else 150)

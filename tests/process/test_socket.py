@@ -187,9 +187,10 @@ def test_a_first_line_that_does_not_come_is_told_so() -> None:
 
 def test_what_comes_before_a_session() -> None:
     """What is answered, and what the session begins with, None for no session."""
-    http, data = admission(b"GET / HTTP/1.1\r\nlp-ping\n", "")
-    assert http.startswith(b"HTTP/1.1 400 ")
-    assert data is None
+    for line in (b"GET / HTTP/1.1\r\nlp-ping\n", b"patch / http/2.0\n", b"GET /" + b"x" * 70_000):
+        http, data = admission(line, "")
+        assert http.startswith(b"HTTP/1.1 400 ")
+        assert data is None
     assert admission(b"", "") == admission(b"", "word") == (b"", None)
     assert admission(b"lp-ping", "") == (b"", b"lp-ping")
     assert admission(b"x" * 70_000, "") == (b"", b"x" * 70_000)

@@ -34,6 +34,10 @@ from limitproto.protocol.session import Session
         ("boardsize -3", "? unacceptable size"),
         ("boardsize 99999999999999999999999999999999999999", "? unacceptable size"),
         ("boardsize ³", "? syntax error"),
+        ("time_left w 1000000000 1", "= "),
+        ("time_left w 1000000001 1", "? syntax error"),
+        ("lp-clock absolute 12345678901234567890", "? syntax: 12345678901234567890 seconds is above 1000000000."),
+        ("lp-set seed 1 seed 1", "? syntax: an option is given twice."),
         (f"lp-gameover 1{'-1' * 30_000} adjudication", f"? syntax: '1{'-1' * 28}...' is not a result."),
         ("boardsize 1_0", "? syntax error"),
         ("komi -0.5", "= "),
@@ -136,3 +140,13 @@ def test_out_of_memory_fails_with_a_code_and_changes_nothing() -> None:
     dispatcher = Dispatcher(Session(), commands)
     assert dispatcher.handle_line("lp-exhaust") == ("? limit: there is not enough memory.\n\n", False)
     assert dispatcher.handle_line("lp-ping") == ("= pong\n\n", False)
+
+
+def test_only_cells_with_a_name_are_marked_and_not_too_many() -> None:
+    dispatcher = Dispatcher(Session(), COMMANDS)
+    assert dispatcher.handle_line("play w m50:n50") == ("= \n\n", False)
+    for marks in ("m" + "9" * 40, "m1000", "m" * 9 + "50", "mn50", "m50,", "50"):
+        assert dispatcher.handle_line(f"lp-svg marks={marks}")[0].startswith("? syntax: "), marks
+    for marks in ("m999", "m" * 8 + "0", ",".join(["m50"] * 1000)):
+        assert dispatcher.handle_line(f"lp-svg marks={marks}")[0].startswith("= <svg "), marks
+    assert dispatcher.handle_line(f"lp-svg marks={','.join(['m50'] * 1001)}")[0].startswith("? limit: ")

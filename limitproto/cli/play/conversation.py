@@ -31,6 +31,7 @@ from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.info import GameCommand
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.session import Session
+from limitproto.records import Loaded
 
 #: Returns the turn of the player to move.
 ChooseTurn = Callable[[Position], str]
@@ -59,10 +60,20 @@ class Conversation:
         advice: ChooseTurn,
         save: Callable[[str, Position, Sequence[str]], str],
         colour: bool = False,
+        resumed: Loaded | None = None,
+        asks_before_leaving: bool = False,
     ) -> None:
+        """`resumed` is a record that begins at `start`; `asks_before_leaving` keeps `quit` from losing a game."""
         self.is_left = False
         self._session = Session()
-        self._session.load(start, (), True, UNFINISHED, "")
+        if resumed is None:
+            self._session.load(start, (), True, UNFINISHED, "")
+        else:
+            reason = resumed.tags.get("Termination", "")
+            reason = reason if reason in start.game.end_reasons else "adjudication"
+            self._session.load(start, resumed.turns, True, resumed.result, reason)
+        #: The turns that are in a file already, and whether `quit` is asked about others.
+        self._saved, self._asks = self.turns, asks_before_leaving
         self._pending = ""
         self._programs, self._names = programs, names
         self._adviser, self._advice, self._save = adviser, advice, save
@@ -394,14 +405,18 @@ class Conversation:
             return
         try:
             yield self._save(file, self.position, self.turns)
+            self._saved = self.turns
         except OSError as error:
             yield f"Not saved: {file}: {error.strerror}."
         except ValueError as error:
             yield f"Not saved: {error}"
 
     def _quit(self, _rest: str) -> Iterator[str]:
+        if self._asks and self.turns != self._saved:
+            self._asks = False
+            yield "The game is not saved. Type save FILE to save it, or quit again to leave without saving."
+            return
         self.is_left = True
-        yield from ()
 
     # Players
 

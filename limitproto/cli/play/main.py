@@ -15,17 +15,20 @@ from click.shell_completion import CompletionItem
 
 from limitproto.cli.parameters import FILE, completion_items, edition_names
 from limitproto.cli.play.conversation import ChooseTurn, Conversation
+from limitproto.cli.play.engines import EnginePlayer, EnginePlayerFailed
 from limitproto.cli.play.players import (
+    ENGINE,
     PERSON,
     PlayerChoice,
     chosen_players,
     file_warnings,
+    loaded_game,
     player_option,
     sorted_arguments,
     start_position,
 )
 from limitproto.cli.terminal import colour_option, wants_colour
-from limitproto.cli.wording import player_in_words
+from limitproto.cli.wording import player_in_words, printable
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
@@ -40,8 +43,9 @@ _LEVEL = 5
 #: Exit status after the interrupt key, as shells have it.
 _INTERRUPTED = 130
 
-_EPILOG = """WHO is human (human:NAME gives the name for records) or a program: {players}. Without an option for
-them, the first player is human unless another one is, and the others are {default}.
+_EPILOG = """WHO is human (human:NAME gives the name for records), a program: {players}, or engine:COMMAND, any
+program that speaks the protocol. Without an option for them, the first player is human unless another one is, and
+the others are {default}.
 
 \b
 Examples:
@@ -49,11 +53,13 @@ Examples:
   limitproto play classic size=4 --white human:Ada --red human:Bob
   limitproto play pbmserv placement=manual --players 3 --blue random
   limitproto play nestor --seed 7 --red search --level 3 --save game.lgn
+  limitproto play --load game.lgn --save game2.lgn
+  limitproto play --red "engine:python3 mybot.py"
 {games}
 Editions: {editions}. The options are those of the protocol command lp-newgame.
 
-Exit status: 0 at the end of the game or when you leave it, 2 for a usage error or a file that cannot be written,
-130 after an interrupt."""
+Exit status: 0 at the end of the game or when you leave it, 2 for a usage error, an engine that fails or a file that
+cannot be written, 130 after an interrupt."""
 
 
 def _players_of_all_games() -> list[str]:
@@ -124,8 +130,9 @@ def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete:
 class Saver:
     """Writes a game as a record, and never over a file that it did not write itself."""
 
-    def __init__(self, start: Position, players: Mapping[str, PlayerChoice]) -> None:
-        self._start, self._players = start.without_chance(), players
+    def __init__(self, start: Position, players: Mapping[str, PlayerChoice], known: Mapping[str, str]) -> None:
+        """`known` are the tags of a record that is resumed."""
+        self._start, self._players, self._known = start.without_chance(), players, known
         self._written: set[Path] = set()
 
     def check(self, file: str) -> Path:
@@ -145,6 +152,7 @@ class Saver:
         # Not every game is saved.
         path = self.check(file)
         tags = {"Event": "?", "Site": "?", "Date": date.today().strftime("%Y.%m.%d"), "Round": "?"}
+        tags |= {name: self._known[name] for name in tags if name in self._known}
         tags |= {tag_of(player): choice.name for player, choice in self._players.items()}
         text = format_game(position.game, self._start, list(turns), tags, position.result)
         path.write_text(text, encoding="utf-8", newline="\n")
@@ -164,6 +172,19 @@ def _program(position: Position, kind: str, seed: int, level: int) -> ChooseTurn
     return lambda now: choose(now, below)
 
 
+def _engine(command: str) -> EnginePlayer:
+    """Return an engine of other people. Raises click.UsageError for a command line that cannot be read."""
+    try:
+        return EnginePlayer(command)
+    except ValueError as error:
+        raise click.UsageError(f"{command} is not a command line: {error}.") from None
+
+
+def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
+    """Return a person with the name in a record, unless another name is given."""
+    return choice if choice.kind != PERSON or choice.name != PERSON or name == "?" else choice._replace(name=name)
+
+
 @click.command("play", cls=PlayCommand, context_settings={"ignore_unknown_options": True})
 @click.argument(
     "settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...", shell_complete=_complete_arguments
@@ -178,6 +199,7 @@ def _program(position: Position, kind: str, seed: int, level: int) -> ChooseTurn
     help=f"How well {SEARCH} plays, from 1 to {STRONGEST}.",
 )
 @click.option("--seed", type=int, metavar="N", help="Repeat the random choices of layout and programs.")
+@click.option("--load", "record", metavar="FILE", type=FILE, help="Go on with the game of this record.")
 @click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
 @click.option(
     "--save", "file", metavar="FILE", type=FILE, help="Write the game as a record at its end or when you leave."
@@ -188,6 +210,7 @@ def command(
     players: int | None,
     level: int,
     seed: int | None,
+    record: str | None,
     string: str | None,
     file: str | None,
     colour: str,
@@ -196,19 +219,26 @@ def command(
     options = {"players": players, "seed": seed}
     arguments = sorted_arguments(settings)
     common = {key: str(number) for key, number in options.items() if number is not None}
-    start, who = start_position(arguments, common, string)
+    if record is None and len(arguments.words) == 1 and Path(arguments.words[0]).is_file():
+        record = arguments.words.pop()
+    resumed = None if record is None else loaded_game(record)
+    start, who = start_position(arguments, common, string, resumed)
     choices = chosen_players(start, who)
-    saver = Saver(start, choices)
+    if resumed is not None:
+        choices = {player: _named(choice, resumed.tags.get(tag_of(player), "?")) for player, choice in choices.items()}
+    saver = Saver(start, choices, {} if resumed is None else resumed.tags)
     if file is not None:
         saver.check(file)
     for line in file_warnings(start, arguments):
         click.echo(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
+    engines = {player: _engine(choice.name) for player, choice in choices.items() if choice.kind == ENGINE}
     programs = {
-        player: _program(start, choice.kind, (first_seed + number) % SEEDS, level)
+        player: engines.get(player) or _program(start, choice.kind, (first_seed + number) % SEEDS, level)
         for number, (player, choice) in enumerate(choices.items(), 1)
         if choice.kind != PERSON
     }
+    at_terminal = sys.stdin.isatty()
     adviser = best_player(start.game)
     talk = Conversation(
         start,
@@ -218,13 +248,21 @@ def command(
         _program(start, adviser, first_seed, STRONGEST),
         saver.save,
         wants_colour(colour),
+        resumed,
+        at_terminal and file is None,
     )
     status = 0
     try:
-        _converse(talk, sys.stdin.isatty())
+        _converse(talk, at_terminal)
     except KeyboardInterrupt:
         click.echo()
         status = _INTERRUPTED
+    except EnginePlayerFailed as failure:
+        click.echo(printable(str(failure)), err=True)
+        status = 2
+    finally:
+        for engine in engines.values():
+            engine.close()
     if file is not None:
         click.echo(saver.save(file, talk.position, talk.turns))
     return status

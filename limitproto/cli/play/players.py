@@ -15,15 +15,22 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import Game, Position
 from limitproto.games.info import FileText
 from limitproto.games.registry import GAMES, game_named, parse_position
+from limitproto.records import Loaded, load_game
 from limitproto.records.model import tag_of
 
 PERSON = "human"
+#: A program of its own that speaks the protocol: `engine:COMMAND`.
+ENGINE = "engine"
 
 _WHOLE_POSITION = "--position is the whole position; it takes no edition and no option of the game."
+_WHOLE_GAME = "The record is the whole game; it takes no edition, no position and no option of the game."
 
 
 class PlayerChoice(NamedTuple):
-    """Who plays for a player: `kind` is `human` or the name of a program, `name` is the name in a record."""
+    """Who plays for a player: `kind` is `human`, `engine` or the name of a program, `name` is the name in a record.
+
+    The name of an engine is its command line.
+    """
 
     kind: str
     name: str
@@ -60,15 +67,20 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
 
 
 def start_position(
-    arguments: GameArguments, common: Mapping[str, str], string: str | None
+    arguments: GameArguments, common: Mapping[str, str], string: str | None, resumed: Loaded | None = None
 ) -> tuple[Position, dict[str, str]]:
     """Return the position that a game begins with, and the options that say who plays, by player.
 
-    `common` are the options that every game has, `string` is a position string. Raises click.UsageError.
+    `common` are the options that every game has, `string` is a position string, `resumed` a record to go on with.
+    Raises click.UsageError.
     """
     pairs = {**arguments.pairs, **common}
     try:
-        if string is not None:
+        if resumed is not None:
+            if arguments.words or pairs.keys() - {"seed"} or string is not None:
+                raise click.UsageError(_WHOLE_GAME)
+            start = resumed.start
+        elif string is not None:
             if arguments.words or pairs.keys() - {"seed"}:
                 raise click.UsageError(_WHOLE_POSITION)
             start = parse_position(string)
@@ -78,6 +90,8 @@ def start_position(
         raise click.UsageError(f"{str(error).rstrip('.')}.") from None
     own = {option.name for option in start.game.options}
     who = {name: value for name, value in arguments.options.items() if name not in own}
+    if resumed is not None and len(who) < len(arguments.options):
+        raise click.UsageError(_WHOLE_GAME)
     if string is not None and len(who) < len(arguments.options):
         raise click.UsageError(_WHOLE_POSITION)
     return start, _by_player(start, who)
@@ -119,6 +133,16 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
     return found
 
 
+def loaded_game(file: str) -> Loaded:
+    """Return the game of a record. Raises click.UsageError if the file cannot be read or does not hold one game."""
+    try:
+        return load_game(Path(file).read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from None
+    except ValueError as error:
+        raise click.UsageError(f"{file} cannot be resumed: {error}") from None
+
+
 def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
     """Return what is unusual about the files that options name, a line each."""
     named = {**arguments.pairs, **arguments.options}
@@ -158,7 +182,7 @@ def chosen_players(position: Position, who: Mapping[str, str]) -> dict[str, Play
 
     Without a person among `who` the first player that it does not name is a person; the others are the best program.
     """
-    known = [PERSON, *player_names(position.game)]
+    known = [PERSON, *player_names(position.game), ENGINE]
     values = {player: who.get(player) for player in position.players}
     unnamed = [player for player, value in values.items() if value is None]
     if unnamed and not any(value and value.partition(":")[0] == PERSON for value in values.values()):
@@ -169,5 +193,7 @@ def chosen_players(position: Position, who: Mapping[str, str]) -> dict[str, Play
         if kind not in known:
             suggestion = did_you_mean(kind, known)
             raise click.UsageError(f"{kind!r} cannot play {player}; known are {', '.join(known)}.{suggestion}")
+        if kind == ENGINE and not name.strip():
+            raise click.UsageError(f"{ENGINE} needs a command line, such as {ENGINE}:'limitproto engine'.")
         found[player] = PlayerChoice(kind, printable(name) or kind)
     return found

@@ -95,6 +95,13 @@ class Limit(base.Game):
         """Return the start position that record tags describe."""
         return Position(start.from_tags(tags))
 
+    def board_pattern(self, text: str) -> Callable[[Position], bool]:
+        """Return whether a position shows a part of a board."""
+        from limitproto.games.limit.text.board_pattern import board_pattern  # for start-up time
+
+        shows = board_pattern(text)
+        return lambda position: shows(position.contents)
+
     def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by that name."""
         from limitproto.games.limit.uhp_game_type import start_of  # for start-up time

@@ -279,6 +279,12 @@ class Position(StatePosition[State]):
 
         return canonical_key(self._state)
 
+    def framed_key(self) -> tuple[str, list[Callable[[str], str]]]:
+        """Return the canonical key and, for each map of the board onto its canonical image, one that maps turns."""
+        from limitproto.games.limit.text.canonical_key import framed_key  # for start-up time
+
+        return framed_key(self._state)
+
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
         if depth <= 0:

@@ -30,6 +30,8 @@ def shown(data: bytes, most: int = _SHOWN) -> str:
 
 def readable(expression: str) -> str:
     """Return an expression as the text that it stands for, or as a pattern if it stands for several."""
+    if expression.endswith(" .*") and not _PATTERN.search(expression[:-3]):
+        return f"{expression[:-3]} and any text"
     if _PATTERN.search(expression):
         return f"{expression}   (a pattern)" if expression != ".*" else "any text"
     return visible_ends(_ESCAPED.sub(r"\1", expression.replace("\\n", "\n")))

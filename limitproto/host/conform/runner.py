@@ -63,6 +63,7 @@ class Runner:
         self._accepted: dict[str, bool] = {}
         self._own_id = _FIRST_OWN_ID
         self._stalls = 0
+        self._stderr_before = ""
         self.profile = profile or PROFILES[0]
 
     def run(self, cases: Sequence[Case], show: Callable[[CaseResult], None] = lambda result: None) -> EngineReport:
@@ -143,12 +144,14 @@ class Runner:
 
     def _run(self, case: Case, is_mute: bool) -> CaseResult:
         run = None
+        self._stderr_before = ""
         try:
             for line in (*map("lp-newgame {}".format, case.games), *map("lp-get {}".format, case.options)):
                 if not self._succeeds(line):
                     return CaseResult(case, Verdict.NOT_IMPLEMENTED, f"the engine refuses {line}")
             connection = self._prepared(case, is_mute)
             connection.log = []
+            self._stderr_before = connection.stderr_text()
             timeout = case.timeout or max(self._engine.timeout, self._engine.startup if case.needs_fresh else 0.0)
             run = _CaseRun(case, connection, self._commands, self.profile, timeout, self._ask)
             for step in case.steps:
@@ -175,6 +178,10 @@ class Runner:
         if connection is not None:
             self._collect(connection, case)
         self._drop()
+        if connection is not None and not stderr:
+            stderr = connection.stderr_text()
+        # Only what has been written in this case explains it.
+        stderr = stderr.removeprefix(self._stderr_before)
         return CaseResult(
             case, verdict, detail, kind, b"" if run is None else run.sent, "" if run is None else run.expected, data,
             log, stderr,

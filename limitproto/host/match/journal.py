@@ -1,7 +1,8 @@
 """The journal of a match: each result as a line of JSON, on the disk before anything else learns of it.
 
 A line counts once it has its line end, and the first result of a key is the only one. So a host may be killed at any
-moment, and several hosts may share a journal: each claims a game before it plays it, and a claim ends with its host.
+moment, and several hosts may share a journal: each claims a game before it plays it, and a claim ends with its host,
+which releases its claims when it ends in order.
 """
 
 from __future__ import annotations
@@ -62,8 +63,13 @@ class MatchJournal:
         _sync_folder(path.resolve().parent)
 
     def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
+        """Give up the claims of this host, and close the file."""
+        if self._file is None:
+            return
+        with self._locked():
+            self._read()
+            if any(host == self._host and key not in self.results for key, (host, _) in self._claims.items()):
+                self._write({"release": self._host}, False)
             os.close(self._file)
             self._file = None
 
@@ -177,6 +183,8 @@ class MatchJournal:
                 line.pop("record", None)
                 self.results[key] = line
                 self._places[key] = place
+        elif "release" in line:
+            self._claims = {key: claim for key, claim in self._claims.items() if claim[0] != line["release"]}
         elif "claim" in line:
             self._claims[line["claim"]] = (line["host"], line["at"])
 

@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from limitproto.protocol.session import Session
 
 
-#: A cell or another word of a turn; a cell; the beginning of an id; the extent of a drawing.
+#: A cell or another word of a turn; a cell; a cell that is marked; the beginning of an id; the extent of a drawing.
 _STEP = re.compile(r"[A-Za-z]+[0-9]*[A-Za-z]*", re.ASCII)
 _CELL = re.compile(r"[a-z]+[0-9]+")
+_MARK = re.compile(r"([a-z])\1{0,7}[0-9]{1,3}")
 _ID = re.compile(r"([A-Za-z][A-Za-z0-9_-]{0,40})?", re.ASCII)
 _EXTENT = re.compile(r' width="([0-9.]+)" height="([0-9.]+)"')
-#: The greatest width of a drawing, in pixels.
+#: The greatest width of a drawing, in pixels, and the greatest number of marks in it.
 _WIDEST = 10_000
+_MOST_MARKS = 1000
 
 
 def ending(position: Position) -> str:
@@ -162,8 +164,10 @@ def lp_svg(session: Session, arguments: Arguments) -> str:
         marks = [] if session.position.is_event(words) else _CELL.findall(words)
     else:
         marks = [] if words == "none" else words.split(",")
-    if not all(map(_CELL.fullmatch, marks)):
+    if not all(map(_MARK.fullmatch, marks)):
         raise arguments.syntax_failure(f"{quoted(words)} is not last, none or cells with commas between them.")
+    if len(marks) > _MOST_MARKS:
+        raise Failure("limit", f"{len(marks)} cells are marked; at most {_MOST_MARKS} can be.")
     drawing = session.position.board_svg(marks, prefix)
     return _scaled(drawing, arguments, pairs["width"]) if "width" in pairs else drawing
 

@@ -36,7 +36,9 @@ _OUT_OF_SOMETHING = (EMFILE, ENFILE, ENOBUFS, ENOMEM)
 _LOOK = 1.0
 #: How long to wait before the next client when there is no descriptor even to refuse one, in seconds.
 _RETRY = 0.1
-_HTTP = re.compile(rb"[A-Z]+ \S+ HTTP/[0-9.]+\s*", re.ASCII)
+#: The first line of HTTP, and the beginning of one that is very long.
+_HTTP = re.compile(rb"\S+ \S+ HTTP/[0-9.]+\s*", re.ASCII | re.IGNORECASE)
+_LONG_HTTP = re.compile(rb"\S+ /", re.ASCII)
 _HTTP_REFUSAL = (
     b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n"
     b"This port speaks the LIMIT engine protocol, not HTTP.\n"
@@ -287,7 +289,7 @@ def admission(data: bytes, token: str) -> tuple[bytes, bytes | None]:
     of it could be commands.
     """
     line, _, rest = data.partition(b"\n")
-    if _HTTP.fullmatch(line):
+    if _HTTP.fullmatch(line) or (len(line) >= _FIRST_LINE_BYTES and _LONG_HTTP.match(line)):
         return _HTTP_REFUSAL, None
     if not token or not data:
         return b"", data or None

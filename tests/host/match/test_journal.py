@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -123,3 +124,51 @@ def test_a_process_id_that_is_used_again_is_another_host(tmp_path):
     with path.open("a") as file:
         file.write(json.dumps({"claim": GAMES[0].key, "host": host, "at": 0}) + "\n")
     assert MatchJournal(path, IDENTITY).take(GAMES) == GAMES[0]
+
+
+def write_claim(path, host, at):
+    with path.open("a") as file:
+        file.write(json.dumps({"claim": GAMES[0].key, "host": host, "at": at}) + "\n")
+
+
+def test_the_claim_of_another_machine_holds_for_a_time(tmp_path):
+    path = tmp_path / "journal"
+    MatchJournal(path, IDENTITY).close()
+    write_claim(path, "elsewhere:5:7", time.time() - 100)
+    patient, hasty = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY, claim=50)
+    assert patient.has_claims_of_others(GAMES)
+    assert not patient.has_claims_of_others(GAMES[1:])
+    assert not hasty.has_claims_of_others(GAMES)
+    assert patient.take(GAMES) == GAMES[1]
+    assert hasty.take(GAMES) == GAMES[0]
+    # The result of the other machine comes after all, and then ours.
+    with path.open("a") as file:
+        file.write(json.dumps({"key": GAMES[0].key, "result": "1-0"}) + "\n")
+    hasty.add(GAMES[0].key, {"result": "0-1"})
+    assert hasty.results[GAMES[0].key] == {"result": "1-0"}
+
+
+def test_a_host_that_ends_in_order_releases_its_claims(tmp_path):
+    path = tmp_path / "journal"
+    one, two = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)
+    one._host = "elsewhere:5:7"
+    assert one.take(GAMES) == GAMES[0]
+    two.refresh()
+    assert two.has_claims_of_others(GAMES)
+    one.close()
+    two.refresh()
+    assert not two.has_claims_of_others(GAMES)
+    assert two.take(GAMES) == GAMES[0]
+
+
+def test_records_stay_in_the_file(tmp_path):
+    path = tmp_path / "journal"
+    journal = MatchJournal(path, IDENTITY)
+    journal.add("a", {"result": "1-0", "record": "ä\n" * 10})
+    journal.add("b", {"result": "0-1"})
+    for opened in (journal, MatchJournal(path, IDENTITY)):
+        assert opened.results == {"a": {"result": "1-0"}, "b": {"result": "0-1"}}
+        assert (opened.record("a"), opened.record("b")) == ("ä\n" * 10, "")
+    memory = MatchJournal(None, IDENTITY)
+    memory.add("a", {"record": "x"})
+    assert memory.record("a") == "x"

@@ -217,6 +217,16 @@ def test_three_engines_with_three_players() -> None:
     assert found["crosstable"]["A"]["B"]["games"] == 6
 
 
+def test_a_gauntlet_with_a_report(tmp_path: Path) -> None:
+    page = tmp_path / "m.html"
+    found = report("--games", "2", "--gauntlet", "--edition", SMALL, "--report", str(page), "--event", "A & B",
+                   A=dummy(), B=dummy(seed=2), C=dummy(seed=3))  # fmt: skip
+    assert [entry["games"] for entry in found["engines"].values()] == [4, 2, 2]
+    assert set(found["crosstable"]["B"]) == {"A"}
+    assert 0 < found["crosstable"]["B"]["A"]["los"] < 1
+    assert "<h1>A &amp; B</h1>" in page.read_text()
+
+
 def test_two_engines_with_three_players() -> None:
     found = report("--games", "6", "--edition", "classic3/size=1", A=dummy(), B=dummy(seed=2))
     assert [entry["games"] for entry in found["engines"].values()] == [9, 9]

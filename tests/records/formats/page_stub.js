@@ -1,6 +1,6 @@
 // Runs the script of a page over as much of a document as it uses, presses keys, and tells what is to be seen.
-// Reads {script, ids, blocks: [{title, text}], presses: [...]} from stdin; a press is a key, or {click: id | turn},
-// or {choose: game}.
+// Reads {script, ids, blocks: [{title, text}], presses: [...], hash} from stdin; a press is a key, or {click: id | turn},
+// {choose: game}, or {swipe: [x, y]}.
 "use strict";
 const vm = require("vm");
 
@@ -30,7 +30,9 @@ const document = Object.assign(new Element("document"), {
   createElement: (tag) => new Element(tag),
   querySelectorAll: (selector) => ({ "script.game": blocks, "details.record": records })[selector],
 });
-vm.runInNewContext(input.script, { document });
+const location = { hash: input.hash || "" };
+const history = { replaceState: (_state, _title, address) => { location.hash = address; } };
+vm.runInNewContext(input.script, { document, location, history });
 
 function seen() {
   const turns = parts.turns.all();
@@ -46,6 +48,7 @@ function seen() {
     tags: parts.tags.childNodes.map((element) => element.textContent),
     shown: records.map((record) => !record.hidden),
     choice: !parts.choice.hidden,
+    hash: location.hash,
     viewer: !parts.viewer.hidden,
   };
 }
@@ -55,6 +58,10 @@ for (const press of input.presses) {
   let prevented = false;
   if (typeof press === "string") {
     document.fire("keydown", { key: press, target: null, preventDefault: () => { prevented = true; } });
+  } else if ("swipe" in press) {
+    const [x, y] = press.swipe;
+    parts.board.fire("touchstart", { touches: [{ clientX: 100, clientY: 100 }] });
+    parts.board.fire("touchend", { changedTouches: [{ clientX: 100 + x, clientY: 100 + y }] });
   } else if ("choose" in press) {
     parts.games.value = String(press.choose);
     parts.games.fire("change", {});

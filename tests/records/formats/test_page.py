@@ -79,10 +79,15 @@ def page_of(data: bytes) -> str:
 
 
 def pressed(text: str, *presses: object) -> list[dict]:
-    """Return what a page shows at first and after each press."""
+    """Return what a page shows at the start of its first game and after each press."""
+    return opened(text, "", "Home", *presses)[1:]
+
+
+def opened(text: str, address: str, *presses: object) -> list[dict]:
+    """Return what a page shows when it is opened by an address with this end, and after each press."""
     page = Page(text)
     script = page.texts["script"][-1]
-    told = {"script": script, "ids": page.ids, "blocks": page.blocks, "presses": presses}
+    told = {"script": script, "ids": page.ids, "blocks": page.blocks, "presses": presses, "hash": address}
     done = subprocess.run(
         [NODE, str(HERE / "page_stub.js")],
         input=json.dumps(told).encode(),
@@ -227,10 +232,11 @@ def test_every_turn_of_a_tree_has_its_board():
 @needs_node
 def test_several_games_can_be_chosen():
     data = texts([plain(0), plain(2), plain(3)])
-    told = pressed(page_of(data), {"choose": 2}, "ArrowRight", {"choose": 0})
+    told = pressed(page_of(data), {"choose": 2}, "Home", "ArrowRight", {"choose": 0}, "Home")
     games = list(read_text(data.decode()))
-    assert [step["position"] for step in (told[0], told[1], told[3])] == [games[i].start.text for i in (0, 2, 0)]
+    assert [step["position"] for step in (told[0], told[2], told[5])] == [games[i].start.text for i in (0, 2, 0)]
     assert told[1]["shown"] == [False, False, True]
+    assert [step["hash"].partition(".")[0] for step in told] == ["#1", "#3", "#3", "#3", "#1", "#1"]
     assert told[0]["choice"] is True
     assert pressed(page_of(TREE.encode()))[0]["choice"] is False
     assert told[0]["viewer"] is True
@@ -295,3 +301,39 @@ def test_a_board_is_stored_as_what_changed():
         position = position.play(entry.record.turns[index].text)
         size += len(position.board_svg())
     assert len(page_of(data)) < size / 2
+
+
+@needs_node
+def test_a_page_opens_at_the_end_of_the_game() -> None:
+    (told,) = opened(page_of(TREE.encode()), "")
+    assert told["current"] == ["n50-m51/n50 $17"]
+    assert told["hash"] == "#1.6"
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("address", "current", "hash_"),
+    [
+        ("#1.1", ["n49:m50!"], "#1.1"),
+        ("#1.0", [], "#1.0"),
+        ("#1", ["n50-m51/n50 $17"], "#1.6"),
+        ("#9.1", ["n49:m50!"], "#1.1"),
+        ("#1.99", ["n50-m51/n50 $17"], "#1.6"),
+        ("#<b>", ["n50-m51/n50 $17"], "#1.6"),
+    ],
+)
+def test_an_address_is_a_link_to_a_turn(address: str, current: list[str], hash_: str) -> None:
+    (told,) = opened(page_of(TREE.encode()), address)
+    assert (told["current"], told["hash"]) == (current, hash_)
+
+
+@needs_node
+def test_arrow_keys_scroll_where_there_are_no_variations() -> None:
+    told = opened(page_of(TREE.encode()), "#1.1", "ArrowDown", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown")
+    assert [step["prevented"] for step in told[1:]] == [False, False, True, True, True]
+
+
+@needs_node
+def test_a_swipe_is_a_step() -> None:
+    told = opened(page_of(TREE.encode()), "#1.1", {"swipe": [-80, 5]}, {"swipe": [80, 5]}, {"swipe": [-80, 70]})
+    assert [step["hash"] for step in told] == ["#1.1", "#1.2", "#1.1", "#1.1"]

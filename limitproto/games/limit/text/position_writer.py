@@ -6,12 +6,17 @@ from limitproto.games.limit.state import PLACEMENT, State
 from limitproto.games.limit.text.board import format_board
 
 
-def format_position(state: State) -> str:
-    """Return the position string of a state."""
-    letters = state.rules.letters
+def hand_field(state: State) -> str:
+    """Return the HAND field of a state: balls in hand, and coloured tiles still to be laid."""
     hand = ".".join(map(str, state.hands))
     if state.stock and state.phase == PLACEMENT:
         hand += ":" + ".".join(map(str, state.stock))
+    return hand
+
+
+def format_position(state: State) -> str:
+    """Return the position string of a state."""
+    letters = state.rules.letters
     status = []
     if state.out:
         status.append("out:" + "".join(letters[i] for i in state.players_out))
@@ -21,4 +26,6 @@ def format_position(state: State) -> str:
         status.append(f"end:{state.result}")
     mover = "-" if state.mover < 0 else letters[state.mover]
     board = format_board(state.contents)
-    return f"{state.rules.text} {board} {mover} {hand} {state.phase}{state.clock} {'/'.join(status) or '-'}"
+    return (
+        f"{state.rules.text} {board} {mover} {hand_field(state)} {state.phase}{state.clock} {'/'.join(status) or '-'}"
+    )

@@ -5,6 +5,7 @@
   const blocks = Array.from(document.querySelectorAll("script.game"));
   const records = Array.from(document.querySelectorAll("details.record"));
   let game = null;
+  let chosen = 0;
   let at = -1;
   let children = new Map();
   let buttons = new Map();
@@ -16,7 +17,9 @@
     return made;
   }
 
-  function choose(number) {
+  // Shows a game at one of its turns, by default at the end of its main line: its start may be an empty board.
+  function choose(number, turn) {
+    chosen = number;
     game = JSON.parse(blocks[number].textContent);
     records.forEach((record, index) => { record.hidden = index !== number; });
     children = new Map();
@@ -28,7 +31,8 @@
     part("title").textContent = game.title;
     listTags();
     listTurns();
-    show(-1);
+    if (turn === undefined) toEnd(-1);
+    else show(turn);
   }
 
   function listTags() {
@@ -84,6 +88,16 @@
     part("position").textContent = game.positions[at + 1];
     part("first").disabled = part("previous").disabled = at < 0;
     part("next").disabled = part("last").disabled = !children.has(at);
+    if (typeof history !== "undefined") history.replaceState(null, "", "#" + (chosen + 1) + "." + (at + 1));
+  }
+
+  // The address ends with #GAME.TURN, so that it is a link to what is shown; turn 0 is the start of the game.
+  function follow() {
+    const match = typeof location === "undefined" ? null : /^#(\d+)(?:\.(\d+))?$/.exec(location.hash);
+    const number = match && Number(match[1]) >= 1 && Number(match[1]) <= blocks.length ? Number(match[1]) - 1 : 0;
+    const turns = JSON.parse(blocks[number].textContent).turns.length;
+    part("games").value = String(number);
+    choose(number, match && match[2] && Number(match[2]) <= turns ? Number(match[2]) - 1 : undefined);
   }
 
   function words() {
@@ -113,17 +127,19 @@
     show(-1);
   }
 
-  function toEnd() {
-    let turn = at;
+  function toEnd(from) {
+    let turn = from === -1 ? -1 : at;
     while (children.has(turn)) turn = children.get(turn)[0];
     show(turn);
   }
 
+  // Returns whether the turn has variations; where it has none, the key scrolls the page.
   function aside(step) {
-    if (at < 0) return;
+    if (at < 0) return false;
     const others = children.get(game.turns[at].parent);
     const place = others.indexOf(at) + step;
     if (place >= 0 && place < others.length) show(others[place]);
+    return others.length > 1;
   }
 
   const keys = {
@@ -139,13 +155,24 @@
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.target && event.target.tagName === "SELECT") return;
     if (!Object.hasOwn(keys, event.key)) return;
-    event.preventDefault();
-    keys[event.key]();
+    if (keys[event.key]() !== false) event.preventDefault();
+  });
+
+  // A swipe over the board is a step, as with the arrow keys.
+  let touched = null;
+  part("board").addEventListener("touchstart", (event) => {
+    touched = event.touches.length === 1 ? [event.touches[0].clientX, event.touches[0].clientY] : null;
+  }, { passive: true });
+  part("board").addEventListener("touchend", (event) => {
+    if (!touched) return;
+    const [x, y] = [event.changedTouches[0].clientX - touched[0], event.changedTouches[0].clientY - touched[1]];
+    touched = null;
+    if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) (x < 0 ? forward : back)();
   });
   part("first").addEventListener("click", toStart);
   part("previous").addEventListener("click", back);
   part("next").addEventListener("click", forward);
-  part("last").addEventListener("click", toEnd);
+  part("last").addEventListener("click", () => toEnd());
 
   blocks.forEach((block, index) => {
     const option = element("option", "", block.title);
@@ -155,5 +182,6 @@
   part("games").addEventListener("change", () => choose(Number(part("games").value)));
   part("choice").hidden = blocks.length < 2;
   part("viewer").hidden = false;
-  choose(0);
+  if (typeof window !== "undefined") window.addEventListener("hashchange", follow);
+  follow();
 })();

@@ -1,0 +1,199 @@
+"""`Archive`: an archive to be searched from Python, and what the commands are made of."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from limitproto.archive.board_search import verified
+from limitproto.archive.conditions import Clause, Conditions, clause_of
+from limitproto.archive.connection import ArchiveConnection
+from limitproto.archive.errors import ArchiveError, package
+from limitproto.archive.game_rows import key60
+from limitproto.archive.hits import Hit
+from limitproto.archive.manifest import load
+from limitproto.archive.texts import Address, entries_at
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.games.base import Position
+from limitproto.games.registry import GAMES, game_named, parse_position
+from limitproto.records.game_entry import Entry
+
+#: The columns of a hit, for a query.
+_HIT = (
+    'g.game, g.source, g.number, g."format", g.line, g."offset", g.size, g.hash, g.text, g.rules, g.edition, '
+    "g.tags, g.players, g.result, g.reason, g.length, g.start"
+)
+
+
+class Archive:
+    """An archive, open for reading. Raises ArchiveError for a folder that is not one.
+
+    >>> for hit in Archive("A").find(players=("Ada",), results=("1-0",)): print(hit)
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self.folder = Path(folder)
+        self.manifest = load(self.folder)
+
+    def __repr__(self) -> str:
+        return f"Archive({str(self.folder)!r})"
+
+    def __len__(self) -> int:
+        return self.manifest.games
+
+    def connect(self) -> ArchiveConnection:
+        """Return a connection with the tables of the archive, to be used as a context. Raises ArchiveError."""
+        return ArchiveConnection(self.folder, self.manifest)
+
+    def sql(self, query: str) -> Any:
+        """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
+        package("pyarrow")
+        with self.connect() as base:
+            base.check_select(query)
+            return base.table(query)
+
+    def find(self, wanted: Conditions | None = None, /, **conditions: Any) -> FoundGames:
+        """Return the games that fit: `Conditions`, or its fields as keywords. Raises ArchiveError."""
+        for name, value in conditions.items():
+            if name not in Conditions.__struct_fields__:
+                raise ArchiveError(f"{name!r} is not a condition; there are {', '.join(Conditions.__struct_fields__)}.")
+            if isinstance(value, str) and name in ("players", "editions", "results", "reasons"):
+                conditions[name] = (value,)
+        if isinstance(conditions.get("tags"), dict):
+            conditions["tags"] = tuple(conditions["tags"].items())
+        return FoundGames(self, wanted if wanted is not None else Conditions(**conditions))
+
+
+class FoundGames:
+    """The games of a search, as an iterator of `Hit` that can be begun as often as needed, and as a table."""
+
+    def __init__(self, archive: Archive, wanted: Conditions) -> None:
+        self.archive, self.wanted = archive, wanted
+        self._clause = clause_of(wanted)
+        self._position = position_of(wanted.position) if wanted.position else None
+        self._turns = _canonical_turns(wanted.turns) if wanted.turns else []
+        if wanted.where:
+            with archive.connect() as base:
+                base.check_expression(wanted.where)
+
+    def __iter__(self) -> Iterator[Hit]:
+        with self.archive.connect() as base, closing(self._hits(base)) as hits:
+            yield from hits
+
+    def count(self) -> int:
+        """Return how many games there are."""
+        if not self.wanted.is_about_rows:
+            return sum(1 for _ in self)
+        with self.archive.connect() as base:
+            (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {self._clause.sql}", self._clause.values))
+            return int(count)
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield the games with their records, read again. Raises ArchiveError, OSError."""
+        return entries_at(self.archive.folder, (hit.address for hit in self))
+
+    def arrow(self) -> Any:
+        """Return the rows of the table `games` as an Arrow table, with a column `ply` where a board was asked for."""
+        arrow = package("pyarrow")
+        with self.archive.connect() as base:
+            if self.wanted.is_about_rows:
+                sql = f"SELECT g.* FROM games AS g WHERE {self._clause.sql} ORDER BY g.source, g.number"
+                return base.table(sql, self._clause.values)
+            found = {hit.game: hit.ply for hit in self._hits(base)}
+            rows = base.table(
+                "SELECT g.* FROM games AS g WHERE g.game IN (SELECT unnest(?)) ORDER BY g.source, g.number",
+                [list(found)],
+            )
+            plies = [found[game] for game in rows["game"].to_pylist()]
+            return rows.append_column("ply", arrow.array(plies, arrow.int32()))
+
+    def pandas(self) -> Any:
+        """Return `arrow()` as a DataFrame. Raises ModuleNotFoundError where pandas is not installed."""
+        return self.arrow().to_pandas()
+
+    def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
+        clause, wanted = self._clause, self.wanted
+        if wanted.is_about_rows:
+            sql = f"SELECT {_HIT}, NULL, NULL, NULL FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
+            yield from (_hit(row) for row in base.rows(sql, clause.values))
+            return
+        rows = base.rows(*self._candidates(clause))
+        for row in rows:
+            hit = _hit(row)
+            ply = verified(hit, row[-2], row[-1] or [], wanted, self._position, self._turns)
+            if ply is not None:
+                yield hit._replace(ply=ply)
+
+    def _candidates(self, clause: Clause) -> tuple[str, list[Any]]:
+        """Return a query for the games that may fit, with the plies at which the position may be, and the turns."""
+        wanted, values = self.wanted, clause.values
+        parts, joins = [], []
+        plies, last = "NULL", "g.length"
+        where = [f"({clause.sql})"]
+        if self._position is not None:
+            key = key60(self._position.canonical_key())
+            parts.append(
+                f"hits AS (SELECT game, list(ply ORDER BY ply) AS plies, max(ply) AS last "
+                f"FROM positions WHERE key = {key} GROUP BY game)"
+            )
+            joins.append("JOIN hits ON hits.game = g.game")
+            plies, last = "hits.plies", "hits.last"
+        if self._turns:
+            count = len(self._turns)
+            last = f"greatest({last}, {count})"
+            where.append(f"g.length >= {count}")
+            if not wanted.symmetry:
+                # Without symmetry the turns are what they are.
+                first = ", ".join(f"({ply}, ?)" for ply in range(1, count + 1))
+                parts.append(
+                    f"opened AS (SELECT game FROM turns WHERE ply <= {count} AND (ply, turn) IN ({first}) "
+                    f"GROUP BY game HAVING count(*) = {count})"
+                )
+                joins.append("JOIN opened ON opened.game = g.game")
+                values = [*self._turns, *values]
+        if wanted.pattern:
+            last = "g.length"
+        parts.append(
+            f"chosen AS (SELECT g.game, {plies} AS plies, {last} AS last FROM games AS g "
+            f"{' '.join(joins)} WHERE {' AND '.join(where)})"
+        )
+        parts.append(
+            "played AS (SELECT c.game, list(t.turn ORDER BY t.ply) AS turns FROM chosen AS c "
+            "JOIN turns AS t ON t.game = c.game AND t.ply <= c.last GROUP BY c.game)"
+        )
+        sql = (
+            f"WITH {', '.join(parts)} SELECT {_HIT}, NULL, c.plies, p.turns FROM games AS g "
+            "JOIN chosen AS c ON c.game = g.game LEFT JOIN played AS p ON p.game = g.game ORDER BY g.source, g.number"
+        )
+        return sql, values
+
+
+def _hit(row: tuple[Any, ...]) -> Hit:
+    game, source, number, format, line, offset, size, digest, text, *rest = row[:17]
+    address = Address(source, number, format, line, offset, size, digest, text)
+    rules, edition, tags, players, result, reason, length, start = rest
+    return Hit(game, address, rules, edition, tags, tuple(players), result, reason, length, start)
+
+
+def position_of(text: str) -> Position:
+    """Return the position of a position string. Raises ArchiveError."""
+    try:
+        return parse_position(text)
+    except (InvalidNotation, InvalidPosition, InvalidOption) as error:
+        raise ArchiveError(f"{text!r} is not a position: {error}") from None
+
+
+def _canonical_turns(text: str) -> list[str]:
+    """Return turns in canonical form, by the notation of the first game that can read them. Raises ArchiveError."""
+    why = ""
+    for name in GAMES:
+        game = game_named(name)
+        try:
+            start = game.new(game.editions[0].name, {})
+            return [start.canonical(word) for word in text.split()]
+        except (InvalidNotation, InvalidOption) as error:
+            why = why or str(error)
+    raise ArchiveError(why)

@@ -1,0 +1,73 @@
+"""Looks at games that may have been what is searched for, turn by turn: no index decides alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from limitproto.archive.conditions import Conditions
+from limitproto.archive.game_rows import plies
+from limitproto.archive.hits import Hit, played_through
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
+from limitproto.games.base import Position
+
+
+def verified(
+    hit: Hit,
+    plies: Sequence[int] | None,
+    turns: list[str],
+    wanted: Conditions,
+    position: Position | None,
+    first: Sequence[str],
+) -> int | None:
+    """Return after how many turns a game shows what is wanted, None if it does not.
+
+    `plies` are those at which the key of the position has been met, `turns` the game as far as it is needed, and
+    `first` the turns that it has to begin with.
+    """
+    start = hit.start_position()
+    if first and not begins_with(start, turns, first, wanted.symmetry):
+        return None
+    found = len(first) if first else None
+    if position is not None:
+        found = _position_at(start, turns, set(plies or ()), position, wanted.symmetry)
+        if found is None:
+            return None
+    if wanted.pattern:
+        shows = start.game.board_pattern(wanted.pattern)
+        found = next((ply for ply, here in enumerate(played_through(start, turns)) if shows(here)), None)
+    return found
+
+
+def _position_at(start: Position, turns: list[str], plies: set[int], wanted: Position, symmetry: bool) -> int | None:
+    key, cells = wanted.canonical_key(), cells_field(wanted)
+    for ply, here in enumerate(played_through(start, turns)):
+        if ply in plies and (symmetry or cells_field(here) == cells) and here.canonical_key() == key:
+            return ply
+    return None
+
+
+def cells_field(position: Position) -> str:
+    """Return the field of a position string that says what lies where."""
+    return position.text.split(" ")[1]
+
+
+def begins_with(start: Position, turns: Sequence[str], first: Sequence[str], symmetry: bool) -> bool:
+    """Return whether a game begins with some turns, or with `symmetry` the same up to symmetry, turn by turn."""
+    played = list(turns[: len(first)])
+    if not symmetry:
+        return played == list(first)
+    wanted = _canonical_line(start, tuple(first))
+    return wanted is not None and [ply.canonical for ply in plies(start, played)] == wanted
+
+
+@lru_cache(maxsize=256)
+def _canonical_line(start: Position, turns: tuple[str, ...]) -> list[str] | None:
+    """Return turns on the canonical images of the boards they are played on, None where they cannot be played."""
+    position = start
+    for turn in turns:
+        try:
+            position = position.play(turn)
+        except (InvalidNotation, IllegalTurn, Unavailable):
+            return None
+    return [ply.canonical for ply in plies(start, list(turns))]

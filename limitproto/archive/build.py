@@ -1,0 +1,417 @@
+"""Builds archives: reads what is new or changed, keeps the rest, and publishes everything at once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from limitproto.archive.errors import ArchiveError, package
+from limitproto.archive.game_rows import BatchRows, Broken, clean, game_id, rows_in
+from limitproto.archive.manifest import (
+    BUILDING,
+    FORMAT,
+    NAME,
+    Manifest,
+    Shard,
+    SourceFile,
+    file_digest,
+    load,
+    locked,
+    save,
+    sync_folder,
+)
+from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
+from limitproto.archive.shards import (
+    Tables,
+    in_build_order,
+    joined,
+    only_sources,
+    place_of,
+    read_shard,
+    sources_of,
+    split_at,
+    write_file,
+    write_shard,
+)
+from limitproto.records.batch.pipeline import Batch, read_batches
+from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
+from limitproto.records.files.source import Source
+from limitproto.records.files.workers import in_order
+from limitproto.records.formats.convert import games_in
+
+#: The file in which a build notes what it has done, a line a shard, so that the next one can go on from there.
+_JOURNAL = "journal.jsonl"
+
+
+class Built(Struct):
+    """The outcome of a build: sources by what became of them, games, and what could not be read."""
+
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
+    kept: int = 0
+    games: int = 0
+    broken: int = 0
+    errors: list[str] = []
+
+
+class _Step(Struct):
+    """A line of the journal: a shard, the sources that are complete with it, and their broken games."""
+
+    embed: bool
+    shard: Shard | None
+    sources: list[SourceFile]
+    broken: list[tuple[Any, ...]]
+    schema_version: int = SCHEMA_VERSION
+
+
+class _Kept(NamedTuple):
+    """What a build takes over: sources, shards, and broken games."""
+
+    sources: dict[str, SourceFile]
+    shards: list[Shard]
+    broken: list[tuple[Any, ...]]
+
+
+def source_name(path: str, folder: Path) -> str:
+    """Return the name of a source in an archive: its path relative to the archive, with slashes."""
+    parent, name = os.path.split(os.path.abspath(path))
+    real = os.path.join(os.path.realpath(parent), name)
+    return clean(os.path.relpath(real, os.path.realpath(folder)).replace(os.sep, "/"))
+
+
+def build(
+    folder: Path,
+    files: Iterable[str],
+    *,
+    embed: bool = False,
+    add: bool = False,
+    jobs: int = 1,
+    moved: Callable[[Batch, int, int], None] = lambda batch, games, broken: None,
+    refused: Callable[[Broken], None] = lambda broken: None,
+) -> Built:
+    """Make an archive hold exactly the games of some files; with `add`, those of its other sources too.
+
+    `moved` hears of every batch that is read, with its games and how many of them are broken; `refused` of every
+    broken game. Raises ArchiveError, OSError when something cannot be written, and Unavailable. Until the end, the
+    archive is what it was before, and a build that is ended in the middle is taken up by the next one.
+    """
+    package("duckdb")
+    package("pyarrow")
+    if folder.exists() and not folder.is_dir():
+        raise ArchiveError(f"{folder} is not a folder.")
+    if folder.is_dir() and not (folder / NAME).exists() and set(os.listdir(folder)) - {BUILDING, ".lock"}:
+        raise ArchiveError(f"{folder} is neither an archive nor empty.")
+    before = load(folder) if (folder / NAME).exists() else None
+    with locked(folder):
+        (folder / BUILDING).mkdir(exist_ok=True)
+        return _Build(folder, embed, before, moved, refused).run(files, add, jobs)
+
+
+class _Build:
+    def __init__(
+        self,
+        folder: Path,
+        embed: bool,
+        before: Manifest | None,
+        moved: Callable[[Batch, int, int], None],
+        refused: Callable[[Broken], None],
+    ) -> None:
+        self.folder, self.embed, self.before = folder, embed, before
+        self.moved, self.refused = moved, refused
+        self.built = Built()
+        self.journal = folder / BUILDING / _JOURNAL
+        self.shards: list[Shard] = []
+        self.sources: dict[str, SourceFile] = {}
+        self.broken: list[tuple[Any, ...]] = []
+
+    def run(self, files: Iterable[str], add: bool, jobs: int) -> Built:
+        before, built = self.before, self.built
+        old = {source.name: source for source in before.sources} if before else {}
+        paths = {source_name(path, self.folder): path for path in files}
+        stamps, digests = self._look_at(paths)
+        unread = {name for name in paths if name not in digests}
+        usable = before is not None and before.embed == self.embed
+        wanted = {
+            **({name: source.digest for name, source in old.items() if add or name in unread} if usable else {}),
+            **digests,
+        }
+        if add and before is not None and not usable:
+            raise ArchiveError(f"{self.folder} was built {'with' if before.embed else 'without'} --embed.")
+        # What the last build had done before it was ended is taken first.
+        for kept in (self._from_journal(), self._published() if usable else None):
+            if kept is not None:
+                self._keep(kept, wanted)
+        todo = sorted(name for name in digests if name not in self.sources)
+        built.removed = sum(name not in wanted for name in old)
+        built.added = sum(name not in old for name in wanted)
+        built.changed = sum(name in old and wanted[name] != old[name].digest for name in wanted)
+        built.kept = len(wanted) - built.added - built.changed
+        _Reader(self, {paths[name]: name for name in todo}, stamps, digests).read([paths[name] for name in todo], jobs)
+        built.games = sum(shard.games.rows for shard in self.shards)
+        built.broken = len(self.broken)
+        self.publish()
+        return built
+
+    def _look_at(self, paths: dict[str, str]) -> tuple[dict[str, tuple[int, int]], dict[str, str]]:
+        stamps, digests = {}, {}
+        for name, path in paths.items():
+            try:
+                status = os.stat(path)
+                digests[name] = file_digest(path)
+                stamps[name] = status.st_size, status.st_mtime_ns
+            except OSError as error:
+                self.built.errors.append(f"{path}: {error.strerror or error}")
+        return stamps, digests
+
+    # ---- what is there already
+
+    def _from_journal(self) -> _Kept:
+        kept = _Kept({}, [], [])
+        with suppress(OSError), open(self.journal, "rb") as file:
+            for line in file:
+                try:
+                    step = msgspec.json.decode(line, type=_Step)
+                except (msgspec.DecodeError, UnicodeDecodeError):
+                    break
+                if (step.embed, step.schema_version) != (self.embed, SCHEMA_VERSION):
+                    break
+                if step.shard is not None and not self._is_whole(step.shard):
+                    break
+                kept.shards.extend([step.shard] if step.shard else [])
+                kept.sources.update((source.name, source) for source in step.sources)
+                kept.broken.extend(step.broken)
+        return kept
+
+    def _is_whole(self, shard: Shard) -> bool:
+        try:
+            return all(place_of(self.folder, file).stat().st_size == file.size for file in shard.files())
+        except OSError:
+            return False
+
+    def _published(self) -> _Kept:
+        before = self.before
+        assert before is not None, "the caller has checked this"
+        for shard in before.shards:
+            if not self._is_whole(shard):
+                raise ArchiveError(
+                    f"a file of the shard {shard.games.path} in {self.folder} is missing or damaged: see "
+                    "limitproto archive verify, and build the archive anew in another folder."
+                )
+        broken = read_table(str(self.folder / before.broken.path)).to_pylist() if before.broken else []
+        rows = [tuple(row.values()) for row in broken]
+        return _Kept({source.name: source for source in before.sources}, before.shards, rows)
+
+    def _keep(self, kept: _Kept, wanted: dict[str, str]) -> None:
+        """Take over the sources that are wanted as they were, with their games."""
+        names = {
+            name
+            for name, source in kept.sources.items()
+            if name not in self.sources and wanted.get(name) == source.digest and source.digest
+        }
+        if not names:
+            return
+        for shard in kept.shards:
+            here = sources_of(self.folder, shard)
+            if here <= names:
+                self.shards.append(shard)
+            elif here & names:
+                tables = only_sources(read_shard(self.folder, shard), here & names)
+                self.shards.append(write_shard(self.folder, tables))
+        self.sources.update((name, kept.sources[name]) for name in names)
+        self.broken += [row for row in kept.broken if row[0] in names]
+
+    # ---- what is new
+
+    def add_shard(self, tables: Tables | None, sources: list[SourceFile], broken: list[tuple[Any, ...]]) -> None:
+        """Write a shard, and note it in the journal with the sources that are complete now."""
+        shard = write_shard(self.folder, tables) if tables is not None else None
+        if shard is not None:
+            self.shards.append(shard)
+        self.sources.update((source.name, source) for source in sources)
+        self.broken += broken
+        with open(self.journal, "ab") as file:
+            file.write(msgspec.json.encode(_Step(self.embed, shard, sources, broken)) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    # ---- the end
+
+    def publish(self) -> None:
+        """Put every file in its place, then the manifest, and remove what belongs to neither."""
+        folder = self.folder
+        # Broken games first by source, then as they stand in it.
+        self.broken.sort(key=lambda row: (row[0], row[3]))
+        broken = write_file(folder, "broken", table_of("broken", self.broken)) if self.broken else None
+        sources = sorted(self.sources.values(), key=lambda source: source.name)
+        manifest = Manifest(FORMAT, SCHEMA_VERSION, self.embed, sources, self.shards, broken)
+        for table in (*SHARDED, "broken"):
+            (folder / table).mkdir(exist_ok=True)
+        for file in manifest.files():
+            waiting = folder / BUILDING / file.path
+            if waiting.exists():
+                os.replace(waiting, folder / file.path)
+        for table in (*SHARDED, "broken"):
+            sync_folder(folder / table)
+        save(folder, manifest)
+        wanted = {file.path for file in manifest.files()}
+        for table in (*SHARDED, "broken"):
+            for path in (folder / table).iterdir():
+                if f"{table}/{path.name}" not in wanted:
+                    path.unlink()
+        shutil.rmtree(folder / BUILDING, ignore_errors=True)
+
+
+class _Reader:
+    """Reads sources in order and cuts their games into shards."""
+
+    def __init__(
+        self,
+        build: _Build,
+        names: dict[str, str],
+        stamps: dict[str, tuple[int, int]],
+        digests: dict[str, str],
+    ) -> None:
+        self._build, self._names, self._stamps, self._digests = build, names, stamps, digests
+        self._parts: list[Tables] = []
+        self._waiting = 0
+        self._taken = self._flushed = 0
+        #: Sources that are read, with their broken games and the number of games read up to their end.
+        self._done: list[tuple[SourceFile, list[tuple[Any, ...]], int]] = []
+
+    def read(self, paths: list[str], jobs: int) -> None:
+        """Read sources, and write all their games."""
+        look = partial(_rows_in, folder=self._build.folder, embed=self._build.embed)
+        found = sound = 0
+        broken: list[tuple[Any, ...]] = []
+        for batch, rows in in_order(_batches(paths), look, jobs):
+            name = self._names[batch.path]
+            first = found if batch.kind == "lgn" else 0
+            found += rows.found
+            sound += len(rows.numbers)
+            self._add(rows, name, first)
+            for one in rows.broken:
+                one = one._replace(number=one.number and one.number + first)
+                broken.append(tuple(one))
+                self._build.refused(one)
+            self._build.moved(batch, rows.found, len(rows.broken))
+            if not batch.final:
+                continue
+            if batch.fault:
+                what = f"the data could not be read to their end ({batch.fault})"
+                one = Broken(name, None, 1, batch.done, "LGN008", what)
+                broken.append(tuple(one))
+                self._build.refused(one)
+            if batch.error:
+                self._build.built.errors.append(f"{batch.path}: {batch.error}")
+            digest = self._digests[name] if not batch.error and self._is_unchanged(batch.path, name) else ""
+            games = sum(row[1] is not None for row in broken) + sound
+            source = SourceFile(name, digest, games, len(broken))
+            self._done.append((source, broken, self._taken))
+            if self._flushed == self._taken:
+                self._write(None, 0)
+            found, sound, broken = 0, 0, []
+        self._flush()
+
+    def _is_unchanged(self, path: str, name: str) -> bool:
+        try:
+            status = os.stat(path)
+        except OSError:
+            return False
+        return self._stamps[name] == (status.st_size, status.st_mtime_ns)
+
+    def _add(self, rows: BatchRows, name: str, first: int) -> None:
+        """Take the games of a batch, with their numbers in the source and their ids."""
+        arrow = package("pyarrow")
+        if not rows.numbers:
+            return
+        numbers = [number + first for number in rows.numbers]
+        ids = arrow.array([game_id(name, number) for number in numbers], arrow.int64())
+        games = rows.games.set_column(0, "game", ids).set_column(2, "number", arrow.array(numbers, arrow.int64()))
+        part = {"games": games}
+        for table, column in (("turns", 0), ("positions", 1)):
+            here = getattr(rows, table)
+            part[table] = here.set_column(column, "game", ids.take(here["game"].combine_chunks()))
+        self._parts.append(part)
+        self._waiting += len(numbers)
+        self._taken += len(numbers)
+        while self._waiting >= SHARD_GAMES:
+            shard, rest = split_at(joined(self._parts), SHARD_GAMES)
+            self._parts, self._waiting = [rest], self._waiting - SHARD_GAMES
+            self._write(shard, SHARD_GAMES)
+
+    def _write(self, tables: Tables | None, games: int) -> None:
+        self._flushed += games
+        complete = [done for done in self._done if done[2] <= self._flushed]
+        self._done = self._done[len(complete) :]
+        sources, broken = [done[0] for done in complete], [row for done in complete for row in done[1]]
+        self._build.add_shard(tables, sources, broken)
+
+    def _flush(self) -> None:
+        if self._waiting:
+            self._write(joined(self._parts), self._waiting)
+        elif self._done:
+            self._write(None, 0)
+
+
+def _rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
+    return rows_in(batch, source_name(batch.path, folder), embed)
+
+
+def _batches(paths: list[str]) -> Iterator[Batch]:
+    """Yield the games of files of any form in batches."""
+    for path in paths:
+        try:
+            codec = codec_of_text(Source(path).peek(is_undecided), FOREIGN) or codec_of_name(path)
+        except OSError:
+            codec = None
+        if codec is None or not codec.is_foreign or codec.is_checked:
+            yield from read_batches([path])
+            continue
+        source = Source(path)
+        yield Batch(path, path, codec.name, [], list(games_in(source, codec)), 0, True, source.fault)
+
+
+def compact(folder: Path) -> Built:
+    """Write the games of an archive anew, in the order and the shards of a fresh build. Raises as `build`."""
+    package("pyarrow")
+    before = load(folder)
+    with locked(folder):
+        shutil.rmtree(folder / BUILDING, ignore_errors=True)
+        (folder / BUILDING).mkdir()
+        build = _Build(folder, before.embed, before, lambda *_: None, lambda _: None)
+        kept = build._published()
+        build.sources, build.broken = kept.sources, kept.broken
+        _compact(build, kept.shards)
+        build.publish()
+        return Built(kept=len(kept.sources), games=before.games, broken=len(kept.broken))
+
+
+def _compact(build: _Build, shards: list[Shard]) -> None:
+    """Cut the games of shards into new ones; only those that a new shard takes from are in memory at a time."""
+    arrow, compute = package("pyarrow"), package("pyarrow.compute")
+    columns = ["source", "number"]
+    parts = []
+    for index, shard in enumerate(shards):
+        part = read_table(str(place_of(build.folder, shard.games)), columns)
+        parts.append(part.append_column("shard", arrow.array([index] * part.num_rows, arrow.int32())))
+    if not parts:
+        return
+    order = arrow.concat_tables(parts)
+    order = order.take(compute.sort_indices(order, sort_keys=[(name, "ascending") for name in columns]))
+    for first in range(0, order.num_rows, SHARD_GAMES):
+        here = order.slice(first, SHARD_GAMES)
+        wanted = arrow.array(map(game_id, here["source"].to_pylist(), here["number"].to_pylist()), arrow.int64())
+        taken = []
+        for index in sorted(here["shard"].unique().to_pylist()):
+            tables = read_shard(build.folder, shards[index])
+            taken.append({table: rows.filter(compute.is_in(rows["game"], wanted)) for table, rows in tables.items()})
+        build.shards.append(write_shard(build.folder, in_build_order(joined(taken))))

@@ -1,0 +1,129 @@
+"""DuckDB over the files of an archive: nothing else can be read, and nothing written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from limitproto.archive.errors import ArchiveError, package
+from limitproto.archive.manifest import Manifest
+from limitproto.archive.schema import SHARDED, TABLES
+
+#: Rows that are taken from DuckDB at a time.
+_ROWS = 1024
+
+#: What DuckDB may use for a query.
+_MEMORY = "640MB"
+
+_TYPES = {
+    "int64": "BIGINT",
+    "int32": "INTEGER",
+    "string": "VARCHAR",
+    "date32": "DATE",
+    "list": "VARCHAR[]",
+    "map": "MAP(VARCHAR, VARCHAR)",
+}
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+class ArchiveConnection:
+    """A connection with the tables of an archive as views, as a context."""
+
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self._duckdb = package("duckdb")
+        paths = {file.path: folder / file.path for file in manifest.files()}
+        missing = next((name for name, path in paths.items() if not path.is_file()), None)
+        if missing:
+            raise ArchiveError(f"{folder}: {missing} is missing; limitproto archive verify {folder} says what else is.")
+        self._base = self._duckdb.connect(
+            ":memory:", config={"memory_limit": _MEMORY, "python_enable_replacements": False}
+        )
+        for table in TABLES:
+            if table in SHARDED:
+                files = [getattr(shard, table).path for shard in manifest.shards]
+            else:
+                files = [manifest.broken.path] if manifest.broken else []
+            self._view(table, [str(paths[file].resolve()) for file in files])
+        folders = sorted({str(path.resolve().parent) for path in paths.values()})
+        self._base.execute(f"SET allowed_directories = [{', '.join(map(_quoted, folders))}]")
+        self._base.execute("SET enable_external_access = false")
+        self._base.execute("SET lock_configuration = true")
+
+    def _view(self, table: str, files: list[str]) -> None:
+        columns = TABLES[table]
+        if files:
+            names = ", ".join(f'"{column.name}"' for column in columns)
+            rows = f"SELECT {names} FROM read_parquet([{', '.join(map(_quoted, files))}])"
+        else:
+            nulls = ", ".join(f'CAST(NULL AS {_TYPES[column.type]}) AS "{column.name}"' for column in columns)
+            rows = f"SELECT {nulls} WHERE false"
+        try:
+            self._base.execute(f"CREATE VIEW {table} AS {rows}")
+        except self._duckdb.Error as error:
+            raise ArchiveError(f"the table {table} cannot be read: {_first_line(error)}") from None
+
+    def __enter__(self) -> ArchiveConnection:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._base.close()
+
+    def run(self, sql: str, values: Sequence[Any] = ()) -> Any:
+        """Run a query and return DuckDB's result. Raises ArchiveError with what DuckDB says about it."""
+        try:
+            return self._base.execute(sql, list(values))
+        except self._duckdb.Error as error:
+            raise ArchiveError(_first_line(error)) from None
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a query. Raises ArchiveError."""
+        result = self.run(sql, values)
+        while True:
+            try:
+                rows = result.fetchmany(_ROWS)
+            except self._duckdb.Error as error:
+                raise ArchiveError(_first_line(error)) from None
+            if not rows:
+                return
+            yield from rows
+
+    def table(self, sql: str, values: Sequence[Any] = ()) -> Any:
+        """Run a query and return an Arrow table. Raises ArchiveError."""
+        try:
+            return self._base.sql(sql, params=list(values)).to_arrow_table()
+        except self._duckdb.Error as error:
+            raise ArchiveError(_first_line(error)) from None
+
+    def select(self, sql: str) -> Any:
+        """Run a query from outside, which has to be a single SELECT. Raises ArchiveError."""
+        self.check_select(sql)
+        return self.run(sql)
+
+    def check_select(self, sql: str) -> None:
+        """Raise ArchiveError for what is not a single SELECT statement."""
+        try:
+            statements = self._base.extract_statements(sql)
+        except self._duckdb.Error as error:
+            raise ArchiveError(_first_line(error)) from None
+        kinds = [statement.type for statement in statements]
+        if kinds not in ([self._duckdb.StatementType.SELECT], [self._duckdb.StatementType.EXPLAIN]):
+            raise ArchiveError("a query is one SELECT statement; an archive is only changed by its build.")
+
+    def check_expression(self, expression: str) -> None:
+        """Raise ArchiveError for what is not one SQL expression over the table `games`."""
+        try:
+            # Without parentheses it must be an expression too, since it could close those around it.
+            for sql in (f"SELECT {expression}\n FROM games AS g LIMIT 0", f"SELECT ({expression}\n) FROM games AS g"):
+                if len(self._base.extract_statements(sql)) != 1:
+                    raise ArchiveError(f"{expression!r} is not one expression.")
+                self._base.execute(f"EXPLAIN {sql}")
+        except self._duckdb.Error as error:
+            raise ArchiveError(f"{expression!r} is not a condition on games: {_first_line(error)}") from None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().split("\n\n")[0].replace("\n", " ")

@@ -1,0 +1,85 @@
+"""Games that are in an archive more than once, and which of them to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from limitproto.archive.connection import ArchiveConnection
+
+#: The kinds of duplicates with their sentences, in the order in which they are looked for.
+KINDS = {
+    "same": "the same game",
+    "symmetric": "the same up to symmetry",
+    "beginning": "one the beginning of another",
+    "other-turns": "the same players and date, but other turns",
+}
+
+#: What to keep, and the order of games in which it comes first.
+KEEP = {"first": "", "longest": "length DESC, ", "annotated": "annotations DESC, length DESC, "}
+
+_GROUPS = {
+    "same": "SELECT list(game ORDER BY {order}) FROM games GROUP BY played HAVING count(*) > 1",
+    "symmetric": ("SELECT list(game ORDER BY {order}) FROM games GROUP BY congruent HAVING count(DISTINCT played) > 1"),
+    "beginning": """
+        WITH ends AS (
+            SELECT p.key, p.game, p.ply FROM positions AS p JOIN games AS g ON g.game = p.game
+            WHERE p.ply = g.length AND g.length > 0
+        ), pairs AS (
+            SELECT e.game AS short, e.ply AS plies, p.game AS long FROM ends AS e
+            JOIN positions AS p ON p.key = e.key AND p.ply = e.ply AND p.game <> e.game
+            JOIN games AS s ON s.game = e.game JOIN games AS l ON l.game = p.game
+            WHERE l.length > e.ply AND l.start = s.start
+        ), found AS (
+            SELECT short, long FROM pairs JOIN turns AS a ON a.game = short
+            JOIN turns AS b ON b.game = long AND b.ply = a.ply AND b.turn = a.turn
+            GROUP BY short, long, plies HAVING count(*) = plies
+        )
+        SELECT (SELECT list(game ORDER BY {order}) FROM games WHERE game IN (short, long)) FROM found""",
+    "other-turns": (
+        "SELECT list(game ORDER BY {order}) FROM games "
+        "WHERE date IS NOT NULL AND NOT list_contains(players, '?') "
+        "GROUP BY rules, date, players HAVING count(DISTINCT congruent) > 1"
+    ),
+}
+
+
+class Duplicate(Struct):
+    """A game of a group of duplicates; `keep` says whether it is the one to keep."""
+
+    source: str
+    number: int
+    line: int
+    length: int
+    keep: bool
+
+
+class Group(Struct):
+    """Games that have something in common: one of `KINDS`. Games with other turns are all to be kept."""
+
+    kind: str
+    games: list[Duplicate]
+
+
+def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
+    """Yield the groups of duplicates, by kind and then in the order of their first games. Raises ArchiveError."""
+    order = f"{KEEP[keep]}source, number"
+    for kind, sql in _GROUPS.items():
+        groups = f"groups AS (SELECT row_number() OVER () AS id, ids FROM ({sql.format(order=order)}) AS f(ids))"
+        rows = base.rows(
+            f"WITH {groups}, members AS (SELECT id, unnest(ids) AS game, generate_subscripts(ids, 1) AS place "
+            "FROM groups) SELECT m.id, m.place, g.source, g.number, g.line, g.length, "
+            "min((g.source, g.number)) OVER (PARTITION BY m.id) AS first "
+            "FROM members AS m JOIN games AS g ON g.game = m.game ORDER BY first, m.id, m.place"
+        )
+        group: list[Duplicate] = []
+        last = None
+        for number, place, source, game, line, length, _first in rows:
+            if group and number != last:
+                yield Group(kind, group)
+                group = []
+            last = number
+            group.append(Duplicate(source, game, line, length, place == 1 or kind == "other-turns"))
+        if group:
+            yield Group(kind, group)

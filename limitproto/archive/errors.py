@@ -1,0 +1,20 @@
+"""What an archive cannot do, as errors with a sentence each, and the packages that an archive needs."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+class ArchiveError(ValueError):
+    """An archive that cannot be used, or a request that it cannot answer; the message names place and reason."""
+
+
+def package(name: str) -> Any:
+    """Import a package of the extra `archive`. Raises ArchiveError when it is not installed."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != name.partition(".")[0]:
+            raise
+        raise ArchiveError(f"an archive needs the package {missing.name}: pip install 'limitproto[archive]'.") from None

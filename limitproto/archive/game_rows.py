@@ -1,0 +1,201 @@
+"""The rows of games: what each table of an archive keeps of a game, made in the processes of a build."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator
+from hashlib import blake2b, sha256
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from limitproto.archive.schema import KEY_DIGITS, table_of
+from limitproto.games.base import UNFINISHED, Position
+from limitproto.records.batch.pipeline import Batch, entries_of
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.model import Record
+from limitproto.records.text_places import byte_length, count_lines
+from limitproto.records.validate.tags import option_tags
+
+_DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
+
+
+class Broken(NamedTuple):
+    """A game with an error, or a text outside of games: its first error."""
+
+    source: str
+    number: int | None
+    line: int
+    offset: int
+    code: str
+    message: str
+
+
+class BatchRows(Struct):
+    """What a batch adds to an archive.
+
+    `found` counts the games in it, broken ones too. `numbers` are those of the sound ones within the batch, in the
+    order of `games`. In `turns` and `positions` the column `game` is an index into `numbers`.
+    """
+
+    found: int
+    numbers: list[int]
+    games: Any
+    turns: Any
+    positions: Any
+    broken: list[Broken]
+
+
+class Ply(NamedTuple):
+    """A turn of a game, with the canonical key of the position before it and the turn on its canonical image."""
+
+    key: str
+    player: int | None
+    turn: str
+    canonical: str
+
+
+def key60(key: str) -> int:
+    """Return the first 60 bits of a canonical key."""
+    return int(key[:KEY_DIGITS], 16)
+
+
+def game_id(source: str, number: int) -> int:
+    """Return the id of a game: 63 bits that only depend on its source and its number there."""
+    digest = blake2b(f"{source}\0{number}".encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 1
+
+
+def clean(text: str) -> str:
+    """Return a text without what has no place in UTF-8."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def plies(start: Position, turns: list[str]) -> Iterator[Ply]:
+    """Yield the turns of a game; last comes the final position, with an empty turn."""
+    position = start
+    for turn in turns:
+        key, frames = position.framed_key()
+        mover = position.mover
+        yield Ply(key, None if mover is None else mover + 1, turn, min([moved(turn) for moved in frames]))
+        position = position.play_unchecked(turn)
+    yield Ply(position.canonical_key(), None, "", "")
+
+
+def main_turns(record: Record) -> list[str]:
+    """Return the turns and events of the main line."""
+    return [record.turns[index].text for index in record.main_line()]
+
+
+def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
+    """Return the rows of the games of a batch; the ids of games are not known yet."""
+    rows = BatchRows(0, [], None, None, None, [])
+    games: list[tuple[Any, ...]] = []
+    turns: list[tuple[Any, ...]] = []
+    positions: list[tuple[Any, ...]] = []
+    for entry in entries_of(batch):
+        rows.found += entry.has_record
+        if entry.has_errors:
+            rows.broken.append(_broken(entry, source))
+            continue
+        record, start = entry.record, entry.start
+        if record is None or start is None:
+            continue
+        index = len(rows.numbers)
+        line = main_turns(record)
+        rows.numbers.append(entry.number)
+        played = list(plies(start, line))
+        games.append(_game_row(entry, record, start, line, played, source, batch.kind, embed))
+        for count, ply in enumerate(played):
+            positions.append((key60(ply.key), index, count, record.result))
+            if count < len(line):
+                turns.append((index, count + 1, ply.player, clean(ply.turn), clean(ply.canonical)))
+    rows.games = table_of("games", games)
+    rows.turns = table_of("turns", turns)
+    rows.positions = table_of("positions", positions)
+    return rows
+
+
+def _broken(entry: Entry, source: str) -> Broken:
+    found = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
+    number = entry.number if entry.has_record else None
+    return Broken(source, number, found.line, found.offset, found.code, clean(found.message))
+
+
+def export_text(entry: Entry, record: Record) -> str:
+    """Return the export form of a game without the empty lines around it."""
+    is_export = entry.canonical and not entry.is_json and not entry.packed
+    return entry.text.strip("\r\n") + "\n" if is_export else format_record(record)
+
+
+def text_hash(text: str) -> str:
+    """Return the SHA-256 of an export form in hex."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def played_digest(record: Record, turns: list[str]) -> str:
+    """Return a digest of rules and turns: 32 hex digits."""
+    rules = sorted((name, value) for name, value in record.tags.items() if name in option_tags(record.game))
+    played = repr((record.game, record.edition, rules, turns))
+    return blake2b(played.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def congruent_digest(played: list[Ply]) -> str:
+    """Return a digest of the start and of the turns on canonical images: 32 hex digits."""
+    line = [played[0].key, *(ply.canonical for ply in played)]
+    return blake2b(" ".join(line).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def _game_row(
+    entry: Entry,
+    record: Record,
+    start: Position,
+    turns: list[str],
+    played: list[Ply],
+    source: str,
+    kind: str,
+    embed: bool,
+) -> tuple[Any, ...]:
+    text = export_text(entry, record)
+    reason = record.tags.get("Termination", "")
+    if entry.final is not None and entry.final.is_over:
+        reason = entry.final.reason or reason
+    before = entry.text[: entry.span[0]]
+    annotations = len(record.opening) + len(record.turns) - len(turns)
+    for turn in record.turns:
+        if turn.nags or turn.before or turn.after:
+            annotations += len(turn.nags) + len(turn.before) + len(turn.after)
+    return (
+        0,
+        source,
+        entry.number,
+        kind,
+        entry.line + count_lines(before),
+        entry.offset + byte_length(before),
+        None if entry.packed else byte_length(entry.text[slice(*entry.span)]),
+        text_hash(text),
+        played_digest(record, turns),
+        congruent_digest(played),
+        record.game,
+        start.edition,
+        _date(record.tags.get("Date", "")),
+        [player.colour for player in record.players],
+        [clean(player.name) for player in record.players],
+        record.result,
+        (clean(reason) if record.result != UNFINISHED else "") or None,
+        len(turns),
+        annotations,
+        start.text,
+        [(name, clean(value)) for name, value in record.all_tags().items()],
+        clean(text) if embed else None,
+    )
+
+
+def _date(text: str) -> datetime.date | None:
+    match = _DATE.fullmatch(text)
+    try:
+        return datetime.date(*map(int, match.groups())) if match else None
+    except ValueError:
+        return None

@@ -1,0 +1,148 @@
+"""The manifest of an archive: which files belong to it. It is replaced at once, and nothing else says what is true."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from limitproto.archive.errors import ArchiveError
+from limitproto.archive.schema import SCHEMA_VERSION, SHARDED
+
+NAME = "manifest.json"
+FORMAT = "limitproto-archive"
+
+#: The folder for what is not published yet, and the file that a build holds locked.
+BUILDING = ".building"
+_LOCK = ".lock"
+
+
+class TableFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Parquet file: its path below the archive, its rows, its size in bytes, and the BLAKE2b of its bytes."""
+
+    path: str
+    rows: int
+    size: int
+    digest: str
+
+
+class Shard(Struct, frozen=True, forbid_unknown_fields=True):
+    """Some games with everything about them: a file a table."""
+
+    games: TableFile
+    turns: TableFile
+    positions: TableFile
+
+    def files(self) -> tuple[TableFile, ...]:
+        """Return its files in the order of `SHARDED`."""
+        return tuple(getattr(self, table) for table in SHARDED)
+
+
+class SourceFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file that games came from: its path relative to the archive, the BLAKE2b of its bytes, and its games."""
+
+    name: str
+    digest: str
+    games: int
+    broken: int
+
+
+class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The contents of an archive. `broken` is None where no game is broken."""
+
+    format: str
+    schema_version: int
+    embed: bool
+    sources: list[SourceFile] = []
+    shards: list[Shard] = []
+    broken: TableFile | None = None
+
+    def files(self) -> list[TableFile]:
+        """Return every file of the archive but the manifest."""
+        found = [file for shard in self.shards for file in shard.files()]
+        return found + ([self.broken] if self.broken else [])
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return sum(shard.games.rows for shard in self.shards)
+
+
+def load(folder: Path) -> Manifest:
+    """Read the manifest of an archive. Raises ArchiveError for what is not an archive of this schema version."""
+    path = folder / NAME
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise ArchiveError(f"{folder} is not an archive: it has no {NAME}.") from None
+    except OSError as error:
+        raise ArchiveError(f"{path}: {error.strerror or error}.") from None
+    try:
+        head = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ArchiveError(f"{path} is not JSON: {error}.") from None
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise ArchiveError(f"{path} is not the manifest of an archive.")
+    version = head.get("schema_version")
+    if version != SCHEMA_VERSION:
+        raise ArchiveError(
+            f"{folder} has schema version {version}, and this program reads {SCHEMA_VERSION}: build the archive anew, "
+            "in another folder, from its sources."
+        )
+    try:
+        return msgspec.convert(head, Manifest)
+    except msgspec.ValidationError as error:
+        raise ArchiveError(f"{path} is not a valid manifest: {error}.") from None
+
+
+def save(folder: Path, manifest: Manifest) -> None:
+    """Replace the manifest at once. Raises OSError."""
+    part = folder / BUILDING / NAME
+    with open(part, "wb") as file:
+        file.write(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(part, folder / NAME)
+    sync_folder(folder)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder written to the disk, where the system can do that."""
+    with contextlib.suppress(OSError, AttributeError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def file_digest(path: str | os.PathLike[str]) -> str:
+    """Return the BLAKE2b of a file's bytes, 128 bits in hex. Raises OSError."""
+    hashed = blake2b(digest_size=16)
+    with open(path, "rb") as file:
+        while piece := file.read(1 << 20):
+            hashed.update(piece)
+    return hashed.hexdigest()
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Hold the lock of an archive that is written to. Raises ArchiveError while another process holds it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / _LOCK, "ab") as file:
+        try:
+            import fcntl  # not on every system
+        except ImportError:
+            yield
+            return
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise ArchiveError(f"{folder} is in use: another process is writing to it.") from None
+        # The lock ends with the process, however it ends.
+        yield

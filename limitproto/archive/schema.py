@@ -1,0 +1,133 @@
+"""The tables of an archive: their columns, and how their Parquet files are written. `spec/archive.md` explains them."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import Any, NamedTuple
+
+from limitproto.archive.errors import package
+
+#: The version of the tables and of the manifest that this package writes.
+SCHEMA_VERSION = 1
+
+#: How many games a shard has, but for the last one of a fresh build.
+SHARD_GAMES = 8192
+
+#: How many hex digits of the canonical key the position table keeps: 60 bits.
+KEY_DIGITS = 15
+
+
+class TableColumn(NamedTuple):
+    """A column: its name, the name of its Arrow type, and what it holds."""
+
+    name: str
+    type: str
+    summary: str
+
+
+GAMES = (
+    TableColumn("game", "int64", "the id of the game, from its source and number"),
+    TableColumn("source", "string", "its source file, relative to the archive"),
+    TableColumn("number", "int64", "which game of the source, from 1"),
+    TableColumn("format", "string", "the format of the source"),
+    TableColumn("line", "int64", "the line at which the game begins, from 1"),
+    TableColumn("offset", "int64", "the byte of the unpacked source at which it begins, from 0"),
+    TableColumn("size", "int64", "how many bytes it takes; NULL for packed formats"),
+    TableColumn("hash", "string", "SHA-256 of its export form"),
+    TableColumn("played", "string", "a digest of rules and turns, equal for games with the same course"),
+    TableColumn("congruent", "string", "a digest equal for games that are the same up to symmetry, turn by turn"),
+    TableColumn("rules", "string", "the game that is played: limit or limes"),
+    TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
+    TableColumn("date", "date32", "its date; NULL where that is not known in full"),
+    TableColumn("colours", "list", "the players' colours in turn order"),
+    TableColumn("players", "list", "the players' names in turn order"),
+    TableColumn("result", "string", "the result"),
+    TableColumn("reason", "string", "why it ended; NULL where that is not known"),
+    TableColumn("length", "int32", "turns and events of the main line"),
+    TableColumn("annotations", "int32", "remarks, glyphs and turns of variations"),
+    TableColumn("start", "string", "the start position"),
+    TableColumn("tags", "map", "every tag by name"),
+    TableColumn("text", "string", "its export form, where the archive was built with --embed; else NULL"),
+)
+TURNS = (
+    TableColumn("game", "int64", "the id of the game"),
+    TableColumn("ply", "int32", "which turn of the game, from 1"),
+    TableColumn("player", "int32", "whose turn it was, from 1; NULL where no player was to move"),
+    TableColumn("turn", "string", "the turn or event as played"),
+    TableColumn("canonical", "string", "the turn on the canonical image of the board"),
+)
+POSITIONS = (
+    TableColumn("key", "int64", "the first 60 bits of the canonical key"),
+    TableColumn("game", "int64", "the id of the game"),
+    TableColumn("ply", "int32", "how many turns have been played, from 0"),
+    TableColumn("result", "string", "the result of the game"),
+)
+BROKEN = (
+    TableColumn("source", "string", "the source file, relative to the archive"),
+    TableColumn("number", "int64", "which game of the source, from 1; NULL for text outside of games"),
+    TableColumn("line", "int64", "the line of its first error, from 1"),
+    TableColumn("offset", "int64", "the byte of its first error"),
+    TableColumn("code", "string", "the code of its first error"),
+    TableColumn("message", "string", "what is wrong, a sentence"),
+)
+TABLES = {"games": GAMES, "turns": TURNS, "positions": POSITIONS, "broken": BROKEN}
+
+#: The tables that every shard has a file of.
+SHARDED = ("games", "turns", "positions")
+
+
+def schema_of(table: str) -> Any:
+    """Return the Arrow schema of a table."""
+    return _schema(table)
+
+
+@cache
+def _schema(table: str) -> Any:
+    arrow = package("pyarrow")
+    types = {
+        "list": arrow.list_(arrow.string()),
+        "map": arrow.map_(arrow.string(), arrow.string()),
+        "date32": arrow.date32(),
+    }
+    return arrow.schema(
+        [arrow.field(column.name, types.get(column.type) or getattr(arrow, column.type)()) for column in TABLES[table]],
+        metadata={"limitproto-archive": str(SCHEMA_VERSION)},
+    )
+
+
+def table_of(table: str, rows: list[tuple[Any, ...]]) -> Any:
+    """Return rows as an Arrow table."""
+    arrow = package("pyarrow")
+    schema = schema_of(table)
+    columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
+    return arrow.table(
+        [arrow.array(column, field.type) for column, field in zip(columns, schema, strict=True)], schema=schema
+    )
+
+
+def write_table(table: str, rows: Any, path: str) -> None:
+    """Write an Arrow table as a Parquet file that is on the disk when this returns. Raises OSError."""
+    parquet = package("pyarrow.parquet")
+    names = [column.name for column in TABLES[table]]
+    # What was read from a file calls the members of its lists by other names.
+    rows = rows.cast(schema_of(table))
+    # Keys are sorted, so that differences are shorter than keys, and no value but its neighbours repeats them.
+    plain = {"key"} if table == "positions" else {"offset"} if table == "games" else set()
+    with open(path, "wb") as file:
+        parquet.write_table(
+            rows.combine_chunks(),
+            file,
+            compression="zstd",
+            use_dictionary=[name for name in names if name not in plain and name not in ("tags", "text", "hash")],
+            column_encoding=dict.fromkeys(plain, "DELTA_BINARY_PACKED"),
+            row_group_size=1 << 17,
+            data_page_size=1 << 16,
+        )
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def read_table(path: str, columns: list[str] | None = None) -> Any:
+    """Read a Parquet file of an archive. Raises ArchiveError's OSError kin as they come from the reader."""
+    return package("pyarrow.parquet").ParquetFile(path).read(columns=columns)

@@ -1,0 +1,99 @@
+"""Shards: some thousands of games in a file a table, written once, filtered and joined, and never changed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import Any
+
+from limitproto.archive.errors import package
+from limitproto.archive.manifest import BUILDING, Shard, TableFile, file_digest
+from limitproto.archive.schema import SHARDED, read_table, write_table
+
+#: Some games with everything about them, as Arrow tables by name.
+Tables = dict[str, Any]
+
+
+def joined(parts: Iterable[Tables]) -> Tables:
+    """Return the tables of some parts as one."""
+    arrow = package("pyarrow")
+    found = list(parts)
+    return {table: arrow.concat_tables([part[table] for part in found]) for table in SHARDED}
+
+
+def split_at(tables: Tables, games: int) -> tuple[Tables, Tables]:
+    """Cut tables in the order of a build behind a number of games."""
+    compute = package("pyarrow.compute")
+    plies = compute.sum(tables["games"]["length"].slice(0, games)).as_py() or 0
+    cuts = {"games": games, "turns": plies, "positions": plies + games}
+    return (
+        {table: tables[table].slice(0, cut) for table, cut in cuts.items()},
+        {table: tables[table].slice(cut) for table, cut in cuts.items()},
+    )
+
+
+def write_shard(folder: Path, tables: Tables) -> Shard:
+    """Write tables as a shard that waits for its publication. Raises OSError."""
+    positions = tables["positions"]
+    order = package("pyarrow.compute").sort_indices(
+        positions, sort_keys=[(name, "ascending") for name in ("key", "game", "ply")]
+    )
+    tables = {**tables, "positions": positions.take(order)}
+    return Shard(**{table: write_file(folder, table, tables[table]) for table in SHARDED})
+
+
+def write_file(folder: Path, table: str, rows: Any) -> TableFile:
+    """Write one file, named after its contents, that waits for its publication. Raises OSError."""
+    part = folder / BUILDING / f"{table}.parquet"
+    write_table(table, rows, str(part))
+    digest = file_digest(part)
+    path = f"{table}/{digest[:16]}.parquet"
+    waiting = folder / BUILDING / path
+    waiting.parent.mkdir(exist_ok=True)
+    os.replace(part, waiting)
+    return TableFile(path, rows.num_rows, waiting.stat().st_size, digest)
+
+
+def place_of(folder: Path, file: TableFile) -> Path:
+    """Return where a file is: published or still waiting."""
+    waiting = folder / BUILDING / file.path
+    return waiting if waiting.exists() else folder / file.path
+
+
+def read_shard(folder: Path, shard: Shard) -> Tables:
+    """Return the tables of a shard. Raises OSError."""
+    return {table: read_table(str(place_of(folder, file))) for table, file in zip(SHARDED, shard.files(), strict=True)}
+
+
+def sources_of(folder: Path, shard: Shard) -> set[str]:
+    """Return the sources that a shard has games of. Raises OSError."""
+    column = read_table(str(place_of(folder, shard.games)), ["source"])["source"]
+    return set(column.unique().to_pylist())
+
+
+def only_sources(tables: Tables, sources: Collection[str]) -> Tables:
+    """Return the games of some sources, and everything about them."""
+    arrow, compute = package("pyarrow"), package("pyarrow.compute")
+    games = tables["games"]
+    games = games.filter(compute.is_in(games["source"], arrow.array(sorted(sources), arrow.string())))
+    return {"games": games, **_about(tables, games["game"].combine_chunks())}
+
+
+def _about(tables: Tables, ids: Any) -> Tables:
+    compute = package("pyarrow.compute")
+    return {table: tables[table].filter(compute.is_in(tables[table]["game"], ids)) for table in ("turns", "positions")}
+
+
+def in_build_order(tables: Tables) -> Tables:
+    """Return tables in the order of a build: by source, number and ply."""
+    arrow, compute = package("pyarrow"), package("pyarrow.compute")
+    games = tables["games"]
+    games = games.take(compute.sort_indices(games, sort_keys=[("source", "ascending"), ("number", "ascending")]))
+    ids = games["game"].combine_chunks()
+    found: Tables = {"games": games}
+    for table in ("turns", "positions"):
+        rows = tables[table]
+        ranked = arrow.table({"rank": compute.index_in(rows["game"], ids), "ply": rows["ply"]})
+        found[table] = rows.take(compute.sort_indices(ranked, sort_keys=[("rank", "ascending"), ("ply", "ascending")]))
+    return found

@@ -1,0 +1,124 @@
+"""Compares an archive with its manifest, its tables with each other, and its sources with what they were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from limitproto.archive.archive import Archive
+from limitproto.archive.errors import ArchiveError
+from limitproto.archive.game_rows import game_id, key60, plies
+from limitproto.archive.manifest import NAME, Manifest, file_digest
+from limitproto.archive.schema import TABLES
+from limitproto.records.validate.tags import start_of
+
+#: Conditions that no row may fulfil, with what is wrong if one does.
+_CHECKS = {
+    "games have the same id": "SELECT count(*) - count(DISTINCT game) FROM games",
+    "turns belong to no game": "SELECT count(*) FROM turns WHERE game NOT IN (SELECT game FROM games)",
+    "positions belong to no game": "SELECT count(*) FROM positions WHERE game NOT IN (SELECT game FROM games)",
+    "games do not have as many turns as their length says": (
+        "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, max(ply) AS last FROM turns "
+        "GROUP BY game) AS t ON t.game = g.game WHERE coalesce(t.n, 0) <> g.length OR coalesce(t.last, 0) <> g.length"
+    ),
+    "games do not have a position for each turn": (
+        "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, max(ply) AS last FROM positions "
+        "GROUP BY game) AS p ON p.game = g.game WHERE coalesce(p.n, 0) <> g.length + 1 OR p.last <> g.length"
+    ),
+    "positions have another result than their game": (
+        "SELECT count(*) FROM positions AS p JOIN games AS g ON g.game = p.game WHERE p.result <> g.result"
+    ),
+}
+
+_REPLAY = """
+SELECT g.source, g.number, g.game, g.rules, g.tags, t.turns, t.canonical, p.keys FROM games AS g
+LEFT JOIN (SELECT game, list(turn ORDER BY ply) AS turns, list(canonical ORDER BY ply) AS canonical FROM turns
+           GROUP BY game) AS t ON t.game = g.game
+LEFT JOIN (SELECT game, list(key ORDER BY ply) AS keys FROM positions GROUP BY game) AS p ON p.game = g.game
+ORDER BY g.source, g.number
+"""
+
+
+def defects(archive: Archive, replay: bool = False) -> Iterator[str]:
+    """Yield what is wrong with an archive, a line each; with `replay` every game is played again too."""
+    found = False
+    for line in _file_defects(archive.folder, archive.manifest):
+        found = True
+        yield line
+    if not found:
+        yield from _row_defects(archive)
+    if replay and not found:
+        yield from _replay_defects(archive)
+    yield from _source_defects(archive)
+
+
+def _file_defects(folder: Path, manifest: Manifest) -> Iterator[str]:
+    listed = set()
+    for file in manifest.files():
+        listed.add(file.path)
+        path = folder / file.path
+        try:
+            size = path.stat().st_size
+            if size != file.size:
+                yield f"{path}: {size} bytes, and {NAME} says {file.size}"
+            elif file_digest(path) != file.digest:
+                yield f"{path}: the bytes have changed"
+        except FileNotFoundError:
+            yield f"{path}: missing"
+        except OSError as error:
+            yield f"{path}: {error.strerror or error}"
+    for table in TABLES:
+        for path in sorted((folder / table).glob("*")):
+            if f"{table}/{path.name}" not in listed:
+                yield f"{path}: not in {NAME}"
+
+
+def _row_defects(archive: Archive) -> Iterator[str]:
+    try:
+        with archive.connect() as base:
+            for what, sql in _CHECKS.items():
+                (count,) = next(base.rows(sql))
+                if count:
+                    yield f"{archive.folder}: {count} {what}"
+            rows: Iterator[Any] = base.rows("SELECT source, count(*) FROM games GROUP BY source")
+            games = dict(rows)
+    except ArchiveError as error:
+        yield f"{archive.folder}: {error}"
+        return
+    for source in archive.manifest.sources:
+        broken = source.games - games.pop(source.name, 0)
+        if not 0 <= broken <= source.broken:
+            yield f"{archive.folder}: {source.name} does not have the games that {NAME} counts"
+    for name in games:
+        yield f"{archive.folder}: {name} is not among the sources in {NAME}"
+
+
+def _replay_defects(archive: Archive) -> Iterator[str]:
+    with archive.connect() as base:
+        for source, number, game, rules, tags, turns, canonical, keys in base.rows(_REPLAY):
+            try:
+                played = list(plies(start_of(rules, tags).position, turns or []))
+            except ValueError as error:
+                yield f"{archive.folder}: {source}, game {number}: {error}"
+                continue
+            is_right = (
+                game == game_id(source, number)
+                and keys == [key60(ply.key) for ply in played]
+                and (canonical or []) == [ply.canonical for ply in played[:-1]]
+            )
+            if not is_right:
+                yield f"{archive.folder}: {source}, game {number}: its rows are not those of its turns"
+
+
+def _source_defects(archive: Archive) -> Iterator[str]:
+    for source in archive.manifest.sources:
+        path = archive.folder / source.name
+        try:
+            if file_digest(path) != source.digest:
+                yield f"{path}: the source has changed since the build"
+        except FileNotFoundError:
+            if not archive.manifest.embed:
+                yield f"{path}: the source is missing, and the archive does not have its text"
+        except OSError as error:
+            yield f"{path}: {error.strerror or error}"

@@ -1,0 +1,1 @@
+"""`limitproto archive`, a module for each of its commands."""

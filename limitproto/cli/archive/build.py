@@ -1,0 +1,93 @@
+"""`limitproto archive build`: make an archive of records, or bring it up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from limitproto.archive.build import build
+from limitproto.archive.game_rows import Broken
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE, one_line_errors
+from limitproto.cli.parameters import FILE
+from limitproto.cli.wording import count
+from limitproto.records.batch.pipeline import Batch
+from limitproto.records.files.paths import STDIN
+
+_EPILOG = """\b
+Examples:
+  limitproto archive build A games/*.lgn
+  limitproto archive build A games/ --jobs 4        again: only what has changed is read
+  limitproto archive build A --add new.lgn          keep the other sources too
+  limitproto archive build A --embed games/         with the text of every game
+
+A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst). A source
+that is not named again is removed, unless there is --add. The archive is what it was before until the end, and a build
+that was ended in the middle is taken up by the next one. A game with an error is reported on stderr and listed in the
+table `broken`; nothing else of it is in the archive.
+
+Exit status: 0 all games are in the archive, 1 some have errors, 2 a file could not be read or written, or a usage
+error, 130 interrupted."""
+
+#: The number of games with errors that are reported one by one.
+_MOST_NAMED = 100
+
+
+@click.command("build", epilog=_EPILOG)
+@ARCHIVE
+@click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
+@click.option("--embed", is_flag=True, help="Keep the text of every game in the archive.")
+@click.option("--add", is_flag=True, help="Keep the sources that are not named.")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
+)
+@click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
+@click.pass_context
+def command(
+    ctx: click.Context, archive: str, files: tuple[str, ...], embed: bool, add: bool, jobs: int | None, quiet: bool
+) -> None:
+    """Make ARCHIVE, a folder, hold the games in each FILE and no others.
+
+    Only files that are new or have changed are read. The files of a fresh archive are the same bytes with any number
+    of processes.
+    """
+    batch_ui.require_files(files)
+    if STDIN in files:
+        raise click.UsageError("An archive is made of files, and cannot be made of stdin.")
+    found = batch_ui.collected(files)
+    named = 0
+
+    def refused(broken: Broken) -> None:
+        nonlocal named
+        named += 1
+        if named <= _MOST_NAMED:
+            bar.make_way()
+            game = f"game {broken.number} is" if broken.number else "the text is"
+            where = f"{broken.source}:{broken.line}"
+            click.echo(f"{where}: {broken.code} {broken.message}; {game} left out", err=True)
+        elif named == _MOST_NAMED + 1:
+            bar.make_way()
+            click.echo("... and more; the table broken lists them all", err=True)
+
+    def moved(batch: Batch, games: int, broken: int) -> None:
+        bar.move(batch, games, broken)
+
+    with one_line_errors(), batch_ui.ProgressBar(found, "building") as bar:
+        built = build(
+            Path(archive),
+            found,
+            embed=embed,
+            add=add,
+            jobs=jobs or batch_ui.default_jobs(),
+            moved=moved,
+            refused=refused,
+        )
+    for error in built.errors:
+        click.echo(error, err=True)
+    if not quiet:
+        sources = built.added + built.changed + built.kept
+        what = f"{built.added} added, {built.changed} changed, {built.removed} removed, {built.kept} kept"
+        broken = f"; {built.broken:,} broken" if built.broken else ""
+        click.echo(f"{count(built.games, 'game')} of {count(sources, 'source')} ({what}){broken}.", err=True)
+    ctx.exit(2 if built.errors else int(built.broken > 0))

@@ -1,0 +1,43 @@
+"""`limitproto archive explore`: what was played in a position, and how it scored."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+
+from limitproto.archive.archive import Archive
+from limitproto.archive.explore import explore, html_page, text_table
+from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, one_line_errors
+from limitproto.records.files.output import opened
+
+_EPILOG = """\b
+Examples:
+  limitproto archive explore A --position "classic - w 8.8 p0 -"
+  limitproto archive explore A --position "classic m50:Wo r 7.8 p1 -" --format html -o page.html
+
+All games count that came to the position or to one that is the same up to symmetry. Turns are in the coordinates of the
+position that is given; turns that a symmetry of it exchanges are counted once, and SAME says how many they are. The
+score is that of the player to move, from 0 to 1, with its 95 % interval.
+
+Exit status: 0 also when the position is not in the archive, 2 for a file that could not be read or written, or a usage
+error."""
+
+
+@click.command("explore", epilog=_EPILOG)
+@ARCHIVE
+@click.option("--position", metavar="STRING", required=True, help="The position.")
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json", "html")), default="text", show_default=True, help="Format."
+)
+@OUTPUT
+def command(archive: str, position: str, form: str, output: str) -> None:
+    """Show what was played in a position in the games of ARCHIVE, and how it scored."""
+    with one_line_errors():
+        found = explore(Archive(archive), position)
+        if form == "json":
+            text = msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"
+        else:
+            text = text_table(found) if form == "text" else html_page(found)
+        with opened(output, False, False, True) as place:
+            place.file.write(text.encode())
+            place.commit()

@@ -1,0 +1,82 @@
+"""`limitproto archive find`: games by players, results, positions, turns and more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from limitproto.archive.archive import Archive, FoundGames
+from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, conditions, one_line_errors, wanted
+from limitproto.records.codecs import CODECS
+from limitproto.records.files.output import opened
+from limitproto.records.formats.export import USUAL, Outgoing
+
+_EPILOG = """\b
+Examples:
+  limitproto archive find A --player Ada --edition pbmserv --result 1-0 --count
+  limitproto archive find A --date 2020..2021.06 --reason resignation --length ..20
+  limitproto archive find A --tag Event="Club evening" --where "length > 30 AND players[1] = 'Ada'"
+  limitproto archive find A --position "classic m50:Wo w 8.7 p1 -" --symmetry
+  limitproto archive find A --turns "m50:n50 m51:l51" --format lgn -o found.lgn
+  limitproto archive find A --pattern "WR/?" --count
+
+In a NAME or PATTERN * and ? are wildcards, and case does not matter. An EXPRESSION is SQL over the columns of the table
+`games`, which spec/archive.md lists. Games are in the order of their sources.
+
+\b
+A pattern is part of a board, written as in position strings, without the corner: W a white ball, o an empty tile, ? any
+tile, . no tile, a number skips cells, / begins the next row.
+
+Exit status: 0 also when no game fits, 2 for a file that could not be read or written, or a usage error, 130
+interrupted."""
+
+FORMATS = ("text", "lgn", "jsonl", "json", "csv")
+
+
+@click.command("find", epilog=_EPILOG)
+@ARCHIVE
+@conditions
+@click.option("--where", metavar="EXPRESSION", default="", help="Only games for which this SQL expression is true.")
+@click.option("--position", metavar="STRING", default="", help="Only games that came to this position.")
+@click.option("--turns", metavar="TURNS", default="", help="Only games that begin with these turns.")
+@click.option("--pattern", metavar="BOARD", default="", help="Only games in which this part of a board appeared.")
+@click.option("--symmetry", is_flag=True, help="Positions and turns may be turned, reflected and shifted.")
+@click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Format.")
+@OUTPUT
+def command(archive: str, count: bool, form: str, output: str, **options: Any) -> None:
+    """Find games in ARCHIVE: those to which all conditions apply.
+
+    A position that its key has found is compared with the game, played again.
+    """
+    chosen = wanted(options)
+    if chosen.symmetry and not (chosen.position or chosen.turns):
+        raise click.UsageError("--symmetry goes with --position or --turns; a pattern is searched for up to symmetry.")
+    with one_line_errors():
+        found = Archive(archive).find(chosen)
+        with opened(output, False, False, True) as place:
+            if count:
+                place.file.write(f"{found.count()}\n".encode())
+            elif form == "text":
+                for hit in found:
+                    place.file.write(f"{hit}\n".encode("utf-8", "replace"))
+            else:
+                games = _outgoing(found)
+                first = next(games, None)
+                if first is not None:
+                    CODECS[form].load_writer()(_with(first, games), place, USUAL)
+                elif form == "json":
+                    place.file.write(b"[]\n")
+            place.commit()
+
+
+def _outgoing(found: FoundGames) -> Iterator[Outgoing]:
+    for number, entry in enumerate(found.entries(), 1):
+        yield Outgoing(entry, number, lambda *_: None, lambda *_: None)
+
+
+def _with(first: Outgoing, games: Iterator[Outgoing]) -> Iterator[Outgoing]:
+    yield first
+    yield from games

@@ -1,0 +1,59 @@
+"""`limitproto archive sql`: the answer to a SELECT statement over the tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+import click
+
+from limitproto.archive.archive import Archive
+from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, one_line_errors
+from limitproto.records.files.output import opened
+
+_EPILOG = """\b
+Examples:
+  limitproto archive sql A "SELECT edition, count(*) FROM games GROUP BY ALL ORDER BY ALL"
+  limitproto archive sql A "SELECT source, line, message FROM broken" --format csv
+  limitproto archive sql A "DESCRIBE games"
+
+The tables are games, turns, positions and broken; spec/archive.md describes them. DuckDB answers. It cannot write, and
+cannot read anything but the archive.
+
+Exit status: 0 success, 2 an error in the statement, or a file that could not be read or written."""
+
+#: Rows that are fetched at a time.
+_ROWS = 1024
+
+
+@click.command("sql", epilog=_EPILOG)
+@ARCHIVE
+@click.argument("query")
+@click.option("--format", "form", type=click.Choice(("csv", "jsonl")), default="csv", show_default=True, help="Format.")
+@OUTPUT
+def command(archive: str, query: str, form: str, output: str) -> None:
+    """Answer QUERY, a SELECT statement of SQL, over the tables of ARCHIVE."""
+    with one_line_errors(), Archive(archive).connect() as base:
+        rows = base.select(query)
+        names = [column[0] for column in rows.description]
+        with opened(output, False, False, True) as place:
+            text = io.TextIOWrapper(place.file, encoding="utf-8", errors="replace", newline="", write_through=True)
+            table = csv.writer(text, lineterminator="\n")
+            if form == "csv":
+                table.writerow(names)
+            while found := rows.fetchmany(_ROWS):
+                for row in found:
+                    if form == "csv":
+                        table.writerow([_field(value) for value in row])
+                    else:
+                        text.write(
+                            json.dumps(dict(zip(names, row, strict=True)), default=str, ensure_ascii=False) + "\n"
+                        )
+            text.detach()
+            place.commit()
+
+
+def _field(value: Any) -> Any:
+    return json.dumps(value, default=str, ensure_ascii=False) if isinstance(value, list | dict) else value

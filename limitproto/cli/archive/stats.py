@@ -1,0 +1,53 @@
+"""`limitproto archive stats`: games by player, year or edition."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from limitproto.archive.archive import Archive
+from limitproto.archive.summary import BY, summary
+from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, one_line_errors
+from limitproto.records.files.output import opened
+
+_EPILOG = """\b
+Examples:
+  limitproto archive stats A --by player
+  limitproto archive stats A --by year --format json
+
+`limitproto stats` has more statistics, and needs no archive.
+
+Exit status: 0 success, 2 for a file that could not be read or written, or a usage error."""
+
+
+@click.command("stats", epilog=_EPILOG)
+@ARCHIVE
+@click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What games are counted by.")
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="Format."
+)
+@OUTPUT
+def command(archive: str, by: str, form: str, output: str) -> None:
+    """Count the games in ARCHIVE by player, year or edition."""
+    with one_line_errors(), Archive(archive).connect() as base:
+        rows = summary(base, by)
+        text = json.dumps(rows, indent=2, ensure_ascii=False) + "\n" if form == "json" else _table(rows)
+        with opened(output, False, False, True) as place:
+            place.file.write(text.encode("utf-8", "replace"))
+            place.commit()
+
+
+def _table(rows: list[dict[str, Any]]) -> str:
+    if not rows:
+        return "no games\n"
+    lines = [list(rows[0]), *([_shown(value) for value in row.values()] for row in rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    return "".join(
+        "  ".join([line[0].ljust(widths[0]), *(map(str.rjust, line[1:], widths[1:]))]).rstrip() + "\n" for line in lines
+    )
+
+
+def _shown(value: Any) -> str:
+    return "-" if value is None else str(value)

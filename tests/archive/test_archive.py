@@ -1,0 +1,420 @@
+"""The archive: what a build puts into it, what it survives, and that searches find what replaying every game finds."""
+
+from __future__ import annotations
+
+import errno
+import gzip
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.record_texts import plain
+
+from limitproto import cli, records
+from limitproto.archive import Archive, ArchiveError, shards
+from limitproto.archive import build as building
+from limitproto.archive.build import build, compact
+from limitproto.archive.manifest import locked
+from limitproto.archive.verify import defects
+from limitproto.core.hexes import axial, cell, cell_name, cell_named
+from limitproto.games.limit.text.board import read_board
+from limitproto.games.limit.text.board_pattern import board_pattern
+
+BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
+TABLES = ("games", "turns", "positions", "broken")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder to be in, with plain and packed records, one of them broken."""
+    monkeypatch.chdir(tmp_path)
+    Path("games").mkdir()
+    Path("games/a.lgn").write_text(f"{plain(0)}\n{plain(1)}\n{BROKEN}\n{plain(2)}", encoding="utf-8")
+    Path("games/b.lgn.gz").write_bytes(gzip.compress(f"{plain(3)}\n{plain(4)}".encode(), mtime=0))
+    entry = next(records.read_text(plain(7)))
+    Path("games/c.jsonl").write_bytes(records.encode_json(entry.record) + b"\n")
+    return tmp_path
+
+
+def files(top: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(top)): path.read_bytes() for path in sorted(top.rglob("*")) if path.is_file()}
+
+
+def rows(archive: str | Path) -> dict[str, list]:
+    return {table: Archive(archive).sql(f"SELECT * FROM {table} ORDER BY ALL").to_pylist() for table in TABLES}
+
+
+def names(folder: str = "games") -> list[str]:
+    return sorted(map(str, Path(folder).iterdir()))
+
+
+def test_a_fresh_build_is_the_same_bytes_with_any_number_of_processes(folder):
+    build(Path("A"), names(), jobs=1)
+    build(Path("B"), reversed(names()), jobs=2)
+    assert files(Path("A")) == files(Path("B"))
+    assert not any(str(folder).encode() in data for data in files(Path("A")).values())
+
+
+def test_every_game_is_in_it_and_broken_ones_are_listed(folder):
+    built = build(Path("A"), names())
+    assert (built.games, built.broken, built.added, built.errors) == (6, 1, 3, [])
+    found = rows("A")
+    assert [(row["source"], row["number"], row["code"]) for row in found["broken"]] == [("../games/a.lgn", 3, "LGN401")]
+    entries = [entry for name in names() for entry in records.read(name) if not entry.has_errors]
+    assert sorted(row["length"] for row in found["games"]) == sorted(len(e.record.main_line()) for e in entries)
+    keys = []
+    for entry in entries:
+        position = entry.start
+        keys.append(int(position.canonical_key()[:15], 16))
+        for index in entry.record.main_line():
+            position = position.play(entry.record.turns[index].text)
+            keys.append(int(position.canonical_key()[:15], 16))
+    assert sorted(row["key"] for row in found["positions"]) == sorted(keys)
+    for row in found["games"]:
+        with (gzip.open if row["source"].endswith(".gz") else open)(Path("A") / row["source"], "rb") as file:
+            file.seek(row["offset"])
+            assert file.read(row["size"])[:1] in b"[{"
+
+
+def test_added_changed_and_removed_sources_leave_what_a_fresh_build_gives(folder):
+    build(Path("A"), names())
+    Path("games/d.lgn").write_text(plain(5), encoding="utf-8")
+    Path("games/b.lgn.gz").write_bytes(gzip.compress(plain(6).encode(), mtime=0))
+    built = build(Path("A"), names())
+    assert (built.added, built.changed, built.removed, built.kept) == (1, 1, 0, 2)
+    Path("games/c.jsonl").unlink()
+    built = build(Path("A"), names())
+    assert (built.added, built.changed, built.removed, built.kept) == (0, 0, 1, 3)
+    build(Path("B"), names())
+    assert rows("A") == rows("B")
+    assert list(defects(Archive("A"), replay=True)) == []
+    assert files(Path("A")) != files(Path("B"))
+    compact(Path("A"))
+    assert files(Path("A")) == files(Path("B"))
+
+
+def test_shards_of_a_few_games_are_compacted_to_the_same_bytes(folder, monkeypatch):
+    monkeypatch.setattr(building, "SHARD_GAMES", 2)
+    build(Path("A"), names()[1:])
+    build(Path("A"), names())
+    build(Path("B"), names(), jobs=2)
+    assert len(Archive("B").manifest.shards) == 3
+    assert rows("A") == rows("B")
+    compact(Path("A"))
+    assert files(Path("A")) == files(Path("B"))
+
+
+def test_add_keeps_the_other_sources(folder):
+    build(Path("A"), names()[:1])
+    build(Path("A"), names()[1:2], add=True)
+    assert [source.name for source in Archive("A").manifest.sources] == ["../games/a.lgn", "../games/b.lgn.gz"]
+    with pytest.raises(ArchiveError, match="without --embed"):
+        build(Path("A"), names()[2:], add=True, embed=True)
+
+
+def test_a_build_that_is_ended_is_taken_up(folder, monkeypatch):
+    monkeypatch.setattr(building, "SHARD_GAMES", 2)
+    build(Path("A"), names()[:1])
+    before = rows("A")
+    read = []
+
+    def stop(batch, games, broken):
+        if read:
+            raise KeyboardInterrupt
+        read.append(batch.path)
+
+    with pytest.raises(KeyboardInterrupt):
+        build(Path("A"), names(), moved=stop)
+    assert rows("A") == before
+    again = []
+    build(Path("A"), names(), moved=lambda batch, games, broken: again.append(batch.path))
+    assert read == ["games/b.lgn.gz"]
+    assert again == ["games/c.jsonl"]
+    build(Path("B"), names())
+    assert rows("A") == rows("B")
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from limitproto.archive import build as building, shards
+building.SHARD_GAMES = 2
+left = int(sys.argv[1])
+def count(real):
+    def counted(*given):
+        global left
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return real(*given)
+    return counted
+os.replace = count(os.replace)
+os.fsync = count(os.fsync)
+building.build(Path("A"), sys.argv[2:])
+"""
+
+
+@pytest.mark.parametrize("steps", [2, 9, 24, 30])
+def test_kill_9_loses_nothing(folder, steps):
+    build(Path("A"), names()[:1])
+    Path("games/a.lgn").write_text(f"{plain(0)}\n{plain(6)}", encoding="utf-8")
+    before = rows("A")
+    build(Path("B"), names())
+    after = rows("B")
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", KILLED, str(steps), *names()], capture_output=True, timeout=60, check=False
+    )
+    assert done.returncode == -signal.SIGKILL or (steps > 20 and done.returncode == 0)
+    assert rows("A") in (before, after)
+    build(Path("A"), names())
+    assert rows("A") == after
+    assert list(defects(Archive("A"))) == []
+
+
+def test_a_full_disk_leaves_the_archive_as_it_was(folder, monkeypatch, capsys):
+    build(Path("A"), names()[:1])
+    before = rows("A")
+
+    def full(*_given):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shards, "write_table", full)
+        assert cli.main(["archive", "build", "A", *names()]) == 2
+    assert "No space left on device" in capsys.readouterr().err
+    assert rows("A") == before
+
+
+def test_two_builds_at_once(folder, capsys):
+    build(Path("A"), names())
+    with locked(Path("A")):
+        assert cli.main(["archive", "build", "A", "games"]) == 2
+    assert "A is in use: another process is writing to it." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["find", "nowhere"], "nowhere is not an archive"),
+        (["find", "A", "--where", "lengthh > 3"], "lengthh"),
+        (["find", "A", "--where", "true; SELECT 1"], "'true; SELECT 1' is not"),
+        (["find", "A", "--date", "2020..x"], "'x' is not a date"),
+        (["find", "A", "--length", "x"], "'x' is not a length"),
+        (["find", "A", "--tag", "Event"], "'Event' is not NAME=VALUE"),
+        (["find", "A", "--position", "classic"], "is not a position"),
+        (["find", "A", "--turns", "m50::"], "is not a turn"),
+        (["find", "A", "--pattern", "W!"], "is not a pattern"),
+        (["find", "A", "--symmetry"], "--symmetry goes with"),
+        (["sql", "A", "COPY games TO 'x.csv'"], "one SELECT statement"),
+        (["sql", "A", "SELECT 1; SELECT 2"], "one SELECT statement"),
+        (["sql", "A", "SELECT * FROM read_csv('games/a.lgn')"], "disabled by configuration"),
+        (["build", "A", "-"], "cannot be made of stdin"),
+        (["build", "games", "games/a.lgn"], "neither an archive nor empty"),
+        (["build", "games/a.lgn", "games/a.lgn"], "is not a folder"),
+    ],
+)
+def test_what_the_user_has_to_fix(folder, capsys, arguments, said):
+    build(Path("A"), names())
+    assert cli.main(["archive", *arguments]) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_a_source_that_cannot_be_read_keeps_what_is_known_of_it(folder, capsys):
+    build(Path("A"), names())
+    before = rows("A")
+    Path("games/b.lgn.gz").unlink()
+    assert cli.main(["archive", "build", "A", *names(), "games/b.lgn.gz"]) == 2
+    assert "games/b.lgn.gz: No such file" in capsys.readouterr().err
+    assert rows("A") == before
+
+
+def test_other_schema_versions_and_missing_shards(folder, capsys):
+    build(Path("A"), names())
+    (shard,) = Path("A/turns").iterdir()
+    data = shard.read_bytes()
+    shard.unlink()
+    assert cli.main(["archive", "find", "A", "--count"]) == 2
+    assert cli.main(["archive", "build", "A", "games"]) == 2
+    assert capsys.readouterr().err.count("is missing") == 2
+    assert cli.main(["archive", "verify", "A"]) == 1
+    assert f"{shard}: missing" in capsys.readouterr().out
+    shard.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    assert cli.main(["archive", "verify", "A"]) == 1
+    assert f"{shard}: the bytes have changed" in capsys.readouterr().out
+    manifest = json.loads(Path("A/manifest.json").read_text())
+    Path("A/manifest.json").write_text(json.dumps(manifest | {"unknown": 1}))
+    assert cli.main(["archive", "verify", "A"]) == 2
+    Path("A/manifest.json").write_text(json.dumps(manifest | {"schema_version": 99}))
+    assert cli.main(["archive", "verify", "A"]) == 2
+    assert cli.main(["archive", "build", "A", "games"]) == 2
+    err = capsys.readouterr().err
+    assert "unknown field `unknown`" in err
+    assert err.count("schema version 99") == 2
+
+
+def test_verify_finds_changed_and_missing_sources(folder, capsys):
+    build(Path("A"), names())
+    assert cli.main(["archive", "verify", "A", "--replay"]) == 0
+    Path("games/a.lgn").write_text(plain(1), encoding="utf-8")
+    Path("games/c.jsonl").unlink()
+    assert cli.main(["archive", "verify", "A"]) == 1
+    assert [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()] == [
+        "the source has changed since the build",
+        "the source is missing, and the archive does not have its text",
+    ]
+    assert cli.main(["archive", "find", "A", "--format", "lgn"]) == 2
+    assert "build the archive again" in capsys.readouterr().err
+
+
+def test_embedded_texts_need_no_sources(folder):
+    build(Path("A"), names(), embed=True)
+    wanted = [entry.record for name in names() for entry in records.read(name) if not entry.has_errors]
+    for name in names():
+        Path(name).unlink()
+    assert [entry.record for entry in Archive("A").find().entries()] == wanted
+
+
+@pytest.mark.parametrize("form", ["lgn", "jsonl", "json"])
+def test_found_games_are_the_records_of_their_sources(folder, form):
+    build(Path("A"), names())
+    assert cli.main(["archive", "find", "A", "--format", form, "-o", f"found.{form}"]) == 0
+    wanted = [entry.record for name in names() for entry in records.read(name) if not entry.has_errors]
+    assert [entry.record for entry in records.read(f"found.{form}")] == wanted
+
+
+def test_find_by_position_and_turns_finds_what_replay_finds(folder):
+    build(Path("A"), names())
+    entries = [entry for name in names() for entry in records.read(name) if not entry.has_errors]
+    lines = []
+    for entry in entries:
+        line = [entry.start]
+        for index in entry.record.main_line():
+            line.append(line[-1].play(entry.record.turns[index].text))
+        lines.append(line)
+    for line in lines:
+        for wanted in (line[0], line[len(line) // 2], line[-1]):
+            for symmetry in (False, True):
+                expected = sum(
+                    any(
+                        here.canonical_key() == wanted.canonical_key()
+                        and (symmetry or here.text.split()[1] == wanted.text.split()[1])
+                        for here in other
+                    )
+                    for other in lines
+                )
+                assert Archive("A").find(position=wanted.text, symmetry=symmetry).count() == expected >= 1
+    turns = [entries[0].record.turns[index].text for index in entries[0].record.main_line()][:3]
+    hits = list(Archive("A").find(turns=" ".join(turns)))
+    assert (hits[0].source, hits[0].number, hits[0].ply) == ("../games/a.lgn", 1, 3)
+
+
+def mirrored(text: str) -> str:
+    """Return a game reflected: columns and rows exchanged."""
+
+    def swapped(match):
+        q, r = axial(cell_named(match[0]))
+        return cell_name(cell(r, q))
+
+    head, gap, body = text.partition("\n\n")
+    return head + gap + re.sub(r"(?<![a-z0-9\[])[a-z]+[0-9]+", swapped, body)
+
+
+def test_symmetry_finds_reflected_games_and_dupes_lists_them(folder, capsys):
+    text = plain(6)
+    Path("games/m.lgn").write_text(f"{text}\n{mirrored(text)}", encoding="utf-8")
+    build(Path("A"), ["games/m.lgn"])
+    assert len(Archive("A")) == 2
+    entry = next(records.read_text(text))
+    turns = [turn.text for turn in entry.record.turns][:5]
+    position = entry.start
+    for turn in turns:
+        position = position.play(turn)
+    for more in ({"position": position.text}, {"turns": " ".join(turns)}):
+        assert Archive("A").find(**more).count() == 1
+        assert Archive("A").find(**more, symmetry=True).count() == 2
+    assert cli.main(["archive", "dupes", "A", "--format", "json"]) == 0
+    (group,) = json.loads(capsys.readouterr().out)
+    assert group["kind"] == "symmetric"
+    assert [game["keep"] for game in group["games"]] == [True, False]
+    assert cli.main(["archive", "explore", "A", "--position", entry.start.text, "--format", "json"]) == 0
+    (turn,) = json.loads(capsys.readouterr().out)["turns"]
+    assert turn["games"] == 2
+    assert turn["turn"] in entry.start.legal_turns()
+
+
+def test_dupes_of_every_kind(folder, capsys):
+    entry = next(records.read_text(plain(6)))
+    short = records.record_of(entry.start, [turn.text for turn in entry.record.turns][:4], {"Date": "2020.01.01"}, "*")
+    Path("d.lgn").write_text(
+        f"{plain(6)}\n{plain(6).replace('Event 6', 'Again')}\n{records.format_record(short)}", encoding="utf-8"
+    )
+    build(Path("A"), ["d.lgn"])
+    assert cli.main(["archive", "dupes", "A", "--keep", "longest", "--format", "json"]) == 0
+    groups = json.loads(capsys.readouterr().out)
+    assert [group["kind"] for group in groups] == ["same", "beginning", "beginning"]
+    assert all(game["keep"] == (game["number"] != 3) for group in groups[1:] for game in group["games"])
+
+
+def test_the_command_lines_of_the_readme(folder, capsys):
+    assert cli.main(["archive", "build", "A", "games/a.lgn"]) == 1
+    assert cli.main(["archive", "find", "A", "--player", "Ada", "--edition", "classic", "--count"]) == 0
+    assert capsys.readouterr().out in ("0\n", "1\n", "2\n", "3\n")
+    for by in ("player", "year", "edition"):
+        assert cli.main(["archive", "stats", "A", "--by", by]) == 0
+        assert "games" in capsys.readouterr().out
+    assert cli.main(["archive", "sql", "A", "SELECT count(*) AS n FROM games"]) == 0
+    assert capsys.readouterr().out == "n\n3\n"
+
+
+@pytest.mark.parametrize(
+    ("conditions", "condition"),
+    [
+        ({"results": "1-0"}, lambda record, length: record.result == "1-0"),
+        ({"editions": "pbm*"}, lambda record, length: record.edition.startswith("pbm")),
+        ({"length": "..20"}, lambda record, length: length <= 20),
+        ({"length": "10..40"}, lambda record, length: 10 <= length <= 40),
+        ({"date": "2026"}, lambda record, length: True),
+        ({"date": "2026.12.."}, lambda record, length: False),
+        ({"tags": {"Event": "Event 3"}}, lambda record, length: record.tags["Event"] == "Event 3"),
+        ({"where": "length % 2 = 0"}, lambda record, length: length % 2 == 0),
+        ({"where": "false) OR (true"}, None),
+    ],
+)
+def test_conditions(folder, conditions, condition):
+    build(Path("A"), names())
+    if condition is None:
+        with pytest.raises(ArchiveError):
+            Archive("A").find(**conditions)
+        return
+    wanted = [entry.record for name in names() for entry in records.read(name) if not entry.has_errors]
+    expected = sum(condition(record, len(record.main_line())) for record in wanted)
+    found = Archive("A").find(**conditions)
+    assert found.count() == len(list(found)) == found.arrow().num_rows == expected
+
+
+@pytest.mark.parametrize(
+    ("pattern", "is_shown"),
+    [
+        ("Wo", True),
+        ("m50:Woo/1oR", True),
+        ("R/1", True),
+        ("oR", True),
+        ("oW", True),
+        ("WR", False),
+        ("W?", True),
+        ("W.", True),
+        ("R.", True),
+        ("W3R", False),
+        ("???", True),
+        ("????", False),
+    ],
+)
+def test_patterns(pattern, is_shown):
+    assert board_pattern(pattern)(read_board("m50:Woo/1oR")) == is_shown

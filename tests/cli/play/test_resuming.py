@@ -1,0 +1,131 @@
+"""Games that are resumed from a record, engines of other people as players, and games that are not lost by leaving."""
+
+import io
+import sys
+from typing import NamedTuple
+
+import pytest
+
+from limitproto.cli import main
+from limitproto.cli.play.conversation import Conversation
+from limitproto.games.limit.game import GAME
+
+ENGINE = f"engine:{sys.executable} -P -m limitproto engine"
+
+
+class Done(NamedTuple):
+    """How a command has ended."""
+
+    exit_code: int
+    output: str
+
+
+@pytest.fixture
+def play(monkeypatch, capsys):
+    def run(*arguments, script=""):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(script))
+        status = main(["play", *arguments])
+        said = capsys.readouterr()
+        return Done(status, said.out + said.err)
+
+    return run
+
+
+@pytest.fixture
+def game(tmp_path):
+    path = tmp_path / "game.lgn"
+    path.write_text('[Event "Friday"]\n[Edition "classic"]\n[White "Ada"]\n[Red "Bob"]\n\n1. m50:n50 m51:l51 *\n')
+    return path
+
+
+@pytest.mark.parametrize("words", [["--load"], []])
+def test_a_record_is_resumed_and_saved(play, game, tmp_path, words):
+    saved = tmp_path / "more.lgn"
+    people = ("--white", "human", "--red", "human")
+    done = play(*words, str(game), *people, "--save", str(saved), script="history\nn51:m52\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert "m51:l51" in done.output
+    text = saved.read_text()
+    for wanted in ('[Event "Friday"]', '[White "Ada"]', "m51:l51", "n51:m52"):
+        assert wanted in text
+    assert '[Red "Bob"]' in text
+    again = play("--load", str(saved), "--white", "human", "--red", "human", script="undo\nundo\nundo\nposition\n")
+    assert "classic - w 8.8 p0 -" in again.output
+
+
+def test_the_record_itself_is_not_written_over(play, game):
+    before = game.read_text()
+    done = play("--load", str(game), "--save", str(game))
+    assert done.exit_code == 2
+    assert game.read_text() == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["classic"], ["size=3"], ["--position", "classic - w 8.8 p0 -"], ["--size", "3"], ["--players", "3"]],
+)
+def test_a_record_takes_no_other_game(play, game, arguments):
+    done = play("--load", str(game), *arguments)
+    assert done.exit_code == 2
+    assert "The record is the whole game" in done.output
+
+
+def test_a_record_that_cannot_be_resumed(play, tmp_path):
+    path = tmp_path / "bad.lgn"
+    assert "cannot be read" in play("--load", str(path)).output
+    path.write_text("1. m50:m52 *\n")
+    done = play("--load", str(path))
+    assert (done.exit_code, "cannot be resumed" in done.output) == (2, True)
+
+
+def test_an_engine_of_other_people_plays(play):
+    done = play("classic", "size=1", "--white", "human", "--red", ENGINE, script="m50:n50\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert "plays " in done.output.partition("plays m50:n50")[2]
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("false", "failed: start-up failure"),
+        ("/no/such/engine", "cannot be started"),
+        (f"{sys.executable} -P -m limitproto dummy --fault illegal", "illegal"),
+    ],
+)
+def test_an_engine_that_fails_loses_no_game(play, command, words, tmp_path):
+    saved = tmp_path / "game.lgn"
+    done = play("--white", "human", "--red", f"engine:{command}", "--save", str(saved), script="m50:n50\n")
+    assert done.exit_code == 2
+    assert words in done.output
+    assert "m50:n50" in saved.read_text()
+
+
+@pytest.mark.parametrize("command", ["", " ", "'"])
+def test_a_command_line_that_cannot_be_read(play, command):
+    done = play("--red", f"engine:{command}")
+    assert done.exit_code == 2
+    assert "command line" in done.output
+
+
+def test_quit_asks_once_where_a_game_would_be_lost():
+    saved = []
+    talk = Conversation(
+        GAME.new("classic", {}), {}, {"white": "a", "red": "b"}, "random", lambda position: "",
+        lambda file, position, turns: saved.append(turns) or "Saved.", asks_before_leaving=True,
+    )  # fmt: skip
+    talk.answer("m50:n50")
+    assert "not saved" in talk.answer("quit")[0]
+    assert not talk.is_left
+    talk.answer("quit")
+    assert talk.is_left
+
+
+def test_quit_does_not_ask_about_a_game_that_is_saved():
+    talk = Conversation(
+        GAME.new("classic", {}), {}, {"white": "a", "red": "b"}, "random", lambda position: "",
+        lambda file, position, turns: "Saved.", asks_before_leaving=True,
+    )  # fmt: skip
+    talk.answer("m50:n50")
+    talk.answer("save x.lgn")
+    talk.answer("quit")
+    assert talk.is_left

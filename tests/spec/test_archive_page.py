@@ -1,0 +1,72 @@
+"""spec/archive.md is what the program does: its commands are run one after the other, and its tables are the schema."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from limitproto.archive.schema import TABLES
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "spec" / "archive.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+GAME = """[Game "limit"]
+[Edition "classic"]
+[Event "Club evening"]
+[Site "?"]
+[Date "{date}"]
+[Round "1"]
+[White "{white}"]
+[Red "{red}"]
+[Result "{result}"]
+[Size "1"]
+
+1. {turns} {result}
+"""
+LINE, IMAGE = "n49:m50 n50:m51 2. n49-m50/m51 red:resigns", "l51:m50 m51:n50 2. l51-m50/n50 red:resigns"
+WON = GAME.format(date="2026.11.20", white="Ada", red="Bob", result="1-0", turns=LINE)
+LOST = GAME.format(date="2026.11.21", white="Bob", red="Ada", result="0-1", turns="m50:n49 n50:m51 2. white:resigns")
+REFLECTED = GAME.format(date="2026.11.22", white="Ada", red="Bob", result="1-0", turns=IMAGE)
+FILES = {"games/1.lgn": f"{WON}\n{LOST}", "games/2.lgn": f"{REFLECTED}\n{WON.replace('/m51', '/z99')}"}
+
+
+def column_rows(table: str) -> str:
+    """Return the rows of a table of the page."""
+    return "\n".join(f"| `{column.name}` | {column.type} | {column.summary} |" for column in TABLES[table])
+
+
+def test_the_tables_are_those_of_the_page():
+    for table in TABLES:
+        assert column_rows(table) in PAGE
+
+
+def test_console(tmp_path):
+    (tmp_path / "games").mkdir()
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    script = tmp_path / "limitproto"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m limitproto "$@"\n')
+    script.chmod(0o755)
+    shown = []
+    commands = [line[2:] for line in "".join(BLOCKS).splitlines() if line.startswith("$ ")]
+    assert len(commands) >= 9
+    for command in commands:
+        done = subprocess.run(
+            ["sh", "-c", f'PATH="{tmp_path}:$PATH"; {command}'],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        shown.append(f"$ {command}\n{done.stdout}")
+    assert "".join(shown) == "".join(BLOCKS)
+    # The README shows some of the same commands.
+    (example,) = re.findall(r"^## The archive$.*?^```console\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    assert len(parts := re.split(r"^(?=\$ )", example, flags=re.MULTILINE)[1:]) == 5
+    assert set(parts) <= set(shown)
