@@ -126,8 +126,8 @@ class Connection:
     ) -> bytes | None:
         """Take as much output as `measure` says, as soon as it is not None.
 
-        With `quiet`, None is returned, and nothing taken, once complete responses have come and nothing more for so
-        many seconds. Raises EngineFailure.
+        With `quiet`, None is returned, and nothing taken, once complete responses have come and nothing more for
+        `quiet` seconds. Raises EngineFailure.
         """
         until = time.monotonic() + timeout
         seen = -1

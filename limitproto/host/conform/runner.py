@@ -314,7 +314,7 @@ class _CaseRun:
         spent = float(main) - float(found[1]) if found else -1.0
         took = self._durations.get(int(number), 0.0)
         # A part of the time may pass before the engine has read the command, and after it has answered.
-        if took / 10 - 0.01 <= spent <= took + 0.05:
+        if took / 10 - 0.002 <= spent <= took + 0.05:
             return ""
         return f"{spent:.3f} s are off the clock, and the response took {took:.3f} s"
 
