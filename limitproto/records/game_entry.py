@@ -46,19 +46,23 @@ class Entry:
         self.text, self.span, self.number, self.path = raw.text, (raw.start, raw.end), number, path
         self.line, self.offset, self.column = raw.line, raw.offset, raw.column
         self._findings, self._record = findings, record
-        self._make: Callable[[], tuple[Record | None, list[Finding]]] | None = None
+        self._make: Callable[[], tuple[Record | None, list[Finding], bool]] | None = None
         self.start, self.final, self.sound = start, final, sound
         self._canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
 
-    def make_later(self, make: Callable[[], tuple[Record | None, list[Finding]]]) -> None:
-        """Have record and findings made when they are first asked for; there is a record, and no finding but notes."""
+    def make_later(self, make: Callable[[], tuple[Record | None, list[Finding], bool]]) -> None:
+        """Have record, findings and `canonical` made when they are first asked for.
+
+        There is a record, and no finding but notes. What makes them must not hold this entry: without a circle, its
+        memory is free as soon as it is not used any more.
+        """
         self._make = make
 
     def _complete(self) -> None:
         if self._make is not None:
             make, self._make = self._make, None
-            self._record, self._findings = make()
+            self._record, self._findings, self._canonical = make()
 
     @property
     def has_record(self) -> bool:

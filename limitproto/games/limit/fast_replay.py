@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import MoveGenerator
-from limitproto.games.limit.rules.masks import union
+from limitproto.games.limit.rules.masks import union, without_freedom
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -44,6 +44,12 @@ _ORIGIN: Final = 13 * 48 + 24
 _NO_TILE: Final = 0
 _EMPTY: Final = 1
 _BALL: Final = 2
+
+#: With more tiles than this, masks are not calculated with as machine integers.
+_MOST_TILES: Final = 60
+
+#: The bits of tiles. Compiled, a constant shifted by a machine integer would have no more than 32 bits.
+_BITS: Final = [1 << number for number in range(_MOST_TILES)]
 
 #: The tile number of text that does not name a tile.
 _UNKNOWN: Final = -1
@@ -79,7 +85,7 @@ class _Line:
         """Play the turns."""
         state = self.state
         if state.phase == MOVEMENT:
-            self._move(state.moving, state.tile_index, True)
+            self._go_on(state.moving, state.tile_index)
         elif state.phase == PLACEMENT and state.rules.placement != "manual":
             if self._take_table():
                 self._place()
@@ -123,7 +129,7 @@ class _Line:
                 after = self._settled(mover, is_settled)
                 if after.phase == MOVEMENT:
                     self.state = after
-                    self._move(after.moving, after.tile_index, True)
+                    self._go_on(after.moving, after.tile_index)
                     return
                 is_other, player = after.mover != player, after.mover
                 if not (is_other and self._laid(text, player, tiles, must_touch)):
@@ -179,24 +185,34 @@ class _Line:
 
     def _begin(self, mover: int) -> None:
         """Begin movement, as `begin_movement` does when no player has a ball left, and play the rest of the line."""
-        state, window, laid = self.state, self.window, self.laid
-        tile_index = TileIndex([_cell_of(place) for place in laid])
+        state, window = self.state, self.window
+        # Row in front of column, as a tile index has them.
+        order = sorted([place % _ROWS << 5 | place // _ROWS for place in self.laid])
+        places = [key % 32 * _ROWS + (key >> 5) for key in order]
         balls = [0, 0, 0]
-        for i, cell in enumerate(tile_index.cells):
-            content = window[_place_of(cell)]
+        for i, place in enumerate(places):
+            content = window[place]
             if content >= _BALL:
                 balls[content - _BALL] |= 1 << i
+            window[place] = i + 1
+        near: list[int] = []
+        for place in places:
+            beside = 0
+            for step in _STEPS:
+                number = window[place + step]
+                if number:
+                    beside |= 1 << number - 1
+            near.append(beside)
+        tile_index = TileIndex([_cell_of(place) for place in places], near)
         self.changes = {"phase": MOVEMENT, "hands": (0,) * state.rules.players, "stock": (), "table": BARE}
         self.changes.update(tile_index=tile_index, captured=())
         start = MovementState(
-            field_of(state.rules, tile_index), (1 << len(laid)) - 1, (balls[0], balls[1], balls[2]), 0, -1, state.out
+            field_of(state.rules, tile_index), (1 << len(places)) - 1, (balls[0], balls[1], balls[2]), 0, -1, state.out
         )
         self._move(start, tile_index, False)
 
-    def _move(self, movement: MovementState, tile_index: TileIndex, is_settled: bool) -> None:
-        """Play the rest of the line in movement; not `is_settled` if the turn has yet to be given to a player."""
-        turns, movers = self.turns, self.movers
-        first = len(movers)
+    def _go_on(self, movement: MovementState, tile_index: TileIndex) -> None:
+        """Play the rest of the line in movement that has begun before."""
         window = self.window
         for place in self.laid:
             window[place] = 0
@@ -204,11 +220,28 @@ class _Line:
             place = _place_of(cell)
             if place >= 0:
                 window[place] = i + 1
+        self._move(movement, tile_index, True)
+
+    def _move(self, movement: MovementState, tile_index: TileIndex, is_settled: bool) -> None:
+        """Play the rest of the line; not `is_settled` if the turn has yet to be given to a player.
+
+        The window has the numbers of the tiles from 1.
+        """
+        turns, movers = self.turns, self.movers
+        first = len(movers)
+        window = self.window
         now = movement
         before: MovementState | None = None
         #: Tiles with balls before the last turn but for what the turn itself has moved.
         stood = 0
-        for text in turns[first:]:
+        while len(movers) < len(turns):
+            text = turns[len(movers)]
+            if not is_settled and len(text) == 11:
+                reached = _after_wholes(now, window, turns, movers)
+                if reached is not None:
+                    now, stood = reached
+                    before = None
+                    continue
             packed = _packed(window, text)
             if packed < 0:
                 self.is_unusual = _is_unusual(text)
@@ -243,6 +276,202 @@ class _Line:
         if movers:
             self.changes["last"] = turns[len(movers) - 1]
         self.state = with_movement(self.state, now, self.changes)
+
+
+# ---- ball moves with a removal, one after the other ----------------------------------------------------------------
+
+
+def _after_wholes(
+    now: MovementState, window: list[int], turns: Sequence[str], movers: list[int]
+) -> tuple[MovementState, int] | None:
+    """Play turns of a ball move and a removal from a position in which the turn has yet to be given to a player.
+
+    Adds to `movers`, the players of the turns played so far. Returns the position after the last one, in which the turn
+    has yet to be given on too, and the tiles that had balls before that turn, moved as it says. None if no turn was
+    played: it is another one, or illegal, or bound by R12, or more has to be known.
+
+    As long as every group has a freedom before a turn, only groups beside the tile that a ball comes to and beside the
+    tile removed can be without one after it, so that no others are looked at.
+    """
+    field = now.field
+    rules, near = field.rules, field.near
+    if rules.turn == "either" or len(near) > _MOST_TILES:
+        return None
+    free = now.tiles & ~union(now.balls)
+    for group in now.balls:
+        if without_freedom(near, group, free):
+            return None
+    first = len(movers)
+    count = len(turns)
+    everybody: i64 = rules.everybody
+    players: i64 = rules.players
+    most_neighbours: i64 = 6 - rules.free_edges
+    last_balls, equaliser, doomed = rules.last_balls, rules.equaliser, rules.doomed
+    tiles: i64 = now.tiles
+    a: i64 = now.balls[0]
+    b: i64 = now.balls[1]
+    c: i64 = now.balls[2]
+    out: i64 = now.out
+    mover: i64 = now.mover
+    clock: i64 = now.clock
+    stood: i64 = 0
+    while len(movers) < count:
+        text = turns[len(movers)]
+        if len(text) != 11 or text[3] != "-" or text[7] != "/":
+            break
+        start: i64 = _tile_at(window, text, 0)
+        goal: i64 = _tile_at(window, text, 4)
+        removed: i64 = _tile_at(window, text, 8)
+        if start < 0 or goal < 0 or removed < 0:
+            break
+        still_out: i64 = out
+        if last_balls:
+            if not a:
+                still_out |= 1
+            if not b:
+                still_out |= 2
+            if not c:
+                still_out |= 4
+            still_out &= everybody
+        alive: i64 = everybody & ~still_out
+        if alive & (alive - 1) == 0:
+            break
+        player: i64 = (mover + 1) % players
+        while still_out >> player & 1:
+            player = (player + 1) % players
+        if equaliser and player < players - 1 and clock <= player:
+            break
+        start_bit: i64 = _BITS[start]
+        goal_bit: i64 = _BITS[goal]
+        bit: i64 = _BITS[removed]
+        change: i64 = start_bit | goal_bit
+        occupied: i64 = a | b | c
+        empty: i64 = tiles & ~occupied
+        mine: i64 = a if player == 0 else b if player == 1 else c
+        if not mine & start_bit or not goal_bit & empty:
+            break
+        beside: i64 = near[start]
+        if not beside & goal_bit and not _is_reached(near, beside & empty, goal_bit, empty):
+            break
+        # R6 and R7: the ball, and the enemies that it smothers, all of them together.
+        mine ^= change
+        empty ^= change
+        beside = near[goal]
+        new_a: i64 = mine if player == 0 else a & ~_smothered(near, a, a & beside, empty)
+        new_b: i64 = mine if player == 1 else b & ~_smothered(near, b, b & beside, empty)
+        new_c: i64 = mine if player == 2 else c & ~_smothered(near, c, c & beside, empty)
+        # R8: a tile with enough free edges.
+        now_occupied: i64 = new_a | new_b | new_c
+        if not bit & tiles & ~now_occupied:
+            break
+        ring: i64 = near[removed]
+        ring &= tiles
+        rest: i64 = ring
+        n: i64 = most_neighbours
+        while n > 0:
+            rest &= rest - 1
+            n -= 1
+        if rest:
+            break
+        # R9: the tiles stay together, but for parts without balls and doomed ones.
+        kept: i64 = tiles ^ bit
+        if _flood(near, ring & -ring, ring) != ring and _flood(near, ring & -ring, kept) != kept:
+            kept = _kept(near, kept, now_occupied, mine, doomed)
+            if kept < 0:
+                break
+            mine &= kept
+            new_a &= kept
+            new_b &= kept
+            new_c &= kept
+        # R10: the enemies that the removal smothers, all of them together, and then the mover's own.
+        empty = kept & ~(new_a | new_b | new_c)
+        a = mine if player == 0 else new_a & ~_smothered(near, new_a, new_a & ring, empty)
+        b = mine if player == 1 else new_b & ~_smothered(near, new_b, new_b & ring, empty)
+        c = mine if player == 2 else new_c & ~_smothered(near, new_c, new_c & ring, empty)
+        empty = kept & ~(a | b | c)
+        lost: i64 = _smothered(near, mine, mine & (ring | goal_bit), empty)
+        if player == 0:
+            a &= ~lost
+        elif player == 1:
+            b &= ~lost
+        else:
+            c &= ~lost
+        stood = occupied ^ change
+        tiles, out, mover = kept, still_out, player
+        clock += 1
+        movers.append(player)
+    if len(movers) == first:
+        return None
+    return MovementState(field, tiles, (a, b, c), clock, mover, out), stood
+
+
+def _kept(near: list[int], tiles: i64, occupied: i64, mine: i64, doomed: bool) -> i64:
+    """Return the tiles that stay when the tiles are in parts, -1 when R9 forbids it; see `MoveGenerator.kept`."""
+    kept: i64 = 0
+    rest: i64 = tiles
+    while rest:
+        part: i64 = _flood(near, rest & -rest, rest)
+        rest ^= part
+        held: i64 = mine & part
+        if part & occupied and not (doomed and not part & ~occupied and (not held or held == part)):
+            if kept:
+                return -1
+            kept = part
+    return kept
+
+
+def _number_of(bit: i64) -> i64:
+    """Return the number of the tile of a bit."""
+    mask: int = bit
+    return mask.bit_length() - 1
+
+
+def _flood(near: list[int], seed: i64, within: i64) -> i64:
+    """Return what `masks.flood` does."""
+    found: i64 = seed
+    front: i64 = seed
+    while front:
+        bit: i64 = front & -front
+        new: i64 = near[_number_of(bit)]
+        new &= within & ~found
+        found |= new
+        front ^= bit | new
+    return found
+
+
+def _is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
+    """Return whether a tile of a mask can be reached from others of it by steps inside."""
+    found: i64 = seed
+    front: i64 = seed
+    while front:
+        bit: i64 = front & -front
+        new: i64 = near[_number_of(bit)]
+        new &= within & ~found
+        if new & goal:
+            return True
+        found |= new
+        front ^= bit | new
+    return False
+
+
+def _smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
+    """Return the balls of one colour whose groups have one of the suspects and touch no empty tile."""
+    found: i64 = 0
+    while suspects:
+        group: i64 = suspects & -suspects
+        front: i64 = group
+        while front:
+            bit: i64 = front & -front
+            beside: i64 = near[_number_of(bit)]
+            if beside & empty:
+                break
+            beside &= balls & ~group
+            group |= beside
+            front ^= bit | beside
+        if not front:
+            found |= group
+        suspects &= ~group
+    return found
 
 
 def _after_whole(now: MovementState, packed: int) -> MovementState | None:

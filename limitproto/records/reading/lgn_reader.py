@@ -52,12 +52,11 @@ def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, num
     entry = Entry(raw, number, path, [], None, clean.start, clean.final, clean.sound)
     entry.canonical = clean.is_export
 
-    def make() -> tuple[Record | None, list[Finding]]:
+    def make() -> tuple[Record | None, list[Finding], bool]:
         made = check_game(game.parsed(), raw, number, path)
         assert made.record is not None, "a game with nothing wrong has a record"
         findings = [] if clean.is_export else layout_findings(raw, made.record)
-        entry.canonical = not findings
-        return made.record, findings
+        return made.record, findings, not findings
 
     entry.make_later(make)
     return entry

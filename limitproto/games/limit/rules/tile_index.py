@@ -14,18 +14,21 @@ _HALF: Final = NEIGHBOURS[:3]
 class TileIndex:
     """Tiles in reading order: `cells[i]` is the cell of tile i, `near[i]` the mask of its neighbours.
 
-    `index` is the inverse of `cells`. Shared by all positions of a movement phase.
+    With `near` the cells have to be in reading order already. Shared by all positions of a movement phase.
     """
 
-    __slots__ = ("_names", "cells", "index", "near")
+    __slots__ = ("_index", "_names", "cells", "near")
 
-    def __init__(self, cells: list[int]) -> None:
+    def __init__(self, cells: list[int], near: list[int] | None = None) -> None:
+        self._names: list[str] | None = None
+        self._index: dict[int, int] | None = None
+        if near is not None:
+            self.cells, self.near = cells, near
+            return
         # Row in front of column.
         self.cells = [
             key >> 12 | (key & 4095) << 12 for key in sorted([cell >> 12 | (cell & 4095) << 12 for cell in cells])
         ]
-        self.index = {cell: i for i, cell in enumerate(self.cells)}
-        self._names: list[str] | None = None
         index = self.index
         near = [0] * len(self.cells)
         for i, cell in enumerate(self.cells):
@@ -36,6 +39,14 @@ class TileIndex:
                     near[i] |= 1 << beside
                     near[beside] |= 1 << i
         self.near = near
+
+    @property
+    def index(self) -> dict[int, int]:
+        """The numbers of the tiles by their cells."""
+        index = self._index
+        if index is None:
+            index = self._index = {cell: i for i, cell in enumerate(self.cells)}
+        return index
 
     @property
     def names(self) -> list[str]:

@@ -1,0 +1,135 @@
+"""A game is the same whatever is asked of it first, and whether its record was made late or by the full check."""
+
+import random
+
+import pytest
+from support.record_texts import marked, plain
+
+from benchmarks.measure.samples import limit_games, typed_by_hand
+from limitproto.records import format_record
+from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
+from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.duplicates import trace_of
+from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.quick_parser import quick_parse
+from limitproto.records.lgn.splitter import split
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import checked, read_game
+from limitproto.records.validate.clean import clean_game
+
+TEXTS = [
+    *map(plain, range(16)),
+    *(format_record(marked(number)) for number in range(24)),
+    *limit_games(3),
+    *map(typed_by_hand, limit_games(3)),
+]
+
+#: Ways to spell a game otherwise; what follows the tags is given.
+CLEAN = (
+    lambda text: text,
+    lambda text: text.replace(" ", "  "),
+    lambda text: text.replace(" ", "\n"),
+    lambda text: text.replace("\n", " \n\t"),
+    lambda text: text.replace("\n", "\r\n"),
+    lambda text: text.replace(". ", "."),
+    lambda text: text.replace(" 2. ", " {[%clk 0:05:00]} 2. {a} "),
+    lambda text: text.replace(" 2. ", "\n; to the end\n2. "),
+    lambda text: text.replace(" 3. ", " 3... "),
+    lambda text: " " + text,
+    lambda text: text.rstrip("\n"),
+    lambda text: text + "\n\n",
+)
+BROKEN = (
+    lambda text: text.replace("m50", "m51", 1),
+    lambda text: text.replace(" 2. ", " 3. "),
+    lambda text: text.replace(" 2. ", " 2. ! "),
+    lambda text: text.replace(" 2. ", " (2. "),
+    lambda text: text.replace(" 2. ", " {[%clk 0:99:00]} 2. "),
+    lambda text: text.replace(" 2. ", " {a\x00} 2. "),
+    lambda text: text.replace(" 2. ", " red:resigns 2. "),
+    lambda text: text.upper(),
+    lambda text: text[: len(text) // 2],
+)
+
+#: What may be asked of an entry first.
+QUESTIONS = {
+    "canonical": lambda entry: entry.canonical,
+    "diagnostics": lambda entry: entry.diagnostics,
+    "all diagnostics": lambda entry: entry.all_diagnostics,
+    "record": lambda entry: entry.record,
+    "trace": trace_of,
+    "errors": lambda entry: (entry.has_errors, entry.is_broken, entry.has_record),
+    "ends": lambda entry: (entry.sound, str(entry.start), str(entry.final)),
+}
+
+#: What may be asked of a batch.
+OPTIONS = [
+    BatchOptions(selection, rewrite, trace=trace, digest=digest)
+    for selection, rewrite, trace, digest in (
+        (Selection(), "", False, False),
+        (Selection(), "", True, False),
+        (Selection(strict=True), "", False, True),
+        (Selection(), "format", False, True),
+        (Selection(), "fix", True, False),
+        (Selection(strict=True), "fix", False, True),
+        (Selection(strict=True), "show", False, False),
+    )
+]
+
+
+def varied(chance):
+    """Return a game, spelled otherwise more often than not, and sometimes broken."""
+    tags, gap, movetext = chance.choice(TEXTS).partition("\n\n")
+    for _ in range(chance.choice((0, 1, 1, 2))):
+        movetext = chance.choice(CLEAN)(movetext)
+    if chance.random() < 0.3:
+        movetext = chance.choice(BROKEN)(movetext)
+    return tags + gap + movetext
+
+
+def batch_of(entry):
+    return Batch("x.lgn", "x.lgn", "lgn", [], [entry], 0, True)
+
+
+def assert_same(raw):
+    """Hold the reader to the full check in every answer, whichever is asked for first."""
+
+    def full():
+        return checked(parse(raw.text, False), raw, "-", 1)
+
+    def read():
+        (entry,) = read_game(raw)
+        return entry
+
+    expected = {name: ask(full()) for name, ask in QUESTIONS.items()}
+    for first in QUESTIONS:
+        entry = read()
+        for name in (first, *QUESTIONS):
+            assert QUESTIONS[name](entry) == expected[name], (first, name, raw)
+    for options in OPTIONS:
+        assert process_batch(batch_of(read()), options) == process_batch(batch_of(full()), options), (options, raw)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_is_the_same_whatever_is_asked_first(seed):
+    chance = random.Random(seed)
+    clean = varied_lines = 0
+    for _ in range(50):
+        text = varied(chance)
+        game = quick_parse(text)
+        if game is None:
+            continue
+        raw = RawGame.of(text, last=chance.random() < 0.5)
+        is_clean = clean_game(game, raw) is not None
+        clean += is_clean
+        varied_lines += is_clean and game.has_variations
+        assert_same(raw)
+    assert clean >= 8, clean
+    assert varied_lines >= 1, varied_lines
+
+
+def test_an_export_of_every_kind_is_canonical_when_that_is_asked_first():
+    for text in TEXTS[:40]:
+        for raw in split([text]):
+            (entry,) = read_game(raw)
+            assert entry.canonical, text
