@@ -158,7 +158,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.Abort:
         return 130
     except click.ClickException as error:
-        return _show_error(error.format_message(), getattr(error, "ctx", None))
+        # Mistakes in the use are rare, and the other calls need not wait for this import.
+        from limitproto.cli.wording import plain
+
+        return _show_error(plain(error.format_message()), getattr(error, "ctx", None))
     except OSError as error:
         reason = error.strerror or str(error)
         return _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
