@@ -30,3 +30,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
     signal.signal(signal.SIGHUP, lambda _number, _frame: None)
+
+
+def pytest_collection_modifyitems(items):
+    """Begin with the tests that compile: each takes minutes, and at the end the other workers would wait for it."""
+    items.sort(key=lambda item: "compiles" not in item.keywords)

@@ -42,7 +42,7 @@ BACKEND = "import hatchling.build, sys; print(getattr(hatchling.build, sys.argv[
 COMPILED = {"LIMITPROTO_PURE": "0", "LIMITPROTO_REQUIRE_COMPILED": "1"}
 PURE = {"LIMITPROTO_PURE": "1", "LIMITPROTO_REQUIRE_COMPILED": "0"}
 
-pytestmark = [pytest.mark.xdist_group("build"), pytest.mark.once]
+pytestmark = pytest.mark.once
 
 
 def python(*arguments, cwd=None, **environment):
@@ -104,6 +104,7 @@ def test_a_pure_wheel_has_the_package_the_grammars_and_the_licence(tree, tmp_pat
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
 
 
+@pytest.mark.compiles
 def test_compiled_and_pure_agree(sdist, tmp_path):
     """Installed from a source distribution, the compiled package plays, counts and solves as the pure one."""
     if not shutil.which("cc"):
@@ -115,6 +116,7 @@ def test_compiled_and_pure_agree(sdist, tmp_path):
     assert compiled[1:] == pure[1:]
 
 
+@pytest.mark.compiles
 def test_an_editable_installation_is_the_source_itself_in_both_modes(tree, tmp_path):
     if not shutil.which("cc"):
         pytest.skip("there is no C compiler")
