@@ -70,6 +70,7 @@ RECORDS_LAYERS = [
     "batch",
     "statistics",
     "formats",
+    "transform",
 ]
 
 #: The parts of each game from the bottom; each may import from those before it. The longest name that fits counts, so

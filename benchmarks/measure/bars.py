@@ -83,8 +83,9 @@ def _skim_ratio(_installation: Installation) -> float:
 
 _MODULE = "python -m benchmarks.measure."
 _HOURS = _unavailable("takes hours")
-_UCT = "match search:seconds=1 uct:seconds=1 --pairs 25 --phase"
-_OLD = "match search:seconds=0.1 engine:seconds=0.1 --engine 'OLD/limitproto engine' --pairs 100 --phase"
+_MATCH = "limitproto match -e A='limitproto engine' -e"
+_UCT = f"{_MATCH} B='{_MODULE}opponent uct' --time 1 --pairs 25 --openings"
+_OLD = f"{_MATCH} B='OLD/limitproto engine' --time 0.1 --pairs 100 --openings"
 
 BARS = (
     # ---- rules and search
@@ -136,12 +137,12 @@ BARS = (
         runs_here=True),
     # ---- playing strength
     Bar("uct-even", "score against UCT at 1 s a turn, even starts and whole games", "%", 95.0, _HOURS,
-        f"{_MODULE}matches {_UCT} even whole"),
+        f"{_UCT} even"),
     Bar("uct-random", "score against UCT at 1 s a turn, random placements", "%", 95.0, _HOURS,
-        f"{_MODULE}matches {_UCT} movement"),
+        f"{_UCT} movement"),
     Bar("elo-movement", "gain over the evaluation of November 2026 at equal time, movement", "Elo", 150.0, _HOURS,
-        f"{_MODULE}matches {_OLD} movement"),
-    Bar("elo-placement", "the same, whole games", "Elo", 100.0, _HOURS, f"{_MODULE}matches {_OLD} whole"),
+        f"{_OLD} movement"),
+    Bar("elo-placement", "the same, whole games", "Elo", 100.0, _HOURS, f"{_OLD} random"),
     Bar("limes-planner", "planner of LIMES, on the way from greedy to clairvoyant play", "%", 85.0, _HOURS,
         _MODULE + "limes_planner"),
     Bar("limes-solitaire", "mean points of the planner with the printed deck", "points", 49.0,

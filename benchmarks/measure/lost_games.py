@@ -1,10 +1,11 @@
 """Find the turns that lost games: compare each turn of one player with a search of more nodes.
 
-Run it on the lost games of `benchmarks.measure.matches`:
+Run it on the records of `limitproto match`:
 
-    python -m benchmarks.measure.lost_games NAME-lost.lgn --player search --nodes 200000
+    python -m benchmarks.measure.lost_games m.lgn --player A --nodes 200000
 
-For each game it prints the turns that gave away much, or that the game was lost from the start.
+For each game that the player did not win it prints the turns that gave away much, or that the game was lost from the
+start.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def explained(found: list[Comparison]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Explain the lost games of a match.")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--player", default="search", help="how the name of the player begins (default search)")
+    parser.add_argument("--player", default="A", help="how the name of the player begins (default A)")
     parser.add_argument("--nodes", type=int, default=200_000)
     arguments = parser.parse_args()
     engine = Engine()
@@ -87,6 +88,8 @@ def main() -> None:
         sides = [side for side, player in enumerate(record.players) if player.name.startswith(arguments.player)]
         turns = [record.turns[index].text for index in record.main_line()]
         for side in sides[:1]:
+            if record.result.split("-")[side] == "1":
+                continue
             found = list(comparisons(start, turns, side, engine, arguments.nodes))
             head = f"{record.edition}, round {record.tags.get('Round', '?')}, as {start.players[side]}, {record.result}"
             print(f"{head}:\n  {explained(found)}", flush=True)

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from limitproto.archive.board_search import verified
+from limitproto.archive.board_search import verified_in
 from limitproto.archive.conditions import Clause, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, package
@@ -74,7 +74,7 @@ class FoundGames:
         self.archive, self.wanted = archive, wanted
         self._clause = clause_of(wanted)
         self._position = position_of(wanted.position) if wanted.position else None
-        self._turns = _canonical_turns(wanted.turns) if wanted.turns else []
+        self._turns = canonical_turns(wanted.turns) if wanted.turns else []
         if wanted.where:
             with archive.connect() as base:
                 base.check_expression(wanted.where)
@@ -123,7 +123,7 @@ class FoundGames:
         rows = base.rows(*self._candidates(clause))
         for row in rows:
             hit = _hit(row)
-            ply = verified(hit, row[-2], row[-1] or [], wanted, self._position, self._turns)
+            ply = verified_in(hit.start_position(), row[-2] or [], row[-1] or [], wanted, self._position, self._turns)
             if ply is not None:
                 yield hit._replace(ply=ply)
 
@@ -186,7 +186,7 @@ def position_of(text: str) -> Position:
         raise ArchiveError(f"{text!r} is not a position: {error}") from None
 
 
-def _canonical_turns(text: str) -> list[str]:
+def canonical_turns(text: str) -> list[str]:
     """Return turns in canonical form, by the notation of the first game that can read them. Raises ArchiveError."""
     why = ""
     for name in GAMES:

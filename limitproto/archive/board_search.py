@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from limitproto.archive.conditions import Conditions
 from limitproto.archive.game_rows import plies
-from limitproto.archive.hits import Hit, played_through
+from limitproto.archive.hits import played_through
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 
 
-def verified(
-    hit: Hit,
+def verified_in(
+    start: Position,
     plies: Sequence[int] | None,
     turns: list[str],
     wanted: Conditions,
@@ -22,15 +22,14 @@ def verified(
 ) -> int | None:
     """Return after how many turns a game shows what is wanted, None if it does not.
 
-    `plies` are those at which the key of the position has been met, `turns` the game as far as it is needed, and
-    `first` the turns that it has to begin with.
+    `plies` are those at which the key of the position has been met, None where all are possible, `turns` the game as
+    far as it is needed, and `first` the turns that it has to begin with.
     """
-    start = hit.start_position()
     if first and not begins_with(start, turns, first, wanted.symmetry):
         return None
     found = len(first) if first else None
     if position is not None:
-        found = _position_at(start, turns, set(plies or ()), position, wanted.symmetry)
+        found = _position_at(start, turns, None if plies is None else set(plies), position, wanted.symmetry)
         if found is None:
             return None
     if wanted.pattern:
@@ -39,10 +38,13 @@ def verified(
     return found
 
 
-def _position_at(start: Position, turns: list[str], plies: set[int], wanted: Position, symmetry: bool) -> int | None:
+def _position_at(
+    start: Position, turns: list[str], plies: set[int] | None, wanted: Position, symmetry: bool
+) -> int | None:
     key, cells = wanted.canonical_key(), cells_field(wanted)
     for ply, here in enumerate(played_through(start, turns)):
-        if ply in plies and (symmetry or cells_field(here) == cells) and here.canonical_key() == key:
+        is_open = here.mover == wanted.mover if plies is None else ply in plies
+        if is_open and (symmetry or cells_field(here) == cells) and here.canonical_key() == key:
             return ply
     return None
 

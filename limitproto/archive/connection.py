@@ -91,6 +91,14 @@ class ArchiveConnection:
                 return
             yield from rows
 
+    def rows_over(self, name: str, table: Any, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Return the rows of a query that knows an Arrow table by a name. Raises ArchiveError."""
+        self._base.register(name, table)
+        try:
+            return list(self.rows(sql, values))
+        finally:
+            self._base.unregister(name)
+
     def table(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return an Arrow table. Raises ArchiveError."""
         try:

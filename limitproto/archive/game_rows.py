@@ -14,9 +14,9 @@ from limitproto.archive.schema import KEY_DIGITS, table_of
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.text_places import byte_length, count_lines
+from limitproto.records.transform.sound_games import export_text
 from limitproto.records.validate.tags import option_tags
 
 _DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
@@ -107,7 +107,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
         line = main_turns(record)
         rows.numbers.append(entry.number)
         played = list(plies(start, line))
-        games.append(_game_row(entry, record, start, line, played, source, batch.kind, embed))
+        games.append(game_row(entry, record, start, line, congruent_digest(played), source, batch.kind, embed))
         for count, ply in enumerate(played):
             positions.append((key60(ply.key), index, count, record.result))
             if count < len(line):
@@ -122,12 +122,6 @@ def _broken(entry: Entry, source: str) -> Broken:
     found = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
     number = entry.number if entry.has_record else None
     return Broken(source, number, found.line, found.offset, found.code, clean(found.message))
-
-
-def export_text(entry: Entry, record: Record) -> str:
-    """Return the export form of a game without the empty lines around it."""
-    is_export = entry.canonical and not entry.is_json and not entry.packed
-    return entry.text.strip("\r\n") + "\n" if is_export else format_record(record)
 
 
 def text_hash(text: str) -> str:
@@ -148,16 +142,17 @@ def congruent_digest(played: list[Ply]) -> str:
     return blake2b(" ".join(line).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def _game_row(
+def game_row(
     entry: Entry,
     record: Record,
     start: Position,
     turns: list[str],
-    played: list[Ply],
+    congruent: str,
     source: str,
     kind: str,
     embed: bool,
 ) -> tuple[Any, ...]:
+    """Return the row of a game in the table `games`, in the order of its columns; its id is not known yet."""
     text = export_text(entry, record)
     reason = record.tags.get("Termination", "")
     if entry.final is not None and entry.final.is_over:
@@ -177,7 +172,7 @@ def _game_row(
         None if entry.packed else byte_length(entry.text[slice(*entry.span)]),
         text_hash(text),
         played_digest(record, turns),
-        congruent_digest(played),
+        congruent,
         record.game,
         start.edition,
         _date(record.tags.get("Date", "")),

@@ -73,6 +73,10 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
         return sum(shard.games.rows for shard in self.shards)
 
 
+#: The manifest of an archive without games.
+EMPTY = Manifest(FORMAT, SCHEMA_VERSION, False)
+
+
 def load(folder: Path) -> Manifest:
     """Read the manifest of an archive. Raises ArchiveError for what is not an archive of this schema version."""
     path = folder / NAME

@@ -25,6 +25,7 @@ COMMANDS = {
     "fmt": "Format records: write them in export form.",
     "stats": "Show statistics: editions, results, lengths, players, openings.",
     "convert": "Convert records to and from other formats.",
+    "records": "Merge, split, sort, sample, filter, retag and compare records.",
     "archive": "Keep records in an archive and search it.",
     "solve": "Solve a position of two players, and prove its value.",
     "perft": "Count the lines of play of a given length.",
@@ -39,7 +40,7 @@ COMMANDS = {
 }
 
 #: The modules of commands that have another name than their command.
-PACKAGES = {"archive": "archive.main", "play": "play.main", "new-bot": "new_bot"}
+PACKAGES = {"archive": "archive.main", "play": "play.main", "records": "records.main", "new-bot": "new_bot"}
 
 #: Exit status for an error that the user can fix.
 USER_ERROR = 2
@@ -158,7 +159,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.Abort:
         return 130
     except click.ClickException as error:
-        return _show_error(error.format_message(), getattr(error, "ctx", None))
+        # Mistakes in the use are rare, and the other calls need not wait for this import.
+        from limitproto.cli.wording import plain
+
+        return _show_error(plain(error.format_message()), getattr(error, "ctx", None))
     except OSError as error:
         reason = error.strerror or str(error)
         return _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)

@@ -10,6 +10,7 @@ from typing import IO, Any
 
 import click
 
+from limitproto.cli.parameters import FloatRange
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases
 from limitproto.host.conform.report import as_json, as_junit, as_text
@@ -135,9 +136,9 @@ class _Progress:
               help="The form of the report.")  # fmt: skip
 @click.option("-o", "--output", type=click.File("w", encoding="utf-8"), default="-", metavar="FILE",
               help="Where to write the report.  [default: stdout]")  # fmt: skip
-@click.option("--timeout", type=click.FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
+@click.option("--timeout", type=FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
               metavar="SECONDS", help="How long a response may take.")  # fmt: skip
-@click.option("--startup", type=click.FloatRange(0, min_open=True), default=STARTUP, show_default=True,
+@click.option("--startup", type=FloatRange(0, min_open=True), default=STARTUP, show_default=True,
               metavar="SECONDS", help="How long the first response of a process may take.")  # fmt: skip
 @click.option("--env", multiple=True, metavar="NAME[=VALUE]",
               help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import click
 
-from limitproto.cli.parameters import FILE
+from limitproto.cli.parameters import FILE, FloatRange
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import BadOutput, is_directory
 from limitproto.records.files.paths import collect
@@ -74,10 +74,8 @@ _FLAGS = {"every": "all"}
 )
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")
-@click.option(
-    "--delay", type=click.FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF."
-)
-@click.option("--scale", type=click.FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")
+@click.option("--delay", type=FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF.")
+@click.option("--scale", type=FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
 @click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.pass_context

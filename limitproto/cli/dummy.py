@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from limitproto.cli.parameters import completion_items
+from limitproto.cli.parameters import FloatRange, completion_items
 from limitproto.host.dummy import ALL_THE_TIME, AT_A_TURN, FAULTS, Misbehaviour, parse_misbehaviour, run
 
 
@@ -44,7 +44,7 @@ Exit status: 0 after quit or at the end of the input, unless the fault has anoth
               help="What goes wrong; may be repeated.",
               shell_complete=lambda ctx, param, text: completion_items(FAULTS, text))  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Decides what it plays.")
-@click.option("--delay", type=click.FloatRange(0), default=1.0, show_default=True, metavar="SECONDS",
+@click.option("--delay", type=FloatRange(0), default=1.0, show_default=True, metavar="SECONDS",
               help="How late the fault `late` is.")  # fmt: skip
 def command(faults: tuple[Misbehaviour, ...], seed: int, delay: float) -> int:
     """Be an engine that plays at random and fails on purpose, to test hosts with."""

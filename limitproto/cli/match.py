@@ -15,8 +15,8 @@ from typing import Any
 import click
 
 from limitproto.cli.match_progress import MatchProgress
-from limitproto.cli.parameters import complete_editions, game_with_edition
-from limitproto.cli.wording import did_you_mean
+from limitproto.cli.parameters import FloatRange, complete_editions, game_with_edition
+from limitproto.cli.wording import count, did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
@@ -186,22 +186,22 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Begin at the positions of a file instead, one position string on each line, with "
               "`; TURN ...` behind it if turns follow.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Decides the openings.")
-@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
+@click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS",
               help="Seconds for each turn.")  # fmt: skip
 @click.option("--tc", default="", metavar="MAIN[+INC]", help="A clock: seconds for the game, and for each turn more.")
 @click.option("--clock", default="", metavar="'KIND VALUE ...'",
               help="A clock of any kind: " + "; ".join(
                   " ".join((kind, *(name.upper() for name in names))) for kind, names in KINDS.items() if names
               ) + f". All but {' and '.join(COUNTS)} are seconds.")  # fmt: skip
-@click.option("--margin", type=click.FloatRange(0), default=0.2, show_default=True, metavar="SECONDS",
+@click.option("--margin", type=FloatRange(0), default=0.2, show_default=True, metavar="SECONDS",
               help="How much over time is forgiven.")  # fmt: skip
-@click.option("--stall", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
+@click.option("--stall", type=FloatRange(0, min_open=True), metavar="SECONDS",
               help="How long to wait for an engine beyond its time.  [default: 10; 60 without a clock]")  # fmt: skip
-@click.option("--startup", type=click.FloatRange(0, min_open=True), default=10.0, show_default=True,
+@click.option("--startup", type=FloatRange(0, min_open=True), default=10.0, show_default=True,
               metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
 @click.option("--turn-limit", type=click.IntRange(0), default=0, metavar="N",
               help="End a game as a draw after N turns.")  # fmt: skip
-@click.option("--agreed-score", type=(click.FloatRange(0.5, 1, True), click.IntRange(1)), metavar="WIN TURNS",
+@click.option("--agreed-score", type=(FloatRange(0.5, 1, True), click.IntRange(1)), metavar="WIN TURNS",
               help="End a game when all engines give one player at least the probability WIN to win, and the others "
               "at most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
 @click.option("--solver-nodes", type=click.IntRange(0), default=0, metavar="N",
@@ -218,7 +218,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
 @click.option("--sprt", type=(float, float), metavar="ELO0 ELO1",
               help="Stop when a sequential test accepts one of two logistic Elo differences.")  # fmt: skip
-@click.option("--sprt-errors", type=(click.FloatRange(0, 0.5, True, True), click.FloatRange(0, 0.5, True, True)),
+@click.option("--sprt-errors", type=(FloatRange(0, 0.5, True, True), FloatRange(0, 0.5, True, True)),
               default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
               help="Its probabilities of an error.")  # fmt: skip
 @click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
@@ -227,7 +227,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result there at once, and go on from there. Several hosts may share it.")  # fmt: skip
-@click.option("--claim", type=click.FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
+@click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
               help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
 @click.option("--records", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the games there, in LGN.")  # fmt: skip
@@ -291,10 +291,9 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError("--games and --pairs exclude each other.")
     blocks = given["pairs"] or -(-(given["games"] or 100) // size)
     if given["games"] is not None and blocks * size != given["games"]:
-        click.echo(
-            f"limitproto match: {given['games']} games are rounded up to {blocks * size}: whole blocks of {size}.",
-            err=True,
-        )
+        verb = "is" if given["games"] == 1 else "are"
+        rounded = f"{count(given['games'], 'game')} {verb} rounded up to {blocks * size}: whole blocks of {size}."
+        click.echo(f"limitproto match: {rounded}", err=True)
     if given["sprt"] is not None and len(engines) != 2:
         raise click.UsageError("--sprt compares two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:

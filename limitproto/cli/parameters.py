@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import click
@@ -14,6 +15,17 @@ from limitproto.games.registry import GAMES, game_named, game_of_edition
 
 #: A file to read, `-` for stdin. Whether it can be read is found out when it is read.
 FILE = click.Path(allow_dash=True)
+
+
+class FloatRange(click.FloatRange):
+    """A range of numbers, without those that are infinite or none, which no comparison refuses."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number. Raises click.BadParameter for text that is not one, and for one out of range."""
+        number: float = super().convert(value, param, ctx)  # type: ignore[arg-type]
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
 
 
 def edition_names() -> list[str]:

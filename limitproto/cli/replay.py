@@ -6,6 +6,7 @@ from typing import IO
 
 import click
 
+from limitproto.cli.parameters import FloatRange
 from limitproto.host.transcript import parse, replay
 
 _EPILOG = """\b
@@ -16,7 +17,7 @@ Exit status: 0 all responses are the same, 1 some differ, 2 a usage error."""
 
 
 @click.command("replay", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})
-@click.option("--timeout", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, metavar="SECONDS",
+@click.option("--timeout", type=FloatRange(0, min_open=True), default=60.0, show_default=True, metavar="SECONDS",
               help="How long to wait for a response.")  # fmt: skip
 @click.argument("transcript", type=click.File(encoding="utf-8"))
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from limitproto.cli.parameters import FILE
+from limitproto.cli.parameters import FILE, FloatRange
 from limitproto.cli.terminal import stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
@@ -63,7 +63,7 @@ _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
     "--verify", metavar="FILE", type=FILE, help="Verify the proof in this file (- for stdin), using the rules alone."
 )
 @click.option("--max-nodes", type=click.IntRange(1), metavar="N", help="Stop after N positions.")
-@click.option("--max-seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
+@click.option("--max-seconds", type=FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
 @click.option("--memory", type=click.IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
               help="Stop when the tables fill MIB mebibytes.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["auto", "text", "json"]), default="auto", show_default=True,

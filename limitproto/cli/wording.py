@@ -107,3 +107,23 @@ def captures_in_words(before: Position, after: Position) -> str:
 def cells_of(turn: str) -> list[str]:
     """Return the cells that a canonical turn names, in its order; none for an event."""
     return _CELL.findall(turn)
+
+
+#: Phrases of click about numbers, and what they mean in plain words.
+_NUMBERS = (
+    (r"is not a valid integer(?: range)?\.", "is not an integer."),
+    (r"is not a valid float(?: range)?\.", "is not a number."),
+    (r"is not in the range (\S+)<=x<=(\S+?)\.$", r"is not from \1 to \2."),
+    (r"is not in the range x>=(\S+?)\.$", r"is below \1."),
+    (r"is not in the range x>(\S+?)\.$", r"is not above \1."),
+    (r"is not in the range ([^\s<=]+)<x<([^\s=]+?)\.$", r"is not between \1 and \2."),
+    (r"is not in the range (\S+)<x<=(\S+?)\.$", r"is not above \1 and at most \2."),
+    (r"is not in the range (\S+)<=x<(\S+?)\.$", r"is not at least \1 and below \2."),
+)
+
+
+def plain(message: str) -> str:
+    """Return a message of click about a number in plain words, any other as it is."""
+    for pattern, replacement in _NUMBERS:
+        message = re.sub(pattern, replacement, message)
+    return message

@@ -7,7 +7,8 @@ takes the turn from it. The player decides in which process it thinks.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import NamedTuple, Protocol
 
@@ -69,6 +70,15 @@ class CancelToken:
         self._running, self._ends_with_a_turn = serial, ends_with_a_turn
         if self.longest_request < _NEVER:
             self._request_ends = monotonic() + self.longest_request
+
+    @contextmanager
+    def interrupted(self) -> Iterator[None]:
+        """Return a context in which other requests may begin; after it, the one before goes on, with its own stops."""
+        before = self._running, self._ends_with_a_turn, self._request_ends
+        try:
+            yield
+        finally:
+            self._running, self._ends_with_a_turn, self._request_ends = before
 
     def cancel_before(self, serial: int) -> None:
         """Stop every request with a lower number than `serial`."""

@@ -351,9 +351,11 @@ def _tied_to_this_thread(
     cwd: str | os.PathLike[str] | None,
     guard: ResourceLimits | None,
 ) -> list[str]:
-    """Return a command that is killed when this thread ends. Raises FileNotFoundError as the command itself would."""
+    """Return a command that is killed when this thread ends. Raises OSError as the command itself would."""
     where = shutil.which(command[0], path=(os.environ if env is None else env).get("PATH"))
     if where is None and not (os.sep in command[0] and cwd is not None):
+        if os.path.isfile(command[0]):
+            raise PermissionError(13, "the file is not executable", command[0])
         raise FileNotFoundError(2, "No such file or directory", command[0])
     mode = [] if guard is None else ["--guard", ",".join(map(str, guard))]
     return [sys.executable, "-I", "-S", parent_death.__file__, *mode, str(os.getpid()), *command]

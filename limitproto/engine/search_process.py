@@ -375,6 +375,11 @@ class SearchPlayer:
         ]
         return handles[0] if number == 1 else SharedSearchHandle(handles, lines, position, pick)
 
+    @property
+    def is_running(self) -> bool:
+        """Whether there are processes, which may still be starting."""
+        return bool(self._workers)
+
     def first_report(self, position: Position, lines: int, seconds: float) -> Report:
         """Return what can be found in some seconds without a process, which takes longer to start."""
         until = time.monotonic() + seconds

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from limitproto.engine.cancellation import CancelToken
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
 from limitproto.protocol.response import Response
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 #: The longest total length of the arguments of a command, in characters.
 LONGEST_ARGUMENTS = 1 << 16
 #: With more words than this a command may take long.
-_MANY_WORDS = 100
+_MANY_WORDS = 8
 
 #: The effect of a command: it may change the state of the session; it changes nothing; it also takes no time, so that
 #: it may be answered while another command thinks; it does so without arguments.
@@ -50,6 +49,11 @@ class CommandInfo(NamedTuple):
     ends_with_a_turn: bool = False
     effect: str = CHANGE
     answers_queries: bool = False
+
+    @property
+    def may_take_long(self) -> bool:
+        """Whether it may take more than a moment, also one that only does with many words."""
+        return self.may_block or self.longest > LONGEST_ARGUMENTS
 
     @property
     def is_concurrent(self) -> bool:
@@ -128,12 +132,11 @@ class Dispatcher:
     def answer_query(self, request: Request) -> str:
         """Answer a query while another request is worked at, whose response and end stay as they are."""
         session = self.session
-        token, response = session.cancel_token, session.response
-        session.cancel_token = CancelToken()
-        try:
-            return self.handle(request)[0]
-        finally:
-            session.cancel_token, session.response = token, response
+        response = session.response
+        with session.cancel_token.interrupted():
+            answer, _ = self.handle(request)
+        session.response = response
+        return answer
 
     def handle_line(self, text: str) -> tuple[str, bool]:
         """Answer one line.

@@ -65,8 +65,8 @@
 #receive [=7 2\n\n]
 
 #case P2.14b a byte order mark anywhere else is not
-#send "\xef\xbb\xbf7 protocol_version\n"
-#receive [\? (unknown command|syntax error)\n\n]
+#send "6 protocol_version\n\xef\xbb\xbf7 protocol_version\n"
+#receive [=6 2\n\n\? (unknown command|syntax error)\n\n]
 
 #case P2.15 a line of 16 MiB
 #send "7 protocol_version #"

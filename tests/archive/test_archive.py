@@ -6,14 +6,13 @@ import errno
 import gzip
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from support.record_texts import plain
+from support.record_texts import mirrored, plain
 
 from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError, shards
@@ -21,7 +20,6 @@ from limitproto.archive import build as building
 from limitproto.archive.build import build, compact
 from limitproto.archive.manifest import locked
 from limitproto.archive.verify import defects
-from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.games.limit.text.board import read_board
 from limitproto.games.limit.text.board_pattern import board_pattern
 
@@ -313,17 +311,6 @@ def test_find_by_position_and_turns_finds_what_replay_finds(folder):
     turns = [entries[0].record.turns[index].text for index in entries[0].record.main_line()][:3]
     hits = list(Archive("A").find(turns=" ".join(turns)))
     assert (hits[0].source, hits[0].number, hits[0].ply) == ("../games/a.lgn", 1, 3)
-
-
-def mirrored(text: str) -> str:
-    """Return a game reflected: columns and rows exchanged."""
-
-    def swapped(match):
-        q, r = axial(cell_named(match[0]))
-        return cell_name(cell(r, q))
-
-    head, gap, body = text.partition("\n\n")
-    return head + gap + re.sub(r"(?<![a-z0-9\[])[a-z]+[0-9]+", swapped, body)
 
 
 def test_symmetry_finds_reflected_games_and_dupes_lists_them(folder, capsys):

@@ -41,7 +41,7 @@ def completed(folder, *words):
 @needs_bash
 def test_commands(folder):
     assert completed(folder, "") == list(COMMANDS)
-    assert completed(folder, "co") == ["convert", "completion"]
+    assert completed(folder, "co") == ["convert", "conform", "completion"]
 
 
 @needs_bash

@@ -2,6 +2,7 @@
 
 import pytest
 
+from limitproto.cli import main
 from limitproto.cli.wording import cells_of, count, did_you_mean, listed, printable, result_in_words, wrapped
 from limitproto.games.registry import game_named
 
@@ -71,6 +72,29 @@ def test_suggestions():
     assert did_you_mean("Clasic", ["classic", "nestor"]) == " Did you mean classic?"
     assert did_you_mean("lgn40", ["LGN401"]) == " Did you mean LGN401?"
     assert did_you_mean("xyz", ["classic", "nestor"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("perft x", "perft: Invalid value for 'DEPTH': 'x' is not an integer."),
+        ("perft 300", "perft: Invalid value for 'DEPTH': 300 is not from 0 to 200."),
+        ("play --level 99", "play: Invalid value for '--level': 99 is not from 1 to 10."),
+        ("bench --time soon", "bench: Invalid value for '--time': 'soon' is not a number."),
+        ("bench --time nan", "bench: Invalid value for '--time': 'nan' is not a number."),
+        ("bench --time inf", "bench: Invalid value for '--time': inf is not from 0.01 to 600."),
+        ("solve --max-nodes 0 classic", "solve: Invalid value for '--max-nodes': 0 is below 1."),
+        ("solve --max-seconds 0 classic", "solve: Invalid value for '--max-seconds': 0.0 is not above 0."),
+        ("match --sprt-errors 0 0.1", "match: Invalid value for '--sprt-errors': 0.0 is not between 0 and 0.5."),
+        (
+            "match --agreed-score 0.5 3",
+            "match: Invalid value for '--agreed-score': 0.5 is not above 0.5 and at most 1.",
+        ),
+    ],
+)
+def test_numbers_that_are_wrong(arguments, said, capsys):
+    assert main(arguments.split()) == 2
+    assert capsys.readouterr().err.startswith(f"limitproto {said} (see ")
 
 
 def test_lists_and_lines():

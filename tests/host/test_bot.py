@@ -223,6 +223,11 @@ def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
     words = [*PYTHON, "-m", "limitproto", "new-bot", "Sleepy-One", "--folder", str(tmp_path)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=SOON, check=False)
     assert done.stdout.split() == [str(tmp_path / "sleepy_one.py"), str(tmp_path / "test_sleepy_one.py")]
+    # The written bot is first.py, with which all cases of the profile run below.
+    test = tmp_path / "test_sleepy_one.py"
+    text = test.read_text(encoding="utf-8")
+    assert text.count('"--profile", "minimal"') == 1
+    test.write_text(text.replace('"--profile", "minimal"', '"--only", "P8.1"'), encoding="utf-8")
     tested = [*PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)]
     assert subprocess.run(tested, cwd=tmp_path, timeout=SOON, check=False, capture_output=True).returncode == 0
     again = subprocess.run(words, capture_output=True, text=True, timeout=SOON, check=False)

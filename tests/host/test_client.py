@@ -249,18 +249,47 @@ for line in open(0):
         assert "SECRET" not in engine.name
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits are set on Linux")
-def test_an_engine_beyond_its_limits_crashes() -> None:
-    program = """
+_GREEDY = """
+held = []
 for line in open(0):
     while "genmove" in line:
-        pass
+        %s
     print("=" + line.split()[0], 2, end="\\n\\n")
 """
-    engine = EngineClient(script(program), limits=ResourceLimits(cpu_seconds=1), startup=SOON)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits are set on Linux")
+@pytest.mark.parametrize(
+    ("step", "limits", "returncodes", "stderr"),
+    [
+        ("pass", ResourceLimits(cpu_seconds=1), (-signal.SIGKILL, -signal.SIGXCPU), ""),
+        ("held.append(bytes(1 << 20))", ResourceLimits(memory_mb=200), (1,), "MemoryError"),
+        ("held.append(open('/dev/null'))", ResourceLimits(open_files=20), (1,), "Too many open files"),
+    ],
+    ids=["cpu", "memory", "files"],
+)  # fmt: skip
+def test_an_engine_beyond_its_limits_crashes(
+    step: str, limits: ResourceLimits, returncodes: tuple[int, ...], stderr: str
+) -> None:
+    engine = EngineClient(script(_GREEDY % step), limits=limits, startup=SOON)
     failure = failure_of(engine, timeout=SOON)
     assert failure.kind is FailureKind.CRASH
-    assert failure.returncode in (-signal.SIGKILL, -signal.SIGXCPU)
+    assert failure.returncode in returncodes
+    assert stderr in failure.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits are set on Linux")
+def test_limits_hold_for_an_engine_and_not_for_its_host() -> None:
+    program = """
+import resource as r
+limits = [r.getrlimit(kind) for kind in (r.RLIMIT_CPU, r.RLIMIT_AS, r.RLIMIT_NOFILE)]
+for line in open(0):
+    print("=" + line.split()[0], 2 if "version" in line else limits, end="\\n\\n")
+"""
+    with EngineClient(script(program), limits=ResourceLimits(30, 300, 40), startup=SOON) as engine:
+        assert engine.name == f"[(30, 30), ({300 << 20}, {300 << 20}), (40, 40)]"
+    with EngineClient(script(program), startup=SOON) as engine:
+        assert "(40, 40)" not in engine.name
 
 
 def test_nothing_can_be_asked_before_the_start() -> None:

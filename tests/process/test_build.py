@@ -73,7 +73,7 @@ def build(hook, tree, folder, **environment):
 def tree(tmp_path_factory):
     """Return a copy of what a build of the checkout reads."""
     top = tmp_path_factory.mktemp("source")
-    for name in ("limitproto", "grammar", ".ci"):
+    for name in ("limitproto", "grammar", "records/conformance-protocol", "spec", ".ci"):
         shutil.copytree(CHECKOUT / name, top / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(CHECKOUT / name, top)
@@ -100,6 +100,7 @@ def test_a_pure_wheel_has_the_package_the_grammars_and_the_licence(tree, tmp_pat
     source = CHECKOUT / "limitproto"
     wanted = {f"limitproto/{path.relative_to(source).as_posix()}" for path in source.rglob("*.*") if path.is_file()}
     assert {name for name in wanted if not name.endswith((".so", ".pyc"))} <= names
+    assert "limitproto/host/conform/data/spec/sentences.tsv" in names, "what limitproto conform reads"
     assert any(name.endswith("/licenses/LICENSE") for name in names)
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
 

@@ -9,6 +9,10 @@ from collections.abc import Iterator
 import pytest
 from support.engine_process import Process
 
+from limitproto.protocol.commands.index import COMMANDS
+from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.session import Session
+
 START = "lp-newgame nestor-en seed=3"
 
 
@@ -64,7 +68,8 @@ QUERIES = (
     "lp-history",
     "lp-to_play",
     "lp-result",
-    "lp-record",
+    "lp-turns",
+    "lp-turns k",
     "lp-options",
     "lp-get level",
     "lp-get volume",
@@ -80,6 +85,22 @@ def test_these_are_the_commands_that_are_marked(engine: Process) -> None:
     marked = {entry["name"] for entry in described if entry["concurrent"]}
     assert {command.split()[0] for command in QUERIES} <= marked
     assert not marked & {"lp-ping", "play", "genmove", "lp-set", "lp-undo", "lp-search", "quit", "lp-newgame"}
+    # What may take long would silence the analysis meanwhile; only lp-turns may, which a stop ends.
+    assert {entry["name"] for entry in described if entry["concurrent"] and entry["may_block"]} == {"lp-turns"}
+
+
+def test_a_stop_ends_a_query_and_what_it_has_overtaken() -> None:
+    session = Session()
+    dispatcher = Dispatcher(session, COMMANDS)
+    token = session.cancel_token
+    thought, query = dispatcher.reader.feed(b"1 genmove w\n2 lp-turns\n")
+    token.begin(thought.serial, True)
+    assert dispatcher.answer_query(query).startswith("=2 [{")
+    assert not token.is_cancelled
+    token.cancel_before(query.serial + 1)
+    assert dispatcher.answer_query(query) == "?2 limit: stopped before the end.\n\n"
+    assert session.cancel_token is token
+    assert token.is_cancelled
 
 
 @pytest.mark.parametrize(
@@ -89,6 +110,8 @@ def test_these_are_the_commands_that_are_marked(engine: Process) -> None:
         "2 lp-ping",
         "2 lp-clock none",
         "2 lp-position classic - w 8.8 p0 -",
+        "2 lp-record",
+        "2 lp-tags",
         "2 nonsense",
     ],
 )

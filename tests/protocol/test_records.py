@@ -112,6 +112,7 @@ def test_reading_and_playing_many_turns_can_be_stopped() -> None:
     load, play = (COMMANDS[name] for name in ("lp-load_record", "lp-play"))
     assert load.may_block
     assert not play.may_block
+    assert play.may_take_long
     (request,) = talk.dispatcher.reader.feed(b"lp-play" + b" m50:n50" * 1000 + b"\n")
     assert talk.dispatcher.may_block(request)
 

@@ -117,6 +117,12 @@ def test_undo_and_redo_of_several() -> None:
     assert talk("lp-redo").startswith("? unavailable: ")
 
 
+def test_a_count_comes_back_digit_by_digit() -> None:
+    count = "123456789" * 4
+    assert Talk()(f"lp-undo {count}") == f"? unavailable: 0 can be taken back, not {count}."
+    assert Talk()(f"lp-redo {count}") == f"? unavailable: 0 can be played again, not {count}."
+
+
 def test_lp_play_is_all_or_nothing() -> None:
     talk = Talk(is_fake=True)
     before = talk.state()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 
+from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.games.base import Position
 from limitproto.games.registry import game_named
 from limitproto.records.game_entry import Entry
@@ -51,6 +53,17 @@ def played(number: int, limit: int = 60) -> tuple[Position, list[str], Position]
         turns.append(turn)
         position = position.play(turn)
     return start, turns, position
+
+
+def mirrored(text: str) -> str:
+    """Return a game reflected: columns and rows exchanged."""
+
+    def swapped(match):
+        q, r = axial(cell_named(match[0]))
+        return cell_name(cell(r, q))
+
+    head, gap, body = text.partition("\n\n")
+    return head + gap + re.sub(r"(?<![a-z0-9\[])[a-z]+[0-9]+", swapped, body)
 
 
 @cache

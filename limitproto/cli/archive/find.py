@@ -38,11 +38,6 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 @click.command("find", epilog=_EPILOG)
 @ARCHIVE
 @conditions
-@click.option("--where", metavar="EXPRESSION", default="", help="Only games for which this SQL expression is true.")
-@click.option("--position", metavar="STRING", default="", help="Only games that came to this position.")
-@click.option("--turns", metavar="TURNS", default="", help="Only games that begin with these turns.")
-@click.option("--pattern", metavar="BOARD", default="", help="Only games in which this part of a board appeared.")
-@click.option("--symmetry", is_flag=True, help="Positions and turns may be turned, reflected and shifted.")
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Format.")
 @OUTPUT
@@ -52,8 +47,6 @@ def command(archive: str, count: bool, form: str, output: str, **options: Any) -
     A position that its key has found is compared with the game, played again.
     """
     chosen = wanted(options)
-    if chosen.symmetry and not (chosen.position or chosen.turns):
-        raise click.UsageError("--symmetry goes with --position or --turns; a pattern is searched for up to symmetry.")
     with one_line_errors():
         found = Archive(archive).find(chosen)
         with opened(output, False, False, True) as place:

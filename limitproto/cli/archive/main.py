@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
+
+from limitproto.cli.subcommands import SubcommandGroup
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.archive.NAME`.
 COMMANDS = {
@@ -31,24 +31,11 @@ An archive needs the extra: pip install 'limitproto[archive]'. spec/archive.md d
 Exit status: that of the command, see `limitproto archive COMMAND --help`."""
 
 
-class ArchiveGroup(click.Group):
-    """A group that loads only the module of the command that is used."""
+class ArchiveGroup(SubcommandGroup):
+    """The commands of `limitproto archive`."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands in the order of the help."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Load a command, None for a name that is none."""
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"limitproto.cli.archive.{cmd_name}").command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table of commands, without loading any."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+    package = "limitproto.cli.archive"
+    summaries = COMMANDS
 
 
 @click.group("archive", cls=ArchiveGroup, epilog=_EPILOG, no_args_is_help=False, invoke_without_command=True)

@@ -33,7 +33,8 @@ def one_line_errors() -> Iterator[None]:
         raise click.ClickException(str(error)) from None
 
 
-def _pair(_ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def pairs(_ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return NAME=VALUE as pairs, for options. Raises click.BadParameter."""
     for text in texts:
         if "=" not in text:
             raise click.BadParameter(f"{text!r} is not NAME=VALUE.", param=option)
@@ -67,19 +68,26 @@ _CONDITIONS = (
         "--length", metavar="N..M", default="", help="Only games of this length in turns: 20, 10..20, 10.. or ..20."
     ),
     click.option(
-        "--tag", "tags", metavar="NAME=VALUE", multiple=True, callback=_pair, help="Only games with this tag."
+        "--tag", "tags", metavar="NAME=VALUE", multiple=True, callback=pairs, help="Only games with this tag."
     ),
+    click.option("--where", metavar="EXPRESSION", default="", help="Only games for which this SQL expression is true."),
+    click.option("--position", metavar="STRING", default="", help="Only games that came to this position."),
+    click.option("--turns", metavar="TURNS", default="", help="Only games that begin with these turns."),
+    click.option("--pattern", metavar="BOARD", default="", help="Only games in which this part of a board appeared."),
+    click.option("--symmetry", is_flag=True, help="Positions and turns may be turned, reflected and shifted."),
 )
 
 
 def conditions(command: C_) -> C_:
-    """Add the options that choose games by their tags and results."""
+    """Add the options that choose games."""
     for option in reversed(_CONDITIONS):
         command = option(command)
     return command
 
 
 def wanted(options: dict[str, Any]) -> Conditions:
-    """Take the conditions out of the options of a command."""
-    fields = [name for name in Conditions.__struct_fields__ if name in options]
-    return Conditions(**{name: options.pop(name) for name in fields})
+    """Take the conditions out of the options of a command. Raises click.UsageError for some that exclude others."""
+    chosen = Conditions(**{name: options.pop(name) for name in Conditions.__struct_fields__})
+    if chosen.symmetry and not (chosen.position or chosen.turns):
+        raise click.UsageError("--symmetry goes with --position or --turns; a pattern is searched for up to symmetry.")
+    return chosen

@@ -190,10 +190,11 @@ class Connection:
         A departure from the framing that does not hide what is meant becomes one of the `violations`. Raises
         EngineFailure.
         """
-        data = self._next_block(timeout, what)
+        awaited = f"the response to {what!r}"
+        data = self._next_block(timeout, awaited)
         while (found := _first_head(data)) is None:
             self._violate("P3.12", "what is not a response came before the response", data)
-            data = self._next_block(timeout, what)
+            data = self._next_block(timeout, awaited)
         if b"\r" in data:
             self._violate("P3.11", "the response has CR in it", data)
             data = data.replace(b"\r", b"")

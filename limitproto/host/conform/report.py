@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
+from limitproto.host.client import FailureKind
 from limitproto.host.conform.connection import WireEvent
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, counts_as_failure, not_testable
 
@@ -80,9 +81,12 @@ def as_text(reports: Sequence[EngineReport], is_verbose: bool = False, is_strict
     for report in reports:
         lines += [f"{report.name}: {shlex.join(report.command)}", ""]
         if report.start_failure:
-            lines += ["The engine does not answer the command list_commands:", _indented(report.start_failure), ""]
+            lines += ["The engine does not answer its first command, list_commands:", _indented(report.start_failure)]
+            lines += ["", f"  try       printf 'list_commands\\n' | {shlex.join(report.command)}", ""]
         for result in report.results:
-            if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT):
+            # That an engine ends at once has been said.
+            is_said = bool(report.start_failure) and result.kind == FailureKind.CRASH
+            if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT) and not is_said:
                 lines += [*_details(result, report.command), ""]
         if is_verbose:
             lines += [

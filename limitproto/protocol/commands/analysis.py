@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 #: The default and the shortest interval between reports, in seconds.
 _INTERVAL = 0.5
 _SHORTEST_INTERVAL = 0.01
-#: How long a process that may be starting is waited for, and how long is searched instead, in seconds.
+#: How long a process that was there before is waited for, and how long is searched instead, in seconds.
 _SOON = 0.015
 _FIRST = 0.02
 #: How many turns the forms of Leela Zero and KataGo report on.
@@ -57,12 +57,14 @@ _KEYS = (
 class _Stream:
     """Writes what a search finds, at intervals."""
 
-    def __init__(self, session: Session, handle: AnySearchHandle, begun: float, lines: int, form: Form) -> None:
+    def __init__(
+        self, session: Session, handle: AnySearchHandle, was_running: bool, begun: float, lines: int, form: Form
+    ) -> None:
         self._session, self._handle, self._begun, self._lines, self._form = session, handle, begun, lines, form
         self._first: Report | None = None
         session.response.open()
-        if not handle.poll(_SOON) and handle.report is None:
-            # A process takes longer to start than the first line may.
+        # A process takes longer to start than the first line may; one that was there needs only a moment.
+        if not handle.poll(_SOON if was_running else 0.0) and handle.report is None:
             self._first = search_of(session).first_report(session.position, lines, _FIRST)
 
     @property
@@ -113,14 +115,16 @@ def _analyze(session: Session, interval: float, lines: int, form: Form) -> str:
     """Write the reports until the next line comes or, where none can come, until the search ends."""
     token = session.cancel_token
     begun = monotonic()
-    handle = search_of(session).start(
+    player = search_of(session)
+    was_running = player.is_running
+    handle = player.start(
         session.position,
         with_most_nodes(session, Limits()),
         lines,
         is_endless=token.is_read_ahead,
         progress=interval / 2,
     )
-    stream = _Stream(session, handle, begun, lines, form)
+    stream = _Stream(session, handle, was_running, begun, lines, form)
     stream.run(interval, lambda: token.is_read_ahead and token.is_analysis_due_to_end, token.is_read_ahead)
     return "\n".join(stream.lines())
 
@@ -130,10 +134,10 @@ def _genmove(session: Session, interval: float, lines: int, form: Form, begun: f
 
     `begun` is a moment of the clock of the session.
     """
-    search_of(session)
+    was_running = search_of(session).is_running
     begun_here = monotonic()
     handle = started_search(session, clock_limits(session, begun), lines, session.number("level"), interval / 2)
-    stream = _Stream(session, handle, begun_here, lines, form)
+    stream = _Stream(session, handle, was_running, begun_here, lines, form)
     stream.run(interval, lambda: session.cancel_token.has_next_line, False)
     turn = handle.result()
     session.play([turn], session.now() - begun)

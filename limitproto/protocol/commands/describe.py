@@ -41,7 +41,7 @@ def described(session: Session, commands: Mapping[str, CommandInfo]) -> str:
                 "name": entry.name,
                 "arguments": entry.arguments,
                 "summary": entry.summary,
-                "may_block": entry.may_block,
+                "may_block": entry.may_take_long,
                 "concurrent": entry.is_concurrent,
             }
             for entry in commands.values()
@@ -112,7 +112,7 @@ def explained(name: str, commands: Mapping[str, CommandInfo]) -> str:
     if entry is None:
         raise Failure("unavailable", f"{quoted(name)} is not a command that works here.")
     lines = [_form(entry), entry.summary]
-    if entry.may_block:
+    if entry.may_take_long:
         lines.append("It may take long, and lp-stop stops it.")
     return "\n".join(lines)
 

@@ -137,7 +137,7 @@ _TABLE = (
         "the game so far as a record",
         _late("records", "lp_record"),
         True,
-        effect=QUERY,
+        effect=NOTHING,
     ),
     CommandInfo(
         "lp-tags",
@@ -146,7 +146,6 @@ _TABLE = (
         _late("records", "lp_tags"),
         True,
         body_after="-",
-        effect=BARE_QUERY,
     ),
     CommandInfo(
         "lp-load_record",

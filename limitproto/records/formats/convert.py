@@ -112,7 +112,7 @@ class Conversion:
             count += entry.record is not None
             if self.only and (entry.record is None or count != self.only):
                 continue
-            if self._is_sound(entry):
+            if self.is_sound(entry):
                 yield self._sent(entry)
             if self.only:
                 return
@@ -125,7 +125,7 @@ class Conversion:
             game.lose(kind, f"{self.target.name} does not carry {counted}")
         return game
 
-    def _is_sound(self, entry: Entry) -> bool:
+    def is_sound(self, entry: Entry) -> bool:
         """Return whether a game can go out; say why, if it cannot. Text without a game goes nowhere either."""
         if entry.record is not None and not entry.has_errors and entry.start is not None:
             for found in entry.diagnostics if entry.loses else ():

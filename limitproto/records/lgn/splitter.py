@@ -189,8 +189,11 @@ class _Splitter:
             self._limit = min(max(_CHUNK, 2 * len(self._text)), MAX_GAME)
 
     def _kept(self) -> int:
-        """Return how much of a text that is too long can be let go: all but a line that may become a tag pair."""
-        text = self._text
+        """Return how much of a text that is too long can be let go: all but a line that may become a tag pair.
+
+        It depends on the game alone, and not on how much more of the text has come.
+        """
+        text = self._text[:MAX_GAME]
         end = _last_line_end(text)
         while end > 0 and text[end - 1] in "\r\n \t" and len(text) - end < _MAX_TAG_LINE:
             end -= 1

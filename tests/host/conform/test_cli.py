@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
-from support.dummies import ENV, dummy
+from support.dummies import ENV, dummy, script
 
 from limitproto.cli.conform import command
 from limitproto.host.conform.cases import load_cases
@@ -33,6 +33,34 @@ def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
     assert "printf '10 protocol_version\\n' |" in done.output
     last = done.output.rstrip().splitlines()[-1]
     assert last.startswith("bad does not conform in the profile full: 1 fail (")
+
+
+def test_an_engine_that_ends_at_once_is_said_once() -> None:
+    broken = shlex.join(script("import sys; sys.exit('no module named bot')"))
+    done = run("--only", "P3", "--only", "P8.1", "-e", f"bad={broken}")
+    assert done.return_value == 1
+    head, *rest = done.output.split("\n\n")
+    assert head == f"bad: {broken}"
+    assert rest[0] == (
+        "The engine does not answer its first command, list_commands:\n"
+        "  crash: it exited with status 1 before the response to 'list_commands' came\n"
+        "  no module named bot"
+    )
+    assert done.output.count("no module named bot") == 3  # in the two command lines, and once from stderr
+    assert "FAIL" not in done.output
+    assert done.output.splitlines()[-1].startswith("bad does not conform in the profile minimal: 1 fail, ")
+    junit = run("--only", "P3.1", "-e", f"bad={broken}", "--format", "junit").output
+    assert "no module named bot" in (ElementTree.fromstring(junit).findtext("./testsuite/testcase/failure") or "")
+
+
+def test_a_file_without_the_right_to_be_run_is_not_taken_for_missing(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("#!/usr/bin/env python3\n")
+    for name, reason in (("bot.py", "the file is not executable"), ("bat.py", "No such file or directory")):
+        done = run("-e", f"x={tmp_path / name}")
+        assert (done.return_value, getattr(done.exception, "message", "").endswith(f"cannot be started: {reason}")) == (
+            None,
+            True,
+        )
 
 
 def test_json_for_several_engines() -> None:

@@ -9,6 +9,7 @@ from support.dialects import DialectTalk
 
 from limitproto.core.rng import Stream
 from limitproto.games.limit.game import GAME
+from limitproto.games.registry import GAMES
 from limitproto.protocol.dialects.gogui import LARGEST, Window, window_of
 
 EDITIONS = ["classic/size=3", "nestor/size=3", "nestor-en/size=2", "pbmserv/size=3"]
@@ -216,7 +217,7 @@ def test_a_genmove_that_leaves_the_window(monkeypatch: pytest.MonkeyPatch) -> No
     assert "every turn leaves the window" in board("gogui-rules_legal_moves")
 
 
-@pytest.mark.parametrize("edition", ["classic3", "limes", "pbmserv3"])
+@pytest.mark.parametrize("edition", ["classic3", "pbmserv3", *(name for name in GAMES if name != "limit")])
 def test_games_that_gogui_cannot_show(edition: str) -> None:
     board = Board(edition)
     for line in ("gogui-rules_board", "gogui-rules_board_size", "gogui-rules_legal_moves", "gogui-rules_board_gfx"):

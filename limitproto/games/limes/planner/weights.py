@@ -15,11 +15,17 @@ FORMAT = f"<{WEIGHT_COUNT}h"
 STEPS = 64
 
 
+class _Values(dict[int, float]):
+    """Weights by their steps. Equal ones are one object, so that the thousand distinct ones stay in the cache."""
+
+    def __missing__(self, steps: int) -> float:
+        value = self[steps] = steps / STEPS
+        return value
+
+
 @cache
 def load_weights() -> list[float]:
     """Return all weights, in the order of `weight_layout`."""
     with open(FILE, "rb") as file:
         all_steps = struct.unpack(FORMAT, zlib.decompress(file.read()))
-    # Equal weights are one object, so that the few thousand distinct ones stay in the processor's cache.
-    values = {steps: steps / STEPS for steps in set(all_steps)}
-    return [values[steps] for steps in all_steps]
+    return list(map(_Values().__getitem__, all_steps))

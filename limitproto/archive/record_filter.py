@@ -1,0 +1,83 @@
+"""The conditions of a search, for records that are in no archive: chosen as they are read, some hundreds at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from limitproto.archive.archive import canonical_turns, position_of
+from limitproto.archive.board_search import verified_in
+from limitproto.archive.conditions import Conditions, clause_of
+from limitproto.archive.connection import ArchiveConnection
+from limitproto.archive.game_rows import congruent_digest, game_row, main_turns, plies
+from limitproto.archive.manifest import EMPTY
+from limitproto.archive.schema import TABLES, table_of
+from limitproto.records.codecs import codec_of_name
+from limitproto.records.game_entry import Entry
+
+#: Games that DuckDB gets at a time.
+_GAMES = 256
+
+
+class RecordFilter:
+    """Chooses sound games that fit conditions; a context. Raises ArchiveError for conditions that are not valid."""
+
+    def __init__(self, wanted: Conditions) -> None:
+        self._wanted = wanted
+        self._clause = clause_of(wanted)
+        self._position = position_of(wanted.position) if wanted.position else None
+        self._turns = canonical_turns(wanted.turns) if wanted.turns else []
+        self._base = ArchiveConnection(Path(), EMPTY)
+        # An expression is about one game; there are no tables that it could read.
+        for table in TABLES:
+            if table != "games":
+                self._base.run(f"DROP VIEW {table}")
+        if wanted.where:
+            self._base.check_expression(wanted.where)
+        self._base.run("DROP VIEW games")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._base.__exit__()
+
+    def chosen(self, games: Iterable[Entry]) -> Iterator[Entry]:
+        """Yield the games that fit. Raises ArchiveError for an expression that fails."""
+        source = iter(games)
+        while batch := list(islice(source, _GAMES)):
+            table = table_of("games", [self._row(index, entry) for index, entry in enumerate(batch)])
+            sql = f"SELECT g.game FROM batch AS g WHERE {self._clause.sql} ORDER BY g.game"
+            for index in self._base.rows_over("batch", table, sql, self._clause.values):
+                if self._shows(batch[index[0]]):
+                    yield batch[index[0]]
+
+    def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
+        record, start = entry.record, entry.start
+        assert record is not None, "a sound game has a record"
+        assert start is not None, "a sound game has a start"
+        turns = main_turns(record)
+        # A digest of all positions takes more time than everything else.
+        congruent = congruent_digest(list(plies(start, turns))) if "congruent" in self._wanted.where.lower() else ""
+        row = game_row(entry, record, start, turns, congruent, entry.path, _format_of(entry), embed=True)
+        return (index, *row[1:])
+
+    def _shows(self, entry: Entry) -> bool:
+        wanted, start, record = self._wanted, entry.start, entry.record
+        if wanted.is_about_rows:
+            return True
+        assert record is not None, "a sound game has a record"
+        assert start is not None, "a sound game has a start"
+        return verified_in(start, None, main_turns(record), wanted, self._position, self._turns) is not None
+
+
+def _format_of(entry: Entry) -> str:
+    if entry.packed or entry.is_json:
+        return "msgpack" if entry.packed else "json"
+    codec = codec_of_name(entry.path)
+    return codec.name if codec is not None and codec.is_foreign else "lgn"

@@ -1,0 +1,1 @@
+"""The command `limitproto records`, a module for each of its commands."""

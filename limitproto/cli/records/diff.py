@@ -1,0 +1,58 @@
+"""`limitproto records diff`: two collections compared game by game."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+
+from limitproto.cli.archive.shared import OUTPUT, one_line_errors
+from limitproto.cli.parameters import FILE
+from limitproto.cli.records.shared import games_in
+from limitproto.records.files.output import opened
+from limitproto.records.transform.difference import KINDS, RecordDifference, differences
+
+_KINDS = "\n".join(f"  {kind:12} {summary}" for kind, summary in KINDS.items())
+
+_EPILOG = f"""\b
+Examples:
+  limitproto records diff old.lgn new.lgn
+  limitproto records diff archive/ copy.jsonl.zst --format json
+
+\b
+Differences are of four kinds:
+{_KINDS}
+
+Order, format and layout make no difference. FIRST and SECOND can be directories. A game with an error is reported on
+stderr and not compared.
+
+Exit status: 0 no difference, 1 there are some, or games with errors, 2 a file could not be read or written, or a usage
+error, 130 interrupted."""
+
+
+@click.command("diff", epilog=_EPILOG)
+@click.argument("first", type=FILE)
+@click.argument("second", type=FILE)
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="Format."
+)
+@OUTPUT
+@click.pass_context
+def command(ctx: click.Context, first: str, second: str, form: str, output: str) -> None:
+    """Compare the games of FIRST with those of SECOND, and list what differs."""
+    one, other = games_in((first,)), games_in((second,))
+    number = 0
+    with one_line_errors(), opened(output, False, False, True) as place:
+        for number, found in enumerate(differences(one, other), 1):
+            if form == "json":
+                place.file.write((b"[\n" if number == 1 else b",\n") + msgspec.json.encode(found))
+            else:
+                place.file.write(_text(found).encode("utf-8", "replace"))
+        if form == "json":
+            place.file.write(b"\n]\n" if number else b"[]\n")
+        place.commit()
+    ctx.exit(int(number > 0 or one.left_out > 0 or other.left_out > 0))
+
+
+def _text(found: RecordDifference) -> str:
+    places = " and ".join(place for place in (found.first, found.second) if place)
+    return f"{found.kind}: {places}: {found.game}\n" + "".join(f"  {change}\n" for change in found.changes)

@@ -1,0 +1,112 @@
+"""`limitproto records split`: files cut by edition, year, tag value or number of games."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from itertools import chain, count, islice
+from pathlib import Path
+
+import click
+
+from limitproto.cli.archive.shared import one_line_errors
+from limitproto.cli.parameters import FILE
+from limitproto.cli.records.shared import FILES, QUIET, STATUS, finish, games_in, key_name
+from limitproto.cli.wording import count as counted
+from limitproto.records.codecs import CODECS
+from limitproto.records.files.output import opened
+from limitproto.records.formats.record_writer import FORMS
+from limitproto.records.transform.order import SortedGames, key_of
+from limitproto.records.transform.sound_games import GameFile, encoded
+
+_EPILOG = f"""\b
+Examples:
+  limitproto records split all.lgn --by year -o years/
+  limitproto records split games/ --by edition -o editions/ --format jsonl
+  limitproto records split all.lgn --games 1000 -o parts/
+
+A KEY is edition, length, players, year, month, or the name of any tag, in any case. The files are named after its
+values, `unknown` where it is not known; with --games they are numbered. Games stay in their order. Files of the same
+names are replaced at the end, when all are complete. A FILE can be a directory or - for stdin, plain or compressed
+(.gz, .zst).
+
+{STATUS}"""
+
+
+@click.command("split", epilog=_EPILOG)
+@FILES
+@click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="A file for each value of this.")
+@click.option("--games", "size", type=click.IntRange(min=1), metavar="N", help="A file for each N games.")
+@click.option("-o", "--output", metavar="FOLDER", type=FILE, required=True, help="The folder to write to.")
+@click.option(
+    "--format", "form", type=click.Choice(tuple(FORMS)), default="lgn", show_default=True, help="Format of the files."
+)
+@QUIET
+@click.pass_context
+def command(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    keys: tuple[str, ...],
+    size: int | None,
+    output: str,
+    form: str,
+    quiet: bool,
+) -> None:
+    """Write the games in each FILE to several files in FOLDER."""
+    if (len(keys) == 1) == (size is not None) or len(keys) > 1:
+        raise click.UsageError("Name one --by or --games.")
+    games = games_in(files)
+    encoded_games = ((encoded(entry, form), entry) for entry in games)
+    with one_line_errors(), ExitStack() as stack:
+        if size is not None:
+            parts = _numbered((game for game, _ in encoded_games), size)
+        else:
+            base = stack.enter_context(SortedGames(1))
+            for game, entry in encoded_games:
+                base.put([key_of(entry, keys[0])], game)
+            parts = _named(base)
+        written, made = _write(parts, Path(output), form, stack)
+    finish(ctx, games, written, quiet, f" to {counted(made, 'file')}")
+
+
+def _numbered(games: Iterator[bytes], size: int) -> Iterator[tuple[str, Iterable[bytes]]]:
+    for number in count(1):
+        first = next(games, None)
+        if first is None:
+            return
+        yield f"{number:06}", chain([first], islice(games, size - 1))
+
+
+def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
+    """Yield the name of each file without its end; no two are equal, whether the case counts or not."""
+    taken: set[str] = set()
+    for key, games in base.groups():
+        plain = "unknown" if key is None else re.sub(r"[^\w.=-]+", "-", str(key)).strip(".-")[:100] or "other"
+        name = plain
+        for number in count(2):
+            if name.lower() not in taken:
+                break
+            name = f"{plain}-{number}"
+        taken.add(name.lower())
+        yield name, games
+
+
+def _write(parts: Iterator[tuple[str, Iterable[bytes]]], folder: Path, form: str, stack: ExitStack) -> tuple[int, int]:
+    """Write files, put them in their places when all are complete, and return how many games and files there are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    outputs, written = [], 0
+    for name, games in parts:
+        path = os.path.join(folder, name + CODECS[form].suffixes[0])
+        place = stack.enter_context(opened(path, False, form == "msgpack", False))
+        file = GameFile(place, form)
+        for game in games:
+            file.write(game)
+        file.end()
+        place.finished()
+        written += file.count
+        outputs.append(place)
+    for place in outputs:
+        place.commit()
+    return written, len(outputs)

@@ -1,0 +1,1 @@
+"""What becomes of many records: files joined, cut, sorted, sampled, retagged and compared."""

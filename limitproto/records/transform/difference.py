@@ -1,0 +1,130 @@
+"""What differs between two collections of records: games in only one of them, and games with other tags or turns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+
+from msgspec import Struct
+
+from limitproto.records.diagnostics.report_text import as_text
+from limitproto.records.files.temp_database import TempDatabase
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.writer import format_movetext
+from limitproto.records.text_places import count_lines
+
+#: The kinds of differences with their meanings.
+KINDS = {
+    "removed": "a game that only the first has",
+    "added": "a game that only the second has",
+    "changed": "the same turns with other tags, remarks, glyphs or variations",
+    "other-turns": "the same players, date, event and round with other turns",
+}
+
+_TABLE = """
+CREATE TABLE games (serial INTEGER PRIMARY KEY, side INTEGER, place TEXT, title TEXT, whole BLOB, played BLOB,
+                    identity TEXT, tags TEXT, turns TEXT);
+CREATE TABLE pairs (kind TEXT, a INTEGER, b INTEGER);
+"""
+
+#: Pairs games of both sides that agree in a column and are in no pair yet, the first with the first and so on.
+_PAIR = """
+INSERT INTO pairs WITH open AS (
+    SELECT serial, side, {column} AS value, row_number() OVER (PARTITION BY side, {column} ORDER BY serial) AS copy
+    FROM games WHERE {column} IS NOT NULL AND serial NOT IN (SELECT a FROM pairs UNION ALL SELECT b FROM pairs)
+) SELECT '{kind}', one.serial, other.serial FROM open AS one
+JOIN open AS other ON other.value = one.value AND other.copy = one.copy WHERE one.side = 0 AND other.side = 1
+"""
+
+_ANSWER = """
+SELECT p.kind, a.*, b.* FROM pairs AS p JOIN games AS a ON a.serial = p.a JOIN games AS b ON b.serial = p.b
+WHERE p.kind <> 'same'
+UNION ALL SELECT 'removed', g.*, g.* FROM games AS g WHERE side = 0 AND serial NOT IN (SELECT a FROM pairs)
+UNION ALL SELECT 'added', g.*, g.* FROM games AS g WHERE side = 1 AND serial NOT IN (SELECT b FROM pairs)
+ORDER BY 2
+"""
+
+
+class RecordDifference(Struct, omit_defaults=True):
+    """A difference: its kind, one of `KINDS`, where the games are, who played, and what is different."""
+
+    kind: str
+    game: str
+    first: str | None = None
+    second: str | None = None
+    changes: list[str] = []
+
+
+def differences(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[RecordDifference]:
+    """Yield what differs between sound games, in the order of the first, then in that of the second.
+
+    Order, format and layout of the files make no difference.
+    """
+    with _Comparison() as base:
+        base.take(0, first)
+        base.take(1, second)
+        yield from base.differences()
+
+
+class _Comparison(TempDatabase):
+    def __init__(self) -> None:
+        super().__init__(_TABLE)
+
+    def take(self, side: int, games: Iterable[Entry]) -> None:
+        rows = (_row(side, entry) for entry in games)
+        self._base.executemany(f"INSERT INTO games VALUES (NULL{', ?' * 8})", rows)
+
+    def differences(self) -> Iterator[RecordDifference]:
+        for kind, column in (("same", "whole"), ("changed", "played"), ("other-turns", "identity")):
+            self._base.execute(_PAIR.format(kind=kind, column=column))
+        for kind, *row in self._base.execute(_ANSWER):
+            one, other = row[:9], row[9:]
+            if kind in ("removed", "added"):
+                yield RecordDifference(kind, one[3], *((one[2], None) if kind == "removed" else (None, one[2])))
+            else:
+                yield RecordDifference(kind, one[3], one[2], other[2], list(_changes(one, other)))
+
+
+def _row(side: int, entry: Entry) -> tuple[object, ...]:
+    record, start = entry.record, entry.start
+    assert record is not None, "a sound game has a record"
+    assert start is not None, "a sound game has a start"
+    tags = record.all_tags()
+    turns = " ".join(record.turns[index].text for index in record.main_line())
+    names = [player.name for player in record.players]
+    date = tags["Date"]
+    title = f"{' - '.join(names)}, {start.edition}, {date}, {record.result}"
+    identity = None if "?" in (date, *names) else json.dumps([names, date, tags["Event"], tags["Round"]])
+    whole = _digest(json.dumps(tags), format_movetext(record))
+    played = _digest(record.game, start.text, turns)
+    place = f"{as_text(entry.path)}:{entry.line + count_lines(entry.text[: entry.span[0]])}"
+    return side, place, title, whole, played, identity, json.dumps(tags), turns
+
+
+def _digest(*texts: str) -> bytes:
+    return blake2b("\0".join(texts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def _changes(one: list[str], other: list[str]) -> Iterator[str]:
+    """Yield what is different between two games, from their rows."""
+    before, after = json.loads(one[7]), json.loads(other[7])
+    for name in {**before, **after}:
+        if before.get(name) != after.get(name):
+            yield f"{name}: {_shown(before.get(name))} to {_shown(after.get(name))}"
+    turns, others = one[8].split(" "), other[8].split(" ")
+    if turns != others:
+        ply = next((ply for ply, pair in enumerate(zip(turns, others, strict=False)) if pair[0] != pair[1]), None)
+        if ply is None:
+            ply = min(len(turns), len(others))
+        yield f"turn {ply + 1}: {_turn(turns, ply)} to {_turn(others, ply)}"
+    elif before == after:
+        yield "other remarks, glyphs or variations"
+
+
+def _shown(value: str | None) -> str:
+    return "none" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def _turn(turns: list[str], ply: int) -> str:
+    return (turns[ply : ply + 1] or [""])[0] or "none"

@@ -1,0 +1,237 @@
+"""`limitproto records`: nothing of a game is lost, and each command does what plain Python does with the same games."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from support.record_texts import marked, mirrored, plain, played
+
+from limitproto import cli, records
+from limitproto.archive import Archive
+from limitproto.archive.build import build
+from limitproto.cli.records.main import COMMANDS
+
+BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder to be in: 8 sound games in files of three forms, some with remarks and variations, and a broken one."""
+    monkeypatch.chdir(tmp_path)
+    Path("games").mkdir()
+    dated = plain(1).replace("2026.11.20", "2024.??.??")
+    Path("games/a.lgn").write_text(f"{plain(0)}\n{dated}\n{BROKEN}\n{plain(2)}", encoding="utf-8")
+    Path("games/b.lgn.gz").write_bytes(gzip.compress(f"{plain(3)}\n{plain(4)}".encode(), mtime=0))
+    lines = [records.encode_json(marked(number)) + b"\n" for number in (5, 7)]
+    lines.append(records.encode_json(next(records.read_text(plain(6))).record) + b"\n")
+    Path("games/c.jsonl").write_bytes(b"".join(lines))
+    return tmp_path
+
+
+def run(*arguments: str) -> int:
+    return cli.main(["records", *arguments])
+
+
+def sound(*names: str) -> list[records.Record]:
+    files = names or tuple(sorted(map(str, Path("games").iterdir())))
+    return [entry.record for name in files for entry in records.read(name) if not entry.has_errors and entry.record]
+
+
+@pytest.mark.parametrize("name", ["all.lgn", "all.json", "all.jsonl.gz", "all.msgpack"])
+def test_merge_loses_nothing_of_any_game_in_any_form(folder, capsys, name):
+    assert run("merge", "games", "-o", name) == 1
+    assert "LGN401" in capsys.readouterr().err
+    assert sound(name) == sound()
+
+
+def test_merge_unique(folder, capsys):
+    text = plain(6)
+    again = text.replace("Event 6", "Another")
+    Path("m.lgn").write_text(f"{text}\n{mirrored(text)}\n{again}\n{plain(3)}\n{mirrored(text)}", encoding="utf-8")
+    assert run("merge", "--unique", "m.lgn", "-o", "same.lgn") == 0
+    games = sound("m.lgn")
+    assert sound("same.lgn") == [games[0], games[1], games[3]]
+    assert run("merge", "--unique", "--symmetry", "m.lgn", "-o", "one.lgn") == 0
+    assert sound("one.lgn") == [games[0], games[3]]
+    assert "5 games read; 2 written, 3 met before." in capsys.readouterr().err
+    build(Path("A"), ["one.lgn"])
+    assert cli.main(["archive", "dupes", "A"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_an_output_may_be_one_of_the_files_that_are_read(folder):
+    before = sound("games/a.lgn")
+    assert run("sort", "--by", "length", "games/a.lgn", "-o", "games/a.lgn") == 1
+    assert sound("games/a.lgn") == sorted(before, key=lambda record: len(record.main_line()))
+
+
+def test_sort(folder, capsysbinary):
+    wanted = sound()
+    assert run("sort", "--by", "date", "--by", "LENGTH".lower(), "games", "-o", "s.lgn") == 1
+    dates = [record.tags.get("Date") for record in sound("s.lgn")]
+    assert dates == ["2024.??.??"] + ["2026.11.20"] * 5 + [None] * 2
+    assert run("sort", "--by", "edition", "--reverse", "games", "-o", "r.lgn") == 1
+    starts = [entry.start.edition for entry in records.read("r.lgn")]
+    assert starts == sorted(starts, reverse=True)
+    assert sorted(map(repr, sound("r.lgn"))) == sorted(map(repr, wanted))
+    Path("rounds.lgn").write_text(
+        "\n".join(plain(0).replace('[Round "?"]', f'[Round "{n}"]') for n in ("10", "9", "?")), encoding="utf-8"
+    )
+    assert run("sort", "--by", "round", "rounds.lgn", "-o", "t.lgn") == 0
+    assert [record.tags.get("Round") for record in sound("t.lgn")] == ["9", "10", None]
+
+
+def test_split_by_key_and_by_number(folder):
+    assert run("split", "games", "--by", "year", "-o", "years") == 1
+    assert {path.name: len(sound(str(path))) for path in Path("years").iterdir()} == {
+        "2024.lgn": 1,
+        "2026.lgn": 5,
+        "unknown.lgn": 2,
+    }
+    assert run("split", "games", "--by", "edition", "-o", "editions", "--format", "jsonl") == 1
+    for path in Path("editions").iterdir():
+        assert len({entry.start.edition for entry in records.read(path)}) == 1
+    assert run("split", "games", "--games", "3", "-o", "parts") == 1
+    names = sorted(map(str, Path("parts").iterdir()))
+    assert names == ["parts/000001.lgn", "parts/000002.lgn", "parts/000003.lgn"]
+    assert sound(*names) == sound()
+
+
+def test_split_gives_values_that_look_the_same_files_of_their_own(folder):
+    events = ["A/b", "a:b", "..", "?"]
+    Path("e.lgn").write_text("\n".join(plain(0).replace("Event 0", event) for event in events), encoding="utf-8")
+    assert run("split", "e.lgn", "--by", "event", "-o", "events") == 0
+    found = {path.name: sound(str(path))[0].tags.get("Event") for path in Path("events").iterdir()}
+    assert found == {"A-b.lgn": "A/b", "a-b-2.lgn": "a:b", "other.lgn": "..", "unknown.lgn": None}
+
+
+def test_sample_is_the_same_for_a_seed_and_in_order(folder):
+    drawn = set()
+    for seed in map(str, range(12)):
+        assert run("sample", "-n", "3", "--seed", seed, "games", "-o", "x.lgn") == 1
+        found = [sound().index(record) for record in sound("x.lgn")]
+        assert len(found) == 3
+        assert found == sorted(found)
+        drawn.add(tuple(found))
+        assert run("sample", "-n", "3", "--seed", seed, "games", "-o", "y.lgn") == 1
+        assert Path("x.lgn").read_bytes() == Path("y.lgn").read_bytes()
+    assert len(drawn) > 6
+    assert {index for some in drawn for index in some} == set(range(8))
+    assert run("sample", "-n", "99", "games", "-o", "all.lgn") == 1
+    assert sound("all.lgn") == sound()
+
+
+def _conditions() -> list[list[str]]:
+    start, turns, _ = played(3)
+    position = start
+    for turn in turns[:4]:
+        position = position.play(turn)
+    return [
+        ["--player", "?"],
+        ["--edition", "pbm*", "--length", "10.."],
+        ["--date", "2025..2026.11", "--result", "1-0"],
+        ["--tag", "Event=Event 3"],
+        ["--reason", "resignation"],
+        ["--where", "length % 2 = 0 AND list_contains(colours, 'red')"],
+        ["--where", "format = 'json'"],
+        ["--where", "source LIKE '%a.lgn' OR congruent = hash"],
+        ["--position", position.text],
+        ["--position", position.text, "--symmetry"],
+        ["--turns", " ".join(turns[:3])],
+        ["--turns", " ".join(turns[:2]), "--symmetry"],
+        ["--pattern", "WR"],
+    ]
+
+
+def test_filter_takes_the_games_that_find_finds(folder):
+    build(Path("A"), sorted(map(str, Path("games").iterdir())))
+    sizes = []
+    for condition in _conditions():
+        assert cli.main(["archive", "find", "A", *condition, "--format", "lgn", "-o", "found.lgn"]) == 0
+        assert run("filter", *condition, "games", "-o", "filtered.lgn") == 1
+        wanted = Path("found.lgn").read_bytes() if Path("found.lgn").exists() else b""
+        assert Path("filtered.lgn").read_bytes() == wanted, condition
+        sizes.append(wanted.count(b"[Result"))
+    assert sum(0 < size < 8 for size in sizes) > 7
+    assert len(Archive("A")) == 8
+
+
+def test_retag(folder, capsys):
+    change = ["--rename", "Annotator=Notes", "--remove", "Date", "--set", 'Site=Graz "old"', "--set", "Red=Eve"]
+    assert run("retag", *change, "games/a.lgn", "-o", "t.lgn") == 1
+    for before, after in zip(sound("games/a.lgn"), sound("t.lgn"), strict=True):
+        assert (after.turns, after.opening, after.result) == (before.turns, before.opening, before.result)
+        tags = {name: value for name, value in before.tags.items() if name not in ("Annotator", "Date")}
+        assert after.tags == tags | {"Notes": "Ada", "Site": 'Graz "old"'}
+        assert [p.name for p in after.players] == ["Eve" if p.colour == "red" else p.name for p in before.players]
+    capsys.readouterr()
+    assert run("retag", "--set", "Size=3", "games/b.lgn.gz", "-o", "u.lgn") == 1
+    assert capsys.readouterr().err.count("the tag Size belongs to the rules") == 2
+    assert sound("u.lgn") == sound("games/b.lgn.gz")
+    assert run("retag", "--set", "Site=a\nb", "games/b.lgn.gz", "-o", "u.lgn") == 1
+    assert "games/b.lgn.gz:1: LGN" in capsys.readouterr().err
+
+
+def test_diff(folder, capsys):
+    assert run("merge", "games", "-o", "all.jsonl") == 1
+    assert run("sort", "--by", "length", "all.jsonl", "-o", "all.lgn") == 0
+    capsys.readouterr()
+    assert run("diff", "all.jsonl", "all.lgn") == 0
+    assert capsys.readouterr().out == ""
+    start, turns, _ = played(0)
+    tags = {"White": "Ada", "Red": "Bob", "Date": "2026.11.20"}
+    short, long = (records.format_record(records.record_of(start, turns[:n], tags, "*")) for n in (4, 5))
+    Path("x.lgn").write_text(f"{plain(1)}\n{plain(2)}\n{plain(3)}\n{plain(3)}\n{short}", encoding="utf-8")
+    Path("y.lgn").write_text(
+        f"{plain(2).replace('Event 2', 'Open')}\n{long}\n{plain(4)}\n{plain(3)}\n", encoding="utf-8"
+    )
+    assert run("diff", "x.lgn", "y.lgn", "--format", "json") == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [(one["kind"], one.get("changes", [])) for one in found] == [
+        ("removed", []),
+        ("changed", ['Event: "Event 2" to "Open"']),
+        ("removed", []),
+        ("other-turns", [f"turn 5: none to {turns[4]}"]),
+        ("added", []),
+    ]
+    line = 1 + plain(2).count("\n") + 1 + long.count("\n") + 1
+    assert found[-1]["second"] == f"y.lgn:{line}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["merge"], "No files"),
+        (["merge", "nowhere.lgn"], "nowhere.lgn: No such file"),
+        (["merge", "--symmetry", "games"], "goes with --unique"),
+        (["merge", "games", "-o", "x.csv"], "is not one of lgn, jsonl, json, msgpack"),
+        (["split", "games", "-o", "x"], "Name one --by or --games"),
+        (["sort", "--by", "a b", "games"], "'a b' is neither one of"),
+        (["sample", "games"], "--count"),
+        (["filter", "--where", "lengthh > 3", "games"], "lengthh"),
+        (["filter", "--where", "(SELECT count(*) FROM turns) > 0", "games"], "turns does not exist"),
+        (["filter", "--length", "x", "games"], "'x' is not a length"),
+        (["filter", "--symmetry", "games"], "--symmetry goes with"),
+        (["retag", "games"], "Nothing to change"),
+        (["retag", "--set", "a b=c", "games"], "'a b' is not the name of a tag"),
+        (["retag", "--set", "Event", "games"], "'Event' is not NAME=VALUE"),
+        (["diff", "games", "nowhere"], "nowhere: No such file"),
+    ],
+)
+def test_what_the_user_has_to_fix(folder, capsys, arguments, said):
+    assert run(*arguments) == 2
+    err = capsys.readouterr().err.splitlines()[-1]
+    assert said in err
+    assert sorted(path.name for path in Path().iterdir()) == ["games"]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_has_examples_and_exit_statuses(name, capsys):
+    assert run(name, "--help") == 0
+    text = capsys.readouterr().out
+    assert f"limitproto records {name} " in text
+    assert "Examples:" in text
+    assert "Exit status: 0" in text
