@@ -83,6 +83,7 @@ GAME_LAYERS = {
         ["rules.explain"],
         ["text"],
         ["start"],
+        ["cell_window"],
         ["fast_replay", "render", "uhp_game_type"],
         ["position"],
         ["play_by_mail", "search", "solver"],

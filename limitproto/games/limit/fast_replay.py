@@ -3,9 +3,6 @@
 Between two turns there is no `State`, and in movement no `MovementState` either, as long as every turn is a ball move
 and a removal: whoever can play the recorded turn is not out, so that no other turn has to be looked for. This module is
 compiled together with the kernel.
-
-A cell is a number of a window around the origin, of the columns `a` to `z` and the rows 27 to 72 with an empty margin,
-so that text becomes a number by arithmetic.
 """
 
 from __future__ import annotations
@@ -13,6 +10,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from limitproto.games.limit.cell_window import (
+    BALL,
+    COLUMNS,
+    EMPTY_TILE,
+    ROWS,
+    STEPS,
+    ball_alone_fits,
+    cell_of,
+    is_unusual,
+    packed_turn,
+    pair_fits,
+    place_at,
+    place_of,
+    tile_at,
+)
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import MoveGenerator
 from limitproto.games.limit.rules.masks import union, without_freedom
@@ -24,35 +36,11 @@ from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, field_of, n
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The columns and rows of the window, margins included; a column is a stretch of it.
-_COLUMNS: Final = 28
-_ROWS: Final = 48
-_STEPS: Final = [48, 1, -47, -48, -1, 47]
-
-#: The column and the row of the window's first cell, as text has them: the character before `a`, and 26.
-_LETTER: Final = 96
-_NUMBER: Final = 26
-
-#: The same as they are in the number of a cell.
-_COLUMN: Final = 2048 - 13
-_ROW: Final = 2048 - 24
-
-#: The origin, m50.
-_ORIGIN: Final = 13 * 48 + 24
-
-#: What a cell of the window holds in placement: no tile, an empty one, or from here on the ball of a player.
-_NO_TILE: Final = 0
-_EMPTY: Final = 1
-_BALL: Final = 2
-
 #: With more tiles than this, masks are not calculated with as machine integers.
 _MOST_TILES: Final = 60
 
 #: The bits of tiles. Compiled, a constant shifted by a machine integer would have no more than 32 bits.
 _BITS: Final = [1 << number for number in range(_MOST_TILES)]
-
-#: The tile number of text that does not name a tile.
-_UNKNOWN: Final = -1
 
 
 def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State, bool]:
@@ -74,7 +62,7 @@ class _Line:
         self.turns = turns
         self.movers: list[int] = []
         self.is_unusual = False
-        self.window = [0] * (_COLUMNS * _ROWS)
+        self.window = [0] * (COLUMNS * ROWS)
         #: The cells of the tiles laid, in their order, as numbers of the window.
         self.laid: list[int] = []
         self.hands: list[int] = list(state.hands)
@@ -100,10 +88,10 @@ class _Line:
         """Lay the tiles that lie already; return whether all are inside the window."""
         letters = self.state.rules.letters.upper()
         for cell, content in self.state.table.contents.items():
-            place = _place_of(cell)
+            place = place_of(cell)
             if place < 0:
                 return False
-            self.window[place] = _EMPTY if content == EMPTY else _BALL + letters.index(content)
+            self.window[place] = EMPTY_TILE if content == EMPTY else BALL + letters.index(content)
             self.laid.append(place)
         return True
 
@@ -134,7 +122,7 @@ class _Line:
                 is_other, player = after.mover != player, after.mover
                 if not (is_other and self._laid(text, player, tiles, must_touch)):
                     self.state = after
-                    self.is_unusual = _is_unusual(text)
+                    self.is_unusual = is_unusual(text)
                     return
             hands[player] -= 1
             movers.append(player)
@@ -145,7 +133,7 @@ class _Line:
         """Return what lies on the table, as the state of placement has it."""
         window = self.window
         names = [EMPTY, EMPTY, *self.state.rules.letters.upper()]
-        return {_cell_of(place): names[window[place]] for place in self.laid}
+        return {cell_of(place): names[window[place]] for place in self.laid}
 
     def _settled(self, mover: int, is_settled: bool) -> State:
         """Return the state as it is now, with the turn given to a player who can place something."""
@@ -161,22 +149,22 @@ class _Line:
     def _laid(self, text: str, player: int, tiles: i64, must_touch: i64) -> bool:
         """Put down what a placement says; return whether it is canonical and legal, else nothing is done."""
         window = self.window
-        mine: i64 = _BALL + player
-        ball = _place_at(text, 0)
+        mine: i64 = BALL + player
+        ball = place_at(text, 0)
         if ball < 0:
             return False
         if len(self.laid) >= tiles:
-            if len(text) != 3 or not _ball_alone_fits(window, mine, ball):
+            if len(text) != 3 or not ball_alone_fits(window, mine, ball):
                 return False
             window[ball] = mine
             return True
         if len(text) != 7 or text[3] != ":":
             return False
-        other = _place_at(text, 4)
-        if other < 0 or not _pair_fits(window, must_touch, mine, ball, other, len(self.laid) == 0):
+        other = place_at(text, 4)
+        if other < 0 or not pair_fits(window, must_touch, mine, ball, other, len(self.laid) == 0):
             return False
         window[ball] = mine
-        window[other] = _EMPTY
+        window[other] = EMPTY_TILE
         self.laid.append(ball)
         self.laid.append(other)
         return True
@@ -187,23 +175,23 @@ class _Line:
         """Begin movement, as `begin_movement` does when no player has a ball left, and play the rest of the line."""
         state, window = self.state, self.window
         # Row in front of column, as a tile index has them.
-        order = sorted([place % _ROWS << 5 | place // _ROWS for place in self.laid])
-        places = [key % 32 * _ROWS + (key >> 5) for key in order]
+        order = sorted([place % ROWS << 5 | place // ROWS for place in self.laid])
+        places = [key % 32 * ROWS + (key >> 5) for key in order]
         balls = [0, 0, 0]
         for i, place in enumerate(places):
             content = window[place]
-            if content >= _BALL:
-                balls[content - _BALL] |= 1 << i
+            if content >= BALL:
+                balls[content - BALL] |= 1 << i
             window[place] = i + 1
         near: list[int] = []
         for place in places:
             beside = 0
-            for step in _STEPS:
+            for step in STEPS:
                 number = window[place + step]
                 if number:
                     beside |= 1 << number - 1
             near.append(beside)
-        tile_index = TileIndex([_cell_of(place) for place in places], near)
+        tile_index = TileIndex([cell_of(place) for place in places], near)
         self.changes = {"phase": MOVEMENT, "hands": (0,) * state.rules.players, "stock": (), "table": BARE}
         self.changes.update(tile_index=tile_index, captured=())
         start = MovementState(
@@ -217,7 +205,7 @@ class _Line:
         for place in self.laid:
             window[place] = 0
         for i, cell in enumerate(tile_index.cells):
-            place = _place_of(cell)
+            place = place_of(cell)
             if place >= 0:
                 window[place] = i + 1
         self._move(movement, tile_index, True)
@@ -242,9 +230,9 @@ class _Line:
                     now, stood = reached
                     before = None
                     continue
-            packed = _packed(window, text)
+            packed = packed_turn(window, text)
             if packed < 0:
-                self.is_unusual = _is_unusual(text)
+                self.is_unusual = is_unusual(text)
                 break
             following: MovementState | None = None
             if not is_settled:
@@ -319,9 +307,9 @@ def _after_wholes(
         text = turns[len(movers)]
         if len(text) != 11 or text[3] != "-" or text[7] != "/":
             break
-        start: i64 = _tile_at(window, text, 0)
-        goal: i64 = _tile_at(window, text, 4)
-        removed: i64 = _tile_at(window, text, 8)
+        start: i64 = tile_at(window, text, 0)
+        goal: i64 = tile_at(window, text, 4)
+        removed: i64 = tile_at(window, text, 8)
         if start < 0 or goal < 0 or removed < 0:
             break
         still_out: i64 = out
@@ -508,117 +496,3 @@ def _after_whole(now: MovementState, packed: int) -> MovementState | None:
     generator = MoveGenerator(now.field.near, now.tiles, balls, player, rules.free_edges, rules.doomed, bound)
     after = generator.after_whole(start, goal, removed)
     return None if after is None else MovementState(now.field, after[0], after[1], clock + 1, player, out)
-
-
-def _packed(window: list[int], text: str) -> int:
-    """Return a turn of canonical form as the kernel has it, -1 for any other text or a cell without a tile."""
-    size = len(text)
-    if size == 4 or size == 8:
-        if not text.startswith("pass"):
-            return _UNKNOWN
-        if size == 4:
-            return kernel.PASS_TURN
-        removed = _tile_at(window, text, 5)
-        return kernel.pack(kernel.NONE, kernel.NONE, removed) if text[4] == "/" and removed >= 0 else _UNKNOWN
-    if (size != 11 and size != 7) or text[3] != "-":
-        return _UNKNOWN
-    start, goal = _tile_at(window, text, 0), _tile_at(window, text, 4)
-    if start < 0 or goal < 0:
-        return _UNKNOWN
-    if size == 7:
-        return kernel.pack(start, goal, kernel.NONE)
-    removed = _tile_at(window, text, 8)
-    return kernel.pack(start, goal, removed) if text[7] == "/" and removed >= 0 else _UNKNOWN
-
-
-def _is_unusual(text: str) -> bool:
-    """Return whether a turn may be canonical although it was not understood: a cell has another number of digits."""
-    return len(text) not in (3, 7, 11) or any(_place_at(text, place) < 0 for place in range(0, len(text), 4))
-
-
-# ---- cells -------------------------------------------------------------------------------------------------------
-
-
-def _place_at(text: str, at: i64) -> i64:
-    """Return the place in the window of the cell whose name is at a place of a text, -1 if there is none.
-
-    It has one letter and two digits, of which the first is not zero.
-    """
-    if at + 3 > len(text):
-        return -1
-    column: i64 = ord(text[at])
-    tens: i64 = ord(text[at + 1]) - 48
-    ones: i64 = ord(text[at + 2]) - 48
-    if column < 97 or column > 122 or tens < 0 or tens > 9 or ones < 0 or ones > 9:
-        return -1
-    row: i64 = tens * 10 + ones
-    return (column - _LETTER) * _ROWS + row - _NUMBER if _NUMBER < row < _NUMBER + _ROWS - 1 else -1
-
-
-def _tile_at(window: list[int], text: str, at: i64) -> int:
-    """Return the number of the tile whose name is at a place of a text, -1 if there is none."""
-    place = _place_at(text, at)
-    return window[place] - 1 if place >= 0 else -1
-
-
-def _cell_of(place: int) -> int:
-    return (place // _ROWS + _COLUMN) << 12 | place % _ROWS + _ROW
-
-
-def _place_of(cell: int) -> int:
-    """Return the place of a cell in the window, -1 if it is outside."""
-    column, row = (cell >> 12) - _COLUMN, (cell & 4095) - _ROW
-    return column * _ROWS + row if 0 < column < _COLUMNS - 1 and 0 < row < _ROWS - 1 else -1
-
-
-# ---- the rules of placement on the window ------------------------------------------------------------------------
-
-
-def _pair_fits(window: list[int], must_touch: i64, mine: i64, ball: i64, other: i64, is_first: bool) -> bool:
-    """Return what `placement.pair_fits` does; every cell of the window is in reach."""
-    change: i64 = other - ball
-    if change < 0:
-        change = -change
-    together: i64 = 1 if change == 48 or change == 1 or change == 47 else 0
-    if is_first:
-        return together == 1 and (ball == _ORIGIN or other == _ORIGIN)
-    if window[ball] or window[other] or ball == other:
-        return False
-    one: i64 = 0
-    two: i64 = 0
-    free = together == 1
-    for step in _STEPS:
-        content: i64 = window[ball + step]
-        if content:
-            if content == mine:
-                return False
-            one += 1
-            if content == _EMPTY:
-                free = True
-        if window[other + step]:
-            two += 1
-    if not free:
-        return False
-    return one >= must_touch - together and two >= must_touch - together and (one >= must_touch or two >= must_touch)
-
-
-def _ball_alone_fits(window: list[int], mine: i64, place: i64) -> bool:
-    """Return what `placement.ball_alone_fits` does."""
-    if window[place] != _EMPTY:
-        return False
-    free = False
-    for step in _STEPS:
-        beside: i64 = place + step
-        content: i64 = window[beside]
-        if content == mine:
-            return False
-        if content == _EMPTY:
-            free = True
-        elif content >= _BALL:
-            freedoms: i64 = 0
-            for further in _STEPS:
-                if window[beside + further] == _EMPTY:
-                    freedoms += 1
-            if freedoms == 1:
-                return False
-    return free
