@@ -73,7 +73,7 @@ def _is_cut(text: str, place: int) -> bool:
 
 def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
     """Yield a text that comes in chunks as blocks of about `size` code points, or game by game where it has none."""
-    line, offset = 1, 0
+    line, offset, ahead = 1, 0, 0
     text = ""
     source = iter(chunks)
     for chunk in source:
@@ -88,9 +88,10 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
             begin = end
             line += count_lines(block.text)
             offset += byte_length(block.text)
+            ahead += len(block.text)
         text = text[begin:]
         if len(text) > MAX_BLOCK:
-            yield from split(chain([text], source), line, offset)
+            yield from split(chain([text], source), line, offset, ahead=ahead)
             return
     if text:
         yield Block(text, line, offset)

@@ -44,12 +44,15 @@ _MOVETEXT = frozenset(("TURN", *NUMBERS, *RESULTS))
 _TAG_KINDS = frozenset(("TAG", "BAD_TAG"))
 
 
-def split(chunks: Iterable[str], line: int = 1, offset: int = 0, last: bool = True) -> Iterator[RawGame]:
+def split(
+    chunks: Iterable[str], line: int = 1, offset: int = 0, last: bool = True, ahead: int = 0
+) -> Iterator[RawGame]:
     """Yield the games of a text that comes in chunks of any size; their texts join to the whole of it.
 
-    The text begins with a line of a file, and the file ends with it unless it is not the `last` of its parts.
+    The text begins with a line of a file, and the file ends with it unless it is not the `last` of its parts. `ahead`
+    is the number of code points before it, on which it depends where a game is cut off that is too long.
     """
-    parts = ((text, 0, len(text), state, game) for text, state, game in _Splitter().games(chunks))
+    parts = ((text, 0, len(text), state, game) for text, state, game in _Splitter().games(chunks, ahead))
     return placed(parts, line, offset, last)
 
 
@@ -93,10 +96,10 @@ class _Splitter:
         #: Whether the text belongs to a game that is too long.
         self._is_rest = False
 
-    def games(self, chunks: Iterable[str]) -> Iterator[_Part]:
-        """Yield the texts of the games."""
+    def games(self, chunks: Iterable[str], ahead: int) -> Iterator[_Part]:
+        """Yield the texts of the games; `ahead` code points of the file come before them."""
         scan = 0
-        for chunk, at_end in _marked(_even(chunks)):
+        for chunk, at_end in _marked(_even(chunks, ahead)):
             self._text += chunk
             begin = 0
             for place in _boundaries(self._text, scan, at_end):
@@ -189,11 +192,8 @@ class _Splitter:
             self._limit = min(max(_CHUNK, 2 * len(self._text)), MAX_GAME)
 
     def _kept(self) -> int:
-        """Return how much of a text that is too long can be let go: all but a line that may become a tag pair.
-
-        It depends on the game alone, and not on how much more of the text has come.
-        """
-        text = self._text[:MAX_GAME]
+        """Return how much of a text that is too long can be let go: all but a line that may become a tag pair."""
+        text = self._text
         end = _last_line_end(text)
         while end > 0 and text[end - 1] in "\r\n \t" and len(text) - end < _MAX_TAG_LINE:
             end -= 1
@@ -282,18 +282,22 @@ def _line_start(text: str, place: int) -> int:
     return max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
 
 
-def _even(chunks: Iterable[str]) -> Iterator[str]:
-    """Yield a text in chunks of one size, so that it makes no difference in what chunks it came."""
+def _even(chunks: Iterable[str], ahead: int) -> Iterator[str]:
+    """Yield a text in chunks that end at multiples of one size, so that it makes no difference in what chunks it came.
+
+    `ahead` code points of its file come before it.
+    """
     held: list[str] = []
-    size = 0
+    size, wanted = 0, _CHUNK - ahead % _CHUNK
     for chunk in chunks:
         held.append(chunk)
         size += len(chunk)
-        if size >= _CHUNK:
-            text = "".join(held)
-            whole = size - size % _CHUNK
-            yield from (text[start : start + _CHUNK] for start in range(0, whole, _CHUNK))
-            held, size = [text[whole:]], size - whole
+        if size >= wanted:
+            text, start = "".join(held), 0
+            while size >= wanted:
+                yield text[start : start + wanted]
+                start, size, wanted = start + wanted, size - wanted, _CHUNK
+            held = [text[start:]]
     yield "".join(held)
 
 
