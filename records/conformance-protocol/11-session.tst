@@ -165,7 +165,7 @@
 40 lp-clock absolute 0.001
 50 genmove white
 60 lp-clock
-#? [white absolute 0\.001 left (0 down|0\.001)\nred absolute 0\.001 left 0\.001]
+#? [white absolute 0\.001 left (0( down|)|0\.001)\nred absolute 0\.001 left 0\.001]
 
 #case P11.20 at most three decimals
 10 lp-clock absolute 300.12345

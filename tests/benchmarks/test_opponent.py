@@ -23,7 +23,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 
 
 def opponent(kind: str) -> str:
-    program = f"import sys; sys.path.insert(0, {str(CHECKOUT)!r}); from benchmarks.measure.opponent import main; main()"
+    program = f"import sys; sys.path.append({str(CHECKOUT)!r}); from benchmarks.measure.opponent import main; main()"
     return shlex.join([*PYTHON, "-c", program, kind])
 
 
