@@ -6,8 +6,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from limitproto.errors import LimitprotoError
 
-class ArchiveError(ValueError):
+
+class ArchiveError(LimitprotoError):
     """An archive that cannot be used, or a request that it cannot answer; the message names place and reason."""
 
 
