@@ -40,7 +40,7 @@ LAYERS = [
     sorted(GAMES),
     ["games.registry"],
     ["records", "engine"],
-    ["protocol", "archive", "host"],
+    ["archive", "protocol", "host"],
     ["cli", "web"],
 ]
 
@@ -199,6 +199,7 @@ INNER_LAYERS = {
         ["wire", "failures", "dialect_index"],
         ["arguments", "response"],
         ["options"],
+        ["book"],
         ["session"],
         ["dispatcher"],
         ["commands"],

@@ -123,7 +123,8 @@ def history_lines(history: Sequence[HistoryEntry]) -> Iterator[str]:
     """Yield the numbered turns and events of a history, each with its player."""
     number = 0
     before: Position | None = None
-    for text, position, _clocks in history:
+    for entry in history:
+        text, position = entry.text, entry.position
         played = [(before, text)] if text else []
         for origin, event in (*played, *((None, event) for event in position.chance_events)):
             number += 1
