@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from limitproto.web.board_engine import BoardEngine, NotRead
-from limitproto.web.limits import Limits
-from limitproto.web.messages import Refused, Send, Start, Stop, shown
+from limitproto.web.limits import WebLimits
+from limitproto.web.messages import Refused, SendText, StartEngine, StopEngine, shown
 from limitproto.web.outbox import Message, Outbox
 
 
-class EngineCommand(NamedTuple):
+class BoardCommand(NamedTuple):
     """How an engine is started: argument list, environment, and whether it is the one of this package."""
 
     words: Sequence[str]
@@ -47,7 +47,7 @@ class Tab:
 class Tabs:
     """All tabs of a server. It belongs to the thread of the event loop."""
 
-    def __init__(self, commands: Mapping[str, EngineCommand], limits: Limits, now: Callable[[], float]) -> None:
+    def __init__(self, commands: Mapping[str, BoardCommand], limits: WebLimits, now: Callable[[], float]) -> None:
         """`commands` are the engines by name, as the page lists them; `now` is a clock in seconds."""
         self.commands, self.limits, self._now = commands, limits, now
         self._tabs: dict[str, Tab] = {}
@@ -117,15 +117,15 @@ class Tabs:
             "limits": self.limits._asdict(),
         }
 
-    def do(self, tab: Tab, request: Start | Send | Stop) -> None:
+    def do(self, tab: Tab, request: StartEngine | SendText | StopEngine) -> None:
         """Do what the page of a tab asks for. Raises Refused."""
-        if isinstance(request, Start):
+        if isinstance(request, StartEngine):
             self._start(tab, request.name)
             return
         running = tab.running.get(request.engine)
         if running is None:
             raise Refused(f"engine {request.engine} does not run")
-        if isinstance(request, Stop):
+        if isinstance(request, StopEngine):
             running.engine.stop()
             return
         try:
