@@ -63,7 +63,7 @@ function hexagon(x, y, size) {
 /**
  * Draw a state into an svg element and return the places drawn, a Map of a cell to {x, y, label, element}.
  * `view`: `legal` (a Set of cells), `chosen` (cells of a turn begun), `moved` ([from, to] of a ball shown at its target),
- * `ghost` (a card to be laid, {cell, zones, huts}), `marks` (cells of the last turn), `names` (whether to write cells),
+ * `ghost` (a card to be laid, {cell, zones, huts}), `marks` (cells of the last turn), `least` (how many tiles wide it is at least), `names` (whether to write cells),
  * `id` (the prefix of ids), `box` (a box that the last drawing returned in its `box`, which this one will not be smaller than).
  */
 export function drawBoard(svg, state, view = {}) {
@@ -88,7 +88,7 @@ function shades() {
   return shape('defs', {}, gradient);
 }
 
-function ball(x, y, player, index, radius = SIZE * 0.58) {
+function ball(x, y, player, index, radius = SIZE * 0.56) {
   const group = shape('g', { class: `ball ${player} player-${index + 1}`, transform: `translate(${round(x)} ${round(y)})` });
   group.append(
     shape('circle', { class: 'body', r: radius }),
@@ -124,7 +124,7 @@ function drawLimit(state, view) {
     element.append(shape('polygon', { class: `hex ${colour && `tile-${colour}`}`, points: hexagon(x, y, SIZE * 0.965) }));
     if (tile) element.append(shape('polygon', { class: 'bevel', points: hexagon(x, y, SIZE * 0.86) }));
     if (owner) element.append(ball(x, y, owner.player, owner.index));
-    if (view.names && tile) element.append(text(x, y + SIZE * (owner ? 0.84 : 0.12), cell, { class: 'name' }));
+    if (view.names && tile) element.append(text(x, y + SIZE * (owner ? 0.83 : 0.1), cell, { class: 'name' }));
     if (view.legal.has(cell)) element.append(shape('circle', { class: 'dot', cx: round(x), cy: round(y), r: SIZE * (owner ? 0.72 : 0.2) }));
     element.append(shape('polygon', { class: 'ring', points: hexagon(x, y, SIZE * 0.9) }));
     cells.append(element);
@@ -134,7 +134,13 @@ function drawLimit(state, view) {
   const edge = SIZE * 1.15;
   const [left, top] = [Math.min(...shown.map((place) => place.x)) - edge, Math.min(...shown.map((place) => place.y)) - edge];
   const [right, bottom] = [Math.max(...shown.map((place) => place.x)) + edge, Math.max(...shown.map((place) => place.y)) + edge];
-  return { places, layers: [cells], box: [left, top, right - left, bottom - top] };
+  return { places, layers: [cells], box: atLeast([left, top, right - left, bottom - top], view.least ?? 11) };
+}
+
+/** A box that is so many tiles wide and three quarters as high at least, so that a few tiles do not fill the board. */
+function atLeast([x, y, width, height], tiles) {
+  const [wide, high] = [Math.max(width, tiles * SIZE * ROOT3), Math.max(height, 0.75 * tiles * SIZE * ROOT3)];
+  return [x - (wide - width) / 2, y - (high - height) / 2, wide, high];
 }
 
 const classes = (cell, kind, view) =>
@@ -326,8 +332,8 @@ function zoneMiddle(places, square) {
 
 // ---- movement ---------------------------------------------------------------------------------------------------------
 
-/** Show how a turn came about, from `change` of lp-state; `before` is the state before it, for what is gone. */
-export function animate(svg, places, change, state, before) {
+/** Show how a turn came about, from `change` of lp-state. */
+export function animate(svg, places, change, state) {
   const overlay = svg.querySelector('.overlay');
   const spot = (cell) => places.get(cell) ?? (state.game === 'limit' ? { x: centre(cell)[0], y: centre(cell)[1] } : null);
   const grow = [{ transform: 'scale(0.3)', opacity: 0 }, { transform: 'scale(1)', opacity: 1 }];
@@ -358,10 +364,9 @@ export function animate(svg, places, change, state, before) {
     const { x, y } = spot(cell);
     fade(shape('polygon', { class: 'hex gone', points: hexagon(x, y, SIZE * 0.965) }), delay);
   }
-  for (const cell of change.captured ?? []) {
+  for (const { player, cell } of change.captured ?? []) {
     const { x, y } = spot(cell);
-    const index = before ? before.players.findIndex((player) => before.balls[player]?.includes(cell)) : -1;
-    if (index >= 0) fade(ball(x, y, before.players[index], index), delay);
+    fade(ball(x, y, player, state.players.indexOf(player)), delay);
   }
   overlay.append(ghosts);
   setTimeout(() => ghosts.remove(), delay + 500);

@@ -117,7 +117,7 @@ export class Entry {
     const last = place >= this.#lengthOf(turn) - 1;
     // The rest of the example may break rules of its own, which are of no interest as long as the cell itself does.
     const told = last || !about.length ? parsed : about;
-    const sentences = [...new Set(told.map(([, rule, , sentence]) => `${sentence} (${rule})`))];
+    const sentences = [...new Set(told.map(([, rule, named, sentence]) => `${named === '-' ? '' : `${named} `}${sentence} (${rule}).`))];
     return sentences.length ? sentences : [`No legal turn goes on with ${cell}.`];
   }
 

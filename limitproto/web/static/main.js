@@ -28,7 +28,6 @@ const page = {
   hover: null,
   hintTurn: null,
   turnBegan: 0,
-  before: () => page.game.node.parent?.state ?? null,
 };
 
 // ---- what is kept for a reload ----------------------------------------------------------------------------------
@@ -108,7 +107,7 @@ let drawnGame = null;
 
 function viewOf(state) {
   const { entry } = page;
-  const view = { legal: entry.legal, chosen: entry.words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)), marks: marksOf(state), names: settings.names, narrow: innerWidth < 640 };
+  const view = { legal: entry.legal, chosen: entry.words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)), marks: marksOf(state), names: settings.names, narrow: innerWidth < 640, least: innerWidth < 640 ? 8 : 11 };
   if (state.game === 'limes') {
     if (entry.words.length && state.card) {
       const quarters = Number(entry.words[1]?.slice(1) ?? 0);
@@ -191,6 +190,8 @@ function drawChoices() {
   if (focused) (part('choices').querySelector('button') ?? part('board')).focus();
 }
 
+const disc = (player, seat) => element('span', `disc ${/^\d/.test(player) ? `worker-${player}` : player} player-${seat + 1}`);
+
 function drawPlayers() {
   const { state } = page.game;
   const rows = state.players.map((player, seat) => {
@@ -208,8 +209,7 @@ function drawPlayers() {
       page.seats[seat] = { level: 3, ...page.seats[seat], name: who.value };
       await show();
     }));
-    row.append(element('span', `disc ${player} player-${seat + 1}`), element('strong', '', speech.capital(player)), who, element('span', 'quiet', detail.join(', ')));
-    if (state.clocks[player]) row.append(element('span', 'clock', '', { 'data-player': player }));
+    row.append(disc(player, seat), element('strong', '', speech.capital(player)), who, element('span', 'clock', '', { 'data-player': player }), element('span', 'quiet detail', detail.join(', ')));
     return row;
   });
   part('player-list').replaceChildren(...rows);
@@ -247,7 +247,7 @@ function drawEvaluation() {
   const legend = game.state.players.length === 2 ? [`Chance of ${speech.playerName(game.state, game.state.players[0])}`] : game.state.players.map((player) => speech.playerName(game.state, player));
   part('graph-legend').replaceChildren(...legend.map((name, seat) => {
     const entry = element('span', 'legend');
-    entry.append(element('span', `disc ${game.state.players[seat]} player-${seat + 1}`), name);
+    entry.append(disc(game.state.players[seat], seat), name);
     return entry;
   }));
 }
@@ -283,7 +283,7 @@ const moverSeat = () => page.seats[page.game.state.players.indexOf(page.game.sta
 const isPerson = () => (moverSeat()?.name ?? 'person') === 'person';
 
 /** Show where the game stands, and let an engine play if it is its turn at the end of the line. */
-async function show({ animated = false, before = null } = {}) {
+async function show(animated = false) {
   const { game, analysis } = page;
   page.infos = [];
   page.hover = page.hintTurn = null;
@@ -291,7 +291,7 @@ async function show({ animated = false, before = null } = {}) {
   page.turnBegan = performance.now();
   drawGame();
   drawCandidates();
-  if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state, before);
+  if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state);
   keep();
   analysis.look(game.node, game.state.position);
   if (game.state.mover && !isPerson() && !game.node.children.length && !page.thinking) think();
@@ -305,22 +305,21 @@ async function play(turn) {
   await page.ask(`lp-play ${turn}`);
   if (clock) await page.ask(`time_left ${before.mover} ${afterTurn(clock, seconds).map((value) => Math.round(value * 1000) / 1000).join(' ')}`);
   await page.game.refresh();
-  await played(before);
+  await played();
 }
 
-async function played(before) {
-  page.text.say(speech.changeSentence(page.game.state, before));
+async function played() {
+  page.text.say(speech.changeSentence(page.game.state));
   if (!page.game.state.mover) page.text.say(speech.resultSentence(page.game.state));
-  await show({ animated: true, before });
+  await show(true);
 }
 
 async function goTo(node) {
   await stopThinking();
-  const before = page.game.state;
   const forward = node.parent === page.game.node;
   await page.game.goTo(node);
-  await show({ animated: forward, before });
-  return speech.changeSentence(page.game.state, page.before());
+  await show(forward);
+  return speech.changeSentence(page.game.state);
 }
 
 page.ask = (command, options) => page.game.ask(command, options);
@@ -380,9 +379,8 @@ page.step = (by) => run(async () => {
 
 page.does = (command) => run(async () => {
   await stopThinking();
-  const before = page.game.state;
   await page.game.does(command);
-  await played(before);
+  await played();
 });
 
 page.playTurns = (line) => run(async () => {
@@ -493,7 +491,7 @@ function think(seat = moverSeat()) {
         if (answer === 'resign') await page.ask(`lp-resign ${mover}`);
         await page.game.refresh();
         if (page.game.state.mover && page.game.state.clocks[mover]?.down) await page.game.does(`lp-timeout ${mover}`);
-        await played(before);
+        await played();
       });
     },
     (error) => {
@@ -652,6 +650,7 @@ function tick() {
   const { game } = page;
   if (!game?.state) return;
   for (const shown of part('player-list').querySelectorAll('.clock')) {
+    if (!game.state.clocks[shown.dataset.player]) continue;
     const left = leftOf(shown.dataset.player);
     shown.textContent = speech.clockText(left);
     shown.classList.toggle('short', left < 20);
@@ -660,9 +659,8 @@ function tick() {
   const clock = mover && game.state.clocks[mover];
   if (clock && isPerson() && !game.node.children.length && !pending && spent(clock, (performance.now() - page.turnBegan) / 1000).down) {
     doing(async () => {
-      const before = game.state;
       await game.does(`lp-timeout ${mover}`);
-      await played(before);
+      await played();
     });
   }
 }
@@ -806,7 +804,7 @@ function keyActions() {
     n: (step) => page.keys.nextLegal(step),
     f: () => doing(finish),
     l: () => {
-      say(speech.changeSentence(page.game.state, page.before()));
+      say(speech.changeSentence(page.game.state));
       page.keys.moveTo(marksOf(page.game.state).at(-1));
     },
     c: () => say(page.captures()),

@@ -62,8 +62,8 @@ export function statusSentence(state, entry, thinking = '') {
   return `${player} to move: ${prompt(state, entry)}.${bound}`;
 }
 
-/** What a turn has done. `before` is the state before it. */
-export function changeSentence(state, before) {
+/** What the last turn has done. */
+export function changeSentence(state) {
   const change = state.change;
   if (!change) return 'No turn has been played.';
   const player = capital(playerName(state, change.player ?? ''));
@@ -86,13 +86,8 @@ export function changeSentence(state, before) {
   if (!parts.length) parts.push('passed');
   const more = [];
   if (change.cut_off.length) more.push(`${list(change.cut_off)} ${change.cut_off.length > 1 ? 'were' : 'was'} cut off`);
-  if (change.captured.length) more.push(capturedWords(change.captured, before));
+  if (change.captured.length) more.push(`captured ${list(change.captured.map(({ player, cell }) => `${player} ${cell}`))}`);
   return `${player} ${list(parts)}${more.length ? `; ${more.join('; ')}` : ''}.`;
-}
-
-function capturedWords(cells, before) {
-  const owners = cells.map((cell) => before?.players.find((player) => before.balls[player].includes(cell)) ?? '');
-  return `captured ${list(cells.map((cell, index) => `${owners[index]} ${cell}`.trim()))}`;
 }
 
 /** The board as a list, one line a player, for those who do not see it. */
