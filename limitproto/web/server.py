@@ -98,7 +98,7 @@ class BoardServer:
                 ws_max_size=self.tabs.limits.message_bytes,
                 ws_per_message_deflate=False,
                 lifespan="off",
-                log_level="critical",
+                log_level="error",
                 access_log=False,
                 proxy_headers=False,
                 server_header=False,

@@ -78,7 +78,7 @@ class Tabs:
 
     def leave(self, tab: Tab, end_connection: Callable[[], None]) -> None:
         """Note the end of a connection; its tab stays for a while, unless another connection has taken it over."""
-        if tab.end_connection is end_connection:
+        if tab.end_connection == end_connection:
             tab.end_connection = None
             tab.left_at = self._now()
             tab.outbox.drop_oldest(self.limits.buffered)
