@@ -71,10 +71,15 @@ class Tabs:
     def _make_room(self) -> None:
         if len(self._tabs) < self.limits.tabs:
             return
-        away = [tab for tab in self._tabs.values() if tab.end_connection is None]
-        if not away:
+        if not self._end_longest_away():
             raise Refused(f"there are {self.limits.tabs} tabs already; close one of them")
-        self._end(min(away, key=lambda tab: tab.left_at))
+
+    def _end_longest_away(self) -> bool:
+        """End the tab whose page has been away the longest; False if no page is away."""
+        away = [tab for tab in self._tabs.values() if tab.end_connection is None]
+        if away:
+            self._end(min(away, key=lambda tab: tab.left_at))
+        return bool(away)
 
     def leave(self, tab: Tab, end_connection: Callable[[], None]) -> None:
         """Note the end of a connection; its tab stays for a while, unless another connection has taken it over."""
@@ -140,6 +145,8 @@ class Tabs:
         limits = self.limits
         if len(tab.running) >= limits.engines_per_tab:
             raise Refused(f"{limits.engines_per_tab} engines run in this tab already")
+        while self.engines_running >= limits.engines and self._end_longest_away():
+            pass
         if self.engines_running >= limits.engines:
             raise Refused(f"{limits.engines} engines run already")
         number = tab.started + 1

@@ -6,8 +6,10 @@ import asyncio
 import json
 import os
 import socket
+import subprocess
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -102,6 +104,7 @@ class Page:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.welcome: dict[str, Any] = {}
+        self.port: int = connection.remote_address[1]
 
     def tell(self, **message: object) -> None:
         """Send a message."""
@@ -200,6 +203,39 @@ def is_running(pid: int) -> bool:
         return False
 
 
+def gone(pids: list[int]) -> bool:
+    """Wait for the end of processes; return whether they have ended."""
+    until = time.monotonic() + PATIENCE
+    while any(map(is_running, pids)) and time.monotonic() < until:
+        time.sleep(0.01)
+    return not any(map(is_running, pids))
+
+
 def command_line(words: Sequence[str]) -> list[str]:
     """Return the command line of the installed package with some arguments."""
     return [sys.executable, "-P", "-m", "limitproto", *words]
+
+
+@contextmanager
+def visiting(arguments: Sequence[str]) -> Iterator[tuple[subprocess.Popen[str], Page]]:
+    """Run `limitproto gui` and enter as a page; the process is killed at the end."""
+    with started_server(arguments) as (process, address):
+        host, _, token = address.removeprefix("http://").partition("/#token=")
+        origin: Any = f"http://{host}"
+        with connect(f"ws://{host}/wire", origin=origin, compression=None) as connection:
+            page = Page(connection)
+            page.tell(token=token, tab=None)
+            page.welcome = page.hear()
+            yield process, page
+
+
+@contextmanager
+def started_server(arguments: Sequence[str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run `limitproto gui` with these arguments; yield the process and the address that it prints."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command_line(["gui", *arguments]), stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield process, process.stdout.readline().strip()
+        finally:
+            process.kill()

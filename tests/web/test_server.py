@@ -7,7 +7,7 @@ import socket
 import time
 
 import pytest
-from support.web_server import PATIENCE, Page, Served, is_running, processes_below, python_engine, request, serving
+from support.web_server import PATIENCE, Page, Served, gone, processes_below, python_engine, request, serving
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -21,14 +21,6 @@ from limitproto.web.server import STATIC, engine_commands, static_files
 def served():
     with serving() as found:
         yield found
-
-
-def gone(pids: list[int]) -> bool:
-    """Wait for the end of processes; return whether they have ended."""
-    until = time.monotonic() + PATIENCE
-    while any(map(is_running, pids)) and time.monotonic() < until:
-        time.sleep(0.01)
-    return not any(map(is_running, pids))
 
 
 # ---- engines --------------------------------------------------------------------------------------------------------
