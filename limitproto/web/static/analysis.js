@@ -2,9 +2,10 @@
 // What the search thinks: live analysis, hints and a walk over a whole game. All of it asks a second engine, so that
 // analysis never keeps anybody from playing.
 
-// Below these a search has seen too little for its number to mean anything, and none is shown.
+// Below all of these a search has seen too little for its number to mean anything, and none is shown.
 const ENOUGH_NODES = 150;
 const ENOUGH_DEPTH = 2;
+const ENOUGH_SECONDS = 2;
 
 /** Read an info line into an object, or null. Fields that are unknown are passed over. */
 export function readInfo(line) {
@@ -25,7 +26,7 @@ export function readInfo(line) {
   return info;
 }
 
-export const isEnough = (info) => info.win === 0 || info.win === 1 || info.nodes >= ENOUGH_NODES || info.depth >= ENOUGH_DEPTH;
+export const isEnough = (info) => info.win === 0 || info.win === 1 || info.nodes >= ENOUGH_NODES || info.depth >= ENOUGH_DEPTH || info.time >= ENOUGH_SECONDS;
 
 export class Analysis {
   /** `start` returns a promise of a second engine; `onReport(node, infos)` is called as lines come. */

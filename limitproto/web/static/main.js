@@ -81,8 +81,9 @@ const doing = (work) => run(work).catch((error) => {
 });
 
 let awaited = true;
+let sweeping = false;
 function ready() {
-  document.body.dataset.ready = pending || awaited || page.thinking ? 'no' : 'yes';
+  document.body.dataset.ready = pending || awaited || sweeping || page.thinking ? 'no' : 'yes';
 }
 
 let keepRefusal = false;
@@ -91,6 +92,7 @@ function refuse(sentences) {
     keepRefusal = false;
     return;
   }
+  part('refusal').className = '';
   part('refusal').textContent = sentences.join(' ');
 }
 
@@ -335,8 +337,10 @@ page.tapped = async (cell) => {
   draw();
 };
 
-function refused(sentences) {
+/** Say something below the board that stays there when the work that says it is done. */
+function refused(sentences, className = '') {
   refuse(sentences);
+  part('refusal').className = className;
   keepRefusal = true;
 }
 
@@ -556,7 +560,7 @@ page.hint = () => run(async () => {
   page.hintTurn = JSON.parse(await page.ask(`lp-turns ${turn}`))[0] ?? null;
   drawOver();
   page.text.say(`Hint: ${turn}.`);
-  refused([`Hint: ${turn}.`]);
+  refused([`Hint: ${turn}.`], 'note');
 });
 
 page.analyse = async (on = !page.analysis.on) => {
@@ -571,7 +575,7 @@ page.analyse = async (on = !page.analysis.on) => {
 
 let reportedAt = 0;
 async function report(node, infos) {
-  if (node !== page.game.node) return;
+  if (node !== page.game.node || !page.analysis.on) return;
   const best = infos[0];
   if (best && isEnough(best) && best.wins.length) node.wins = best.wins;
   page.infos = infos.map((info) => ({ ...info, roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles ?? null }));
@@ -586,7 +590,6 @@ async function report(node, infos) {
   drawGraph(part('graph'), page.game.state.players, lineNodes(), node);
 }
 
-let sweeping = false;
 page.sweep = async () => {
   if (sweeping) {
     page.analysis.canceled = true;
@@ -607,6 +610,7 @@ page.sweep = async () => {
     refused([error.sentence ?? error.message]);
   } finally {
     sweeping = false;
+    ready();
     part('sweep').textContent = 'Whole game';
   }
 };

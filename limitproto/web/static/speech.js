@@ -121,5 +121,5 @@ export function clockText(seconds) {
 /** The chances of all players as a sentence, or that there are none yet. */
 export function winsSentence(state, wins) {
   if (!wins) return 'No evaluation yet.';
-  return `${list(state.players.map((player, seat) => `${playerName(state, player)} ${percent(wins[seat])}`))}.`;
+  return `${capital(list(state.players.map((player, seat) => `${playerName(state, player)} ${percent(wins[seat])}`)))}.`;
 }

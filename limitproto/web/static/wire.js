@@ -12,7 +12,7 @@ export class Refusal extends Error {
   /** The text without its code, as a sentence for people. */
   get sentence() {
     const text = this.message.replace(/^[a-z-]+: /, '');
-    return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+    return (/^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text) + (/[.!?]$/.test(text) ? '' : '.');
   }
 }
 
