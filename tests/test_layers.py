@@ -41,7 +41,8 @@ LAYERS = [
     ["games.registry"],
     ["records", "engine"],
     ["archive", "protocol", "host"],
-    ["cli", "web"],
+    ["web"],
+    ["cli"],
 ]
 
 #: The modules and packages of `limitproto.records`, from the bottom; each may import from those before it, whether at

@@ -21,6 +21,7 @@ from limitproto.errors import LimitprotoError
 COMMANDS = {
     "engine": "Speak the protocol over stdin and stdout.",
     "play": "Play at the terminal, against programs or other people.",
+    "gui": "Play and analyse on a board in the browser.",
     "show": "Show a recorded game as a board after any of its turns.",
     "check": "Check records: notation, rules, results; fix what can be fixed.",
     "fmt": "Format records: write them in export form.",

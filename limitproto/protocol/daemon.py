@@ -38,6 +38,8 @@ Options:
                     or unix:PATH; PORT 0 takes any free port.
   --token-file FILE With --listen: clients have to send lp-auth and the token
                     in FILE as their first line.
+  --no-files        Open no file that a command names, as for clients of a
+                    socket; `lp-load_record -` takes the record itself.
   --version         Show the version and exit.
   -h, --help        Show this message and exit.
 
@@ -73,7 +75,7 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
     words = list(arguments)
     while words:
         word = words.pop(0)
-        if word in ("--help", "-h", "--version"):
+        if word in ("--help", "-h", "--version", "--no-files"):
             found[word.replace("-h", "--help") if word == "-h" else word] = ""
             continue
         option, equals, value = word.partition("=")
@@ -134,7 +136,7 @@ def main(arguments: Sequence[str]) -> int:
     from limitproto.protocol.session import Session
     from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
 
-    session = Session(book=book)
+    session = Session(book=book, reads_files="--no-files" not in options)
     edition = options.get("--edition")
     if edition is not None:
         try:

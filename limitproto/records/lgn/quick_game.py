@@ -5,6 +5,7 @@ This module is compiled if there is a compiler.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from limitproto.records.lgn.export_order import in_export_order
@@ -32,8 +33,10 @@ class QuickGame:
     it, start, end. `has_glyphs` is set if some are glyphs in characters. `result` is empty if there is none.
 
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
-    `is_bare` if no character needs a closer look. It begins at `begin`, and `stop` is where the next game does, the end
-    of the text if there is none. `shift` is how far the places are ahead of those in `text`. `replayed` is for callers
+    `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
+    of the next game: tags behind an empty line, or a bracket in a comment of several lines. It begins at `begin`, and
+    `stop` is where the next game does, the end of the text if there is none. `shift` is how far the places are ahead
+    of those in `text`. `replayed` is for callers
     that have played the turns.
     """
 
@@ -52,6 +55,7 @@ class QuickGame:
         self.has_glyphs = False
         self.is_export = True
         self.is_bare = True
+        self.may_be_cut = False
         self.begin = 0
         self.stop = 0
         self.shift = 0
@@ -63,7 +67,7 @@ class QuickGame:
         self.shift = self.begin
         return self.stop
 
-    def is_numbered(self, line: list[int], movers: list[int]) -> bool:
+    def is_numbered(self, line: Sequence[int], movers: list[int]) -> bool:
         """Return whether the rounds of a line of play are numbered where they begin, and rightly.
 
         `line` has the numbers of its turns, `movers` the players that have played them. Numbers that are not needed

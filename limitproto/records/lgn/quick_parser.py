@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 _MOST: Final = 2000
 _MOST_GLYPHS: Final = 25
 
+#: No round number that is counted with is as great as this.
+_TOO_MANY: Final = 1 << 40
+
 _RESULT: Final = re.compile(grammar.terminals("records")["RESULT"])
 
 
@@ -128,8 +131,11 @@ def _tags(game: QuickGame, begin: i64, end: i64) -> i64:
             return -1
         place = _spaces(text, after, end)
         if place != after + 1 or text[after] != "\n":
-            if place != after + 2 or text[after] != "\n" or text[after + 1] != "\n" or text[place : place + 1] == "[":
+            is_next_tag = text[place : place + 1] == "["
+            if is_next_tag or place != after + 2 or text[after] != "\n" or text[after + 1] != "\n":
                 game.is_export = False
+                if is_next_tag and text.count("\n", after, place) > 1:
+                    game.may_be_cut = True
             if "\r" in text[after:place]:
                 game.is_bare = False
         elif text[place : place + 1] != "[":
@@ -142,6 +148,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
     text = game.text
     words, starts, numbers = game.words, game.starts, game.numbers
     marks, number_places = game.marks, game.number_places
+    width: i64 = WIDTH
     place: i64 = begin
     #: Where the last token ends, and its column, 0 at the beginning of a line.
     done: i64 = begin
@@ -173,12 +180,15 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             has_digit = False
             has_sign = False
             has_colon = False
+            value: i64 = 0
             while place < end:
                 c = ord(text[place])
                 if 97 <= c <= 122:
                     has_letter = True
                 elif 48 <= c <= 57:
                     has_digit = True
+                    if value < _TOO_MANY:
+                        value = value * 10 + c - 48
                 elif c == 45 or c == 47:
                     has_sign = True
                 elif c == 58:
@@ -195,7 +205,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
                     return False
                 if text[start] == "0":
                     is_export = False
-                number = int(text[start:place])
+                number = value
                 if not number:
                     return False
                 place += 1
@@ -225,7 +235,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             ):
                 if place - start > 9 or number:
                     return False
-                number = int(text[start:place])
+                number = value
                 if not number:
                     return False
                 number_start, number_end, in_count = start, place, True
@@ -252,6 +262,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
                     is_export = False
                 line_end = body.find("\n")
                 if line_end >= 0:
+                    game.may_be_cut = game.may_be_cut or "[" in body
                     first = line_end + 1
                     last = len(body) - body.rfind("\n")
         elif c == 59 or c == 37:
@@ -332,7 +343,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
                 column = first
             elif start != done + 1:
                 is_export = False
-            elif c == 37 or column + first >= WIDTH:
+            elif c == 37 or column + first >= width:
                 if text[done] != "\n":
                     is_export = False
                 column = first
