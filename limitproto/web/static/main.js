@@ -109,7 +109,7 @@ let drawnGame = null;
 
 function viewOf(state) {
   const { entry } = page;
-  const view = { legal: entry.legal, chosen: entry.words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)), marks: marksOf(state), names: settings.names, narrow: innerWidth < 640, least: innerWidth < 640 ? 8 : 11 };
+  const view = { legal: entry.legal, chosen: entry.words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)), marks: marksOf(state), names: settings.names, narrow: innerWidth < 640, least: innerWidth < 640 ? 7 : 11 };
   if (state.game === 'limes') {
     if (entry.words.length && state.card) {
       const quarters = Number(entry.words[1]?.slice(1) ?? 0);
