@@ -5,8 +5,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from limitproto.errors import LimitprotoError
 
-class ArchiveError(ValueError):
+
+class ArchiveError(LimitprotoError):
     """An archive that cannot be used, or a request that it cannot answer; the message names place and reason."""
 
 

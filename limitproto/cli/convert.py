@@ -12,7 +12,7 @@ import click
 
 from limitproto.cli.parameters import FILE, FloatRange
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
-from limitproto.records.files.output import BadOutput, is_directory
+from limitproto.records.files.output import is_directory
 from limitproto.records.files.paths import collect
 from limitproto.records.formats.convert import Tally, convert
 from limitproto.records.formats.export import USUAL, Options
@@ -122,8 +122,6 @@ def command(
             only=game or 0,
             strict=strict,
         )
-    except BadOutput as error:
-        raise click.ClickException(str(error)) from None
     except ModuleNotFoundError as missing:
         raise click.ClickException(_advice(format, missing)) from None
     except KeyboardInterrupt:

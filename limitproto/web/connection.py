@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from limitproto.web.limits import Limits
+from limitproto.web.limits import WebLimits
 from limitproto.web.messages import Refused, hello_of, request_of
 from limitproto.web.tabs import Tab, Tabs
 
@@ -29,9 +29,9 @@ class _Closed(Exception):
 
 
 class RateLimit:
-    """A limit on messages: some at once, and so many per second on average."""
+    """A limit on messages: a number at once, and another per second on average."""
 
-    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+    def __init__(self, limits: WebLimits, now: Callable[[], float]) -> None:
         self._rate, self._most, self._now = limits.messages_per_second, float(limits.messages_at_once), now
         self._left, self._last = self._most, now()
 
@@ -43,7 +43,7 @@ class RateLimit:
         return self._left < 0
 
 
-class Connection:
+class PageConnection:
     """One WebSocket, from its first message to its end."""
 
     def __init__(self, socket: WebSocket, tabs: Tabs, token: bytes, now: Callable[[], float]) -> None:
@@ -77,7 +77,7 @@ class Connection:
         try:
             text = await asyncio.wait_for(self._text(), self._tabs.limits.first_message_seconds)
             hello = hello_of(text)
-        except asyncio.TimeoutError:
+        except TimeoutError:
             raise _Closed(SILENT) from None
         except Refused:
             raise _Closed(WRONG_TOKEN) from None
@@ -113,7 +113,7 @@ class Connection:
         while True:
             try:
                 text = await asyncio.wait_for(self._text(), self._tabs.limits.idle_seconds)
-            except asyncio.TimeoutError:
+            except TimeoutError:
                 raise _Closed(SILENT) from None
             if self._rate.is_exceeded():
                 raise _Closed(TOO_FAST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Limits(NamedTuple):
+class WebLimits(NamedTuple):
     """The limits of the server; the first answer of each connection has them by these names."""
 
     #: The longest message of the page, in bytes.

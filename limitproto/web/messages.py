@@ -30,20 +30,20 @@ class _Fields(msgspec.Struct, forbid_unknown_fields=True):
     stop: bool | None = None
 
 
-class Start(msgspec.Struct):
+class StartEngine(msgspec.Struct):
     """Start the engine of a name."""
 
     name: str
 
 
-class Send(msgspec.Struct):
+class SendText(msgspec.Struct):
     """Send text to an engine."""
 
     engine: int
     text: str
 
 
-class Stop(msgspec.Struct):
+class StopEngine(msgspec.Struct):
     """End an engine."""
 
     engine: int
@@ -54,16 +54,16 @@ def hello_of(text: str) -> Hello:
     return _decoded(text, Hello)
 
 
-def request_of(text: str) -> Start | Send | Stop:
+def request_of(text: str) -> StartEngine | SendText | StopEngine:
     """Return a later message. Raises Refused."""
     fields = _decoded(text, _Fields)
     match fields:
         case _Fields(start=str(name), engine=None, send=None, stop=None):
-            return Start(name)
+            return StartEngine(name)
         case _Fields(start=None, engine=int(number), send=str(line), stop=None):
-            return Send(number, line)
+            return SendText(number, line)
         case _Fields(start=None, engine=int(number), send=None, stop=True):
-            return Stop(number)
+            return StopEngine(number)
     raise Refused("a message is {start}, {engine, send} or {engine, stop: true}")
 
 

@@ -8,8 +8,8 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from os import environ
 from pathlib import Path
 from threading import current_thread, main_thread
@@ -22,10 +22,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from limitproto.host.environment import reduced_environment
-from limitproto.web.connection import Connection
+from limitproto.web.connection import PageConnection
 from limitproto.web.guard import HOSTS, Guard
-from limitproto.web.limits import Limits
-from limitproto.web.tabs import EngineCommand, Tabs
+from limitproto.web.limits import WebLimits
+from limitproto.web.tabs import BoardCommand, Tabs
 
 #: The name of this package's own engine.
 OWN_ENGINE = "limitproto"
@@ -45,13 +45,13 @@ def opened(port: int) -> socket.socket:
     return socket.create_server((HOSTS[0], port))
 
 
-def engine_commands(foreign: Mapping[str, Sequence[str]]) -> dict[str, EngineCommand]:
+def engine_commands(foreign: Mapping[str, Sequence[str]]) -> dict[str, BoardCommand]:
     """Return the engines by name: this package's own, which opens no files, and those of the command line."""
     own = [sys.executable, "-P", "-m", "limitproto", "engine", "--no-files"]
     env = reduced_environment()
     return {
-        OWN_ENGINE: EngineCommand(own, dict(environ), is_own=True),
-        **{name: EngineCommand(words, env) for name, words in foreign.items()},
+        OWN_ENGINE: BoardCommand(own, dict(environ), is_own=True),
+        **{name: BoardCommand(words, env) for name, words in foreign.items()},
     }
 
 
@@ -67,8 +67,9 @@ def static_files() -> dict[str, tuple[bytes, str]]:
 class _Uvicorn(uvicorn.Server):
     """uvicorn, but that signals are handled by BoardServer: engines have to end before the process does."""
 
-    def capture_signals(self) -> AbstractContextManager[None]:
-        return nullcontext()
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
 
 
 class BoardServer:
@@ -77,15 +78,15 @@ class BoardServer:
     def __init__(
         self,
         listening: socket.socket,
-        commands: Mapping[str, EngineCommand],
-        limits: Limits | None = None,
+        commands: Mapping[str, BoardCommand],
+        limits: WebLimits | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """`now` is a clock in seconds, for the time that tabs are kept and for the rate of messages."""
         self._socket, self._now = listening, now
         self.port: int = listening.getsockname()[1]
         self.token = secrets.token_urlsafe(32)
-        self.tabs = Tabs(commands, limits or Limits(), now)
+        self.tabs = Tabs(commands, limits or WebLimits(), now)
         self._connections = 0
         self._files = static_files()
         routes = [Route("/{name:path}", self._file, methods=["GET"]), WebSocketRoute("/wire", self._wire)]
@@ -97,7 +98,7 @@ class BoardServer:
                 ws_max_size=self.tabs.limits.message_bytes,
                 ws_per_message_deflate=False,
                 lifespan="off",
-                log_level="critical",
+                log_level="error",
                 access_log=False,
                 proxy_headers=False,
                 server_header=False,
@@ -144,7 +145,7 @@ class BoardServer:
             return
         self._connections += 1
         try:
-            await Connection(websocket, self.tabs, self.token.encode(), self._now).serve()
+            await PageConnection(websocket, self.tabs, self.token.encode(), self._now).serve()
         finally:
             self._connections -= 1
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from limitproto.web.board_engine import BoardEngine, NotRead
-from limitproto.web.limits import Limits
-from limitproto.web.messages import Refused, Send, Start, Stop, shown
+from limitproto.web.limits import WebLimits
+from limitproto.web.messages import Refused, SendText, StartEngine, StopEngine, shown
 from limitproto.web.outbox import Message, Outbox
 
 
-class EngineCommand(NamedTuple):
+class BoardCommand(NamedTuple):
     """How an engine is started: argument list, environment, and whether it is the one of this package."""
 
     words: Sequence[str]
@@ -47,7 +47,7 @@ class Tab:
 class Tabs:
     """All tabs of a server. It belongs to the thread of the event loop."""
 
-    def __init__(self, commands: Mapping[str, EngineCommand], limits: Limits, now: Callable[[], float]) -> None:
+    def __init__(self, commands: Mapping[str, BoardCommand], limits: WebLimits, now: Callable[[], float]) -> None:
         """`commands` are the engines by name, as the page lists them; `now` is a clock in seconds."""
         self.commands, self.limits, self._now = commands, limits, now
         self._tabs: dict[str, Tab] = {}
@@ -71,14 +71,19 @@ class Tabs:
     def _make_room(self) -> None:
         if len(self._tabs) < self.limits.tabs:
             return
-        away = [tab for tab in self._tabs.values() if tab.end_connection is None]
-        if not away:
+        if not self._end_longest_away():
             raise Refused(f"there are {self.limits.tabs} tabs already; close one of them")
-        self._end(min(away, key=lambda tab: tab.left_at))
+
+    def _end_longest_away(self) -> bool:
+        """End the tab whose page has been away the longest; False if no page is away."""
+        away = [tab for tab in self._tabs.values() if tab.end_connection is None]
+        if away:
+            self._end(min(away, key=lambda tab: tab.left_at))
+        return bool(away)
 
     def leave(self, tab: Tab, end_connection: Callable[[], None]) -> None:
         """Note the end of a connection; its tab stays for a while, unless another connection has taken it over."""
-        if tab.end_connection is end_connection:
+        if tab.end_connection == end_connection:
             tab.end_connection = None
             tab.left_at = self._now()
             tab.outbox.drop_oldest(self.limits.buffered)
@@ -117,15 +122,15 @@ class Tabs:
             "limits": self.limits._asdict(),
         }
 
-    def do(self, tab: Tab, request: Start | Send | Stop) -> None:
+    def do(self, tab: Tab, request: StartEngine | SendText | StopEngine) -> None:
         """Do what the page of a tab asks for. Raises Refused."""
-        if isinstance(request, Start):
+        if isinstance(request, StartEngine):
             self._start(tab, request.name)
             return
         running = tab.running.get(request.engine)
         if running is None:
             raise Refused(f"engine {request.engine} does not run")
-        if isinstance(request, Stop):
+        if isinstance(request, StopEngine):
             running.engine.stop()
             return
         try:
@@ -140,6 +145,8 @@ class Tabs:
         limits = self.limits
         if len(tab.running) >= limits.engines_per_tab:
             raise Refused(f"{limits.engines_per_tab} engines run in this tab already")
+        while self.engines_running >= limits.engines and self._end_longest_away():
+            pass
         if self.engines_running >= limits.engines:
             raise Refused(f"{limits.engines} engines run already")
         number = tab.started + 1

@@ -57,7 +57,7 @@ def convert(
     for a format without its extra.
     """
     conversion = Conversion(target, options, say, only, strict)
-    with opened(output, target.is_single, target.is_binary, whole=strict) as place:
+    with opened(output, single=target.is_single, binary=target.is_binary, whole=strict) as place:
         conversion.write(read_files(files, source, reading), place)
         tally = conversion.tally
         tally.stands = tally.written > 0 and not (strict and tally.losses)
