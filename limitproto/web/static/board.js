@@ -130,7 +130,9 @@ function drawLimit(state, view) {
     cells.append(element);
     places.set(cell, { x, y, label, element, order: [y, x] });
   }
-  const shown = [...places.values()];
+  // While tiles are laid, the cells around them belong to the picture; later they are only there to be asked about.
+  const shown = [...places].filter(([cell]) => state.phase === 'placement' || tiles.has(cell)).map(([, place]) => place);
+  if (!shown.length) shown.push(...places.values());
   const edge = SIZE * 1.15;
   const [left, top] = [Math.min(...shown.map((place) => place.x)) - edge, Math.min(...shown.map((place) => place.y)) - edge];
   const [right, bottom] = [Math.max(...shown.map((place) => place.x)) + edge, Math.max(...shown.map((place) => place.y)) + edge];
@@ -194,7 +196,7 @@ function drawLimes(state, view) {
   const places = new Map();
   const layers = [];
   const count = state.players.length;
-  const columns = view.narrow ? Math.min(count, 2) : Math.min(count, count > 4 ? 4 : 3);
+  const columns = view.narrow ? Math.min(count, 2) : count === 4 ? 2 : Math.min(count, count > 4 ? 4 : 3);
   let [x, y, deepest, widest] = [0, 0, 0, 0];
   state.players.forEach((player, index) => {
     const display = state.displays[player];
