@@ -139,6 +139,12 @@ class Entry:
         rows = (rule_of(finding.code) for finding in self._findings)
         return any(row.severity == "error" and not row.elsewhere for row in rows)
 
+    def sound_game(self) -> tuple[Record, Position]:
+        """Return the record and the start of a game without errors, which has both."""
+        assert self.record is not None
+        assert self.start is not None
+        return self.record, self.start
+
     def behind(self) -> RawGame:
         """Return an empty part of the file that begins where the text ends."""
         text = self.text
