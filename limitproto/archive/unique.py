@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.archive.game_rows import congruent_digest, main_turns, played_digest, plies
+from limitproto.archive.game_rows import congruent_digest, main_turns, played_digest
 from limitproto.games.base import Position
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
@@ -27,9 +27,7 @@ class MetGames(TempDatabase):
 
     def is_new(self, entry: Entry) -> bool:
         """Return whether a sound game has not been met, and remember it."""
-        record, start = entry.record, entry.start
-        assert record is not None, "a sound game has a record"
-        assert start is not None, "a sound game has a start"
+        record, start = entry.sound_game()
         turns = main_turns(record)
         played = played_digest(record, turns)
         if not self._base.execute("INSERT OR IGNORE INTO played VALUES (?)", (played,)).rowcount:
@@ -56,4 +54,4 @@ class MetGames(TempDatabase):
 
 
 def _congruent(start: Position, turns: list[str]) -> str:
-    return congruent_digest(list(plies(start, turns)))
+    return congruent_digest(start.line_keys(turns))

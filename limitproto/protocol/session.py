@@ -26,12 +26,14 @@ from limitproto.protocol.response import Response
 if TYPE_CHECKING:
     from limitproto.engine.search_process import SearchPlayer
     from limitproto.games.base import Game, Position
+    from limitproto.protocol.book import ArchiveBook
     from limitproto.records import Record
 
 #: Seeds that a session draws for itself are below this; short enough to be read aloud.
 _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
 _MOST_NODES = 10**15
+_MOST_BOOK_TURNS = 1000
 
 
 class Registry(Protocol):
@@ -49,11 +51,15 @@ class Registry(Protocol):
 
 
 class HistoryEntry(NamedTuple):
-    """A point of the game's history: the turn or event that led to it, empty for a notice or at the start."""
+    """A point of the game's history: the turn or event that led to it, empty for a notice or at the start.
+
+    `is_from_book` is whether `genmove` took the turn from the book.
+    """
 
     text: str
     position: Position
     clocks: tuple[Clock, ...]
+    is_from_book: bool = False
 
 
 class Setup(NamedTuple):
@@ -76,13 +82,16 @@ class Session:
         most_megabytes: int = 4096,
         most_threads: int = 16,
         shares_cores: bool = False,
+        book: ArchiveBook | None = None,
     ) -> None:
         """`now` is a clock in seconds; `reads_files` is whether commands may name files to read.
+
+        `book` is an archive in which positions are looked up.
 
         `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`; `shares_cores` is whether the
         processes of the search have to leave other sessions their share.
         """
-        self.registry, self.now, self.reads_files = registry, now, reads_files
+        self.registry, self.now, self.reads_files, self.book = registry, now, reads_files, book
         self._shares_cores = shares_cores
         self.cancel_token = CancelToken()
         self.response = Response(None, None)
@@ -117,6 +126,16 @@ class Session:
                 ),
                 Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
                 Option("concurrent_queries", "bool", False, "queries with an id are answered while a search runs"),
+                Option(
+                    "book_turns",
+                    "int",
+                    0,
+                    "how many turns of a game genmove plays from the archive",
+                    (),
+                    0,
+                    _MOST_BOOK_TURNS,
+                    "turns",
+                ),
             )
         )
 
@@ -230,6 +249,18 @@ class Session:
         self.games_begun += 1
 
     # ---- turns --------------------------------------------------------------------------------------------
+
+    @property
+    def book_turns_left(self) -> int:
+        """How many more turns of the game in progress may be taken from the book."""
+        if self.book is None:
+            return 0
+        return self.number("book_turns") - sum(entry.is_from_book for entry in self.history)
+
+    def play_from_book(self, turn: str, seconds: float) -> None:
+        """Play a turn of the book for the player to move, whose clock has run for `seconds`."""
+        self.play([turn], seconds)
+        self._history[-1] = self.latest._replace(is_from_book=True)
 
     def play(self, turns: Sequence[str], seconds: float = 0.0) -> None:
         """Play turns or events of the players to move, all or none; `seconds` go off the mover's clock.

@@ -213,6 +213,14 @@ _TABLE = (
         ends_with_a_turn=True,
         answers_queries=True,
     ),
+    CommandInfo(
+        "lp-book",
+        "[lines=K]",
+        "what the archive knows of the position, as JSON",
+        _late("thinking", "lp_book"),
+        True,
+        effect=NOTHING,
+    ),
     CommandInfo("lp-stop", "", "stop what was sent before", session.lp_stop, effect=NOTHING),
     CommandInfo(
         "lp-perft",
