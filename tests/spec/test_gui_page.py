@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from limitproto.web import connection
 from limitproto.web.guard import HEADERS
 from limitproto.web.limits import WebLimits
+
+pytestmark = pytest.mark.once
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "gui.md").read_text(encoding="utf-8")
 
@@ -23,7 +27,7 @@ def test_limits_are_those_of_the_program() -> None:
 
 
 def test_headers_are_those_of_the_program() -> None:
-    assert {name: value for name, value in rows("header")} == HEADERS
+    assert dict(rows("header")) == HEADERS
 
 
 def test_codes_are_those_of_the_program() -> None:

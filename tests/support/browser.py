@@ -85,7 +85,10 @@ class BoardPage:
     def __init__(self, running: Any, address: str, **options: Any) -> None:
         """Open the page; `options` are those of a browser context, such as the size of the window."""
         self.address = address
-        self.context = running.new_context(reduced_motion="reduce", **options)
+        # A small window: without a graphics card, most of the time goes into drawing.
+        self.context = running.new_context(
+            **{"reduced_motion": "reduce", "viewport": {"width": 800, "height": 600}, **options}
+        )
         self.context.set_default_timeout(PATIENCE)
         #: Errors of the console, a violation of the content security policy among them, and exceptions.
         self.errors: list[str] = []

@@ -62,7 +62,7 @@ def finished(page: BoardPage) -> None:
 @pytest.mark.parametrize(("edition", "game"), EDITIONS, ids=lambda value: value)
 def test_a_whole_game_by_clicks(opened: Callable[..., BoardPage], edition: str, game: str) -> None:
     page = opened()
-    page.begin(edition, **({"seed": 5} if game == "limes" else {"size": 2}))
+    page.begin(edition, **({"players": 1, "seed": 5} if game == "limes" else {"size": 2}))
     assert page.play_at_random(7) > 5
     finished(page)
 
