@@ -62,7 +62,7 @@ def main() -> int:
 
     draw = random.Random(arguments.seed)
     begun = time.monotonic()
-    taps = wrong = 0
+    games = taps = wrong = 0
     with browser() as running, started_server(["--no-browser"]) as (_process, address):
         page = None
         for number in range(arguments.games):
@@ -72,13 +72,17 @@ def main() -> int:
                 page = BoardPage(running, address)
             try:
                 taps += play(page, number, draw)
+                games += 1
+            except KeyboardInterrupt:
+                break
             except Exception as error:
+                games += 1
                 wrong += 1
                 print(f"game {number}, {KINDS[number % len(KINDS)]}: {error} {page.errors}", flush=True)
                 page.context.close()
                 page = None
     seconds = time.monotonic() - begun
-    print(f"{arguments.games} games, {taps} taps, {wrong} wrong, {seconds:.0f} s")
+    print(f"{games} games, {taps} taps, {wrong} wrong, {seconds:.0f} s")
     return int(wrong > 0)
 
 

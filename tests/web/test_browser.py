@@ -182,12 +182,13 @@ def test_an_engine_that_is_killed_while_it_thinks_can_be_started_again(
 
 
 def test_a_reload_in_the_middle_of_a_game(opened: Callable[..., BoardPage], server: tuple[Any, str]) -> None:
+    before = set(processes_below(server[0].pid))
     page = opened()
     page.begin("classic", size=3)
+    engines = set(processes_below(server[0].pid)) - before
     page.play_at_random(3, most=8)
     position = page.state()["position"]
     record = page.saved()
-    engines = set(processes_below(server[0].pid))
     page.tab.goto("about:blank")
     page.tab.goto(page.address.partition("#")[0])
     page.wait()
