@@ -30,8 +30,8 @@ KINDS: list[tuple[str, int, dict[str, object]]] = [
     ("nestor", 3, {"size": 3}),
     ("nestor-en", 3, {"size": 2}),
     ("pbmserv", 3, {"size": 3}),
+    ("limes", 1, {"variants": "diagonal"}),
     ("limes", 2, {}),
-    ("limes", 3, {"variants": "diagonal"}),
 ]
 #: A new page is opened after this many games.
 _GAMES_PER_PAGE = 10

@@ -128,9 +128,13 @@ class BoardPage:
         self.click("#new-game")
         tab.select_option("#edition", edition)
         tab.select_option("#players", str(players))
-        tab.click("#game-dialog details summary")
+        if tab.get_attribute("#game-dialog details", "open") is None:
+            tab.click("#game-dialog details summary")
         for name, value in options.items():
-            tab.fill(f"#option-{name}", str(value))
+            if tab.locator(f"select#option-{name}").count():
+                tab.select_option(f"#option-{name}", str(value))
+            else:
+                tab.fill(f"#option-{name}", str(value))
         for seat in range(1, players + 1):
             tab.select_option(f"#seat-{seat}", (seats or {}).get(seat, "person"))
         self.click("#start")
