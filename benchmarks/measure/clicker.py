@@ -3,9 +3,9 @@
     python -m benchmarks.measure.clicker --games 200
 
 plays games of every edition, of two and three players and of LIMES, in Chromium on a server of its own. It prints one
-line for each game that went wrong, and a summary every ten games; the exit status is 1 if anything did. What counts as wrong: an error
-or a warning on the console, a violation of the content security policy, a lit cell that is refused, a page that waits
-for ever, and a record that our rules do not agree with. Needs the extra `test` and Debian's chromium.
+line for each game that went wrong, and a summary every ten games; the exit status is 1 if anything did. What counts as
+wrong: an error or a warning on the console, a violation of the content security policy, a lit cell that is refused, a
+page that waits for ever, and a record that our rules do not agree with. Needs the extra `test` and Debian's chromium.
 """
 
 from __future__ import annotations
