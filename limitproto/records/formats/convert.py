@@ -121,7 +121,7 @@ class Conversion:
         """Return a game as the writer gets it, counted, after reporting what its table row leaves out."""
         self.tally.written += 1
         game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
-        for kind, counted in not_carried(game, self._carried):
+        for kind, counted in not_carried(game, self._carried, self.options.tags):
             game.lose(kind, f"{self.target.name} does not carry {counted}")
         return game
 
