@@ -12,6 +12,7 @@ from limitproto.archive.conditions import Conditions
 from limitproto.archive.errors import ArchiveError
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILE, complete_editions
+from limitproto.records.files.cluster import NoCluster
 from limitproto.records.files.output import BadOutput
 
 #: The folder of an archive.
@@ -29,7 +30,7 @@ def one_line_errors() -> Iterator[None]:
     try:
         with batch_ui.ending_cleanly():
             yield
-    except (ArchiveError, BadOutput) as error:
+    except (ArchiveError, BadOutput, NoCluster) as error:
         raise click.ClickException(str(error)) from None
 
 
