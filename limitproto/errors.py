@@ -1,4 +1,4 @@
-"""The ways in which input can be wrong, each a ValueError that names the offending place."""
+"""The ways in which input can be wrong, each a LimitprotoError that names the offending place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ class Violation(NamedTuple):
         return f"R{self.rule} {self.cell} {self.sentence}"
 
 
-class InvalidNotation(ValueError):
+class LimitprotoError(ValueError):
+    """What a user can put right; the message is a sentence that says what is wrong and where."""
+
+
+class InvalidNotation(LimitprotoError):
     """Text that does not fit the grammar.
 
     `text` is what was read, `column` (from 1, in code points) where it stopped making sense, `found` the character
@@ -36,7 +40,7 @@ class InvalidNotation(ValueError):
         return f"{shown!r} is not {article} {self.what}: unexpected {found} at column {self.column}{expected}"
 
 
-class IllegalTurn(ValueError):
+class IllegalTurn(LimitprotoError):
     """A turn that can be read but not played; `violations` holds every rule it breaks, in rule order."""
 
     def __init__(self, turn: str, violations: tuple[Violation, ...]) -> None:
@@ -57,7 +61,7 @@ class IllegalTurn(ValueError):
         return self.violations[0].cell
 
 
-class InvalidPosition(ValueError):
+class InvalidPosition(LimitprotoError):
     """A position that no game can reach; `defects` holds a finished sentence for every reason."""
 
     def __init__(self, text: str, defects: tuple[str, ...]) -> None:
@@ -68,7 +72,7 @@ class InvalidPosition(ValueError):
         return " ".join(self.defects)
 
 
-class InvalidOption(ValueError):
+class InvalidOption(LimitprotoError):
     """An edition or option that does not exist, or a value outside its range."""
 
 
@@ -76,7 +80,7 @@ class UnknownFile(InvalidOption):
     """A value that means something only where a certain file is known, such as the name of a deck."""
 
 
-class Unavailable(ValueError):
+class Unavailable(LimitprotoError):
     """Something that is known, but not available in the current game state.
 
     `rule` is the number of the rule, None if no rule has one.

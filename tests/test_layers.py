@@ -41,8 +41,9 @@ LAYERS = [
     sorted(GAMES),
     ["games.registry"],
     ["records", "engine"],
-    ["protocol", "archive", "host"],
-    ["cli", "web"],
+    ["archive", "protocol", "host"],
+    ["web"],
+    ["cli"],
 ]
 
 #: The modules and packages of `limitproto.records`, from the bottom; each may import from those before it, whether at
@@ -202,6 +203,7 @@ INNER_LAYERS = {
         ["wire", "failures", "dialect_index"],
         ["arguments", "response"],
         ["options"],
+        ["book"],
         ["session"],
         ["dispatcher"],
         ["commands"],

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from limitproto.archive.errors import ArchiveError, package
@@ -15,6 +16,9 @@ _ROWS = 1024
 
 #: What DuckDB may use for a query.
 _MEMORY = "640MB"
+
+#: How often a query that can be stopped looks whether it has to, in seconds.
+_POLL = 0.01
 
 _TYPES = {
     "int64": "BIGINT",
@@ -30,17 +34,27 @@ def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-class ArchiveConnection:
-    """A connection with the tables of an archive as views, as a context."""
+def present_files(folder: Path, manifest: Manifest) -> dict[str, Path]:
+    """Return the paths of the files of an archive by their names in it. Raises ArchiveError if one is missing."""
+    paths = {file.path: folder / file.path for file in manifest.files()}
+    missing = next((name for name, path in paths.items() if not path.is_file()), None)
+    if missing:
+        raise ArchiveError(f"{folder}: {missing} is missing; limitproto archive verify {folder} says what else is.")
+    return paths
 
-    def __init__(self, folder: Path, manifest: Manifest) -> None:
+
+class ArchiveConnection:
+    """A connection with the tables of an archive as views, as a context.
+
+    `memory` is what DuckDB may use for a query, and `threads` on how many threads, None for as many as there are cores.
+    """
+
+    def __init__(self, folder: Path, manifest: Manifest, memory: str = _MEMORY, threads: int | None = None) -> None:
         self._duckdb = package("duckdb")
-        paths = {file.path: folder / file.path for file in manifest.files()}
-        missing = next((name for name, path in paths.items() if not path.is_file()), None)
-        if missing:
-            raise ArchiveError(f"{folder}: {missing} is missing; limitproto archive verify {folder} says what else is.")
+        paths = present_files(folder, manifest)
+        config = {"memory_limit": memory, "python_enable_replacements": False}
         self._base = self._duckdb.connect(
-            ":memory:", config={"memory_limit": _MEMORY, "python_enable_replacements": False}
+            ":memory:", config=config if threads is None else {**config, "threads": threads}
         )
         for table in TABLES:
             if table in SHARDED:
@@ -90,6 +104,35 @@ class ArchiveConnection:
             if not rows:
                 return
             yield from rows
+
+    def stoppable_rows(
+        self, sql: str, values: Sequence[Any], check: Callable[[], None] | None
+    ) -> list[tuple[Any, ...]]:
+        """Return the rows of a query; what `check`, which is called often, raises ends it. Raises ArchiveError."""
+        if check is None:
+            return list(self.rows(sql, values))
+        found: list[tuple[Any, ...]] = []
+        errors: list[Exception] = []
+
+        def work() -> None:
+            try:
+                found.extend(self.rows(sql, values))
+            except Exception as error:
+                errors.append(error)
+
+        thread = Thread(target=work, daemon=True)
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(_POLL)
+                check()
+        except BaseException:
+            self._base.interrupt()
+            thread.join()
+            raise
+        if errors:
+            raise errors[0]
+        return found
 
     def rows_over(self, name: str, table: Any, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query that knows an Arrow table by a name. Raises ArchiveError."""

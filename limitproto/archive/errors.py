@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
+from limitproto.errors import LimitprotoError
 
-class ArchiveError(ValueError):
+
+class ArchiveError(LimitprotoError):
     """An archive that cannot be used, or a request that it cannot answer; the message names place and reason."""
 
 
@@ -17,4 +20,14 @@ def package(name: str) -> Any:
     except ModuleNotFoundError as missing:
         if missing.name != name.partition(".")[0]:
             raise
-        raise ArchiveError(f"an archive needs the package {missing.name}: pip install 'limitproto[archive]'.") from None
+        raise _missing(name) from None
+
+
+def require(name: str) -> None:
+    """Raise ArchiveError unless a package of the extra `archive` is installed, without loading it."""
+    if find_spec(name) is None:
+        raise _missing(name)
+
+
+def _missing(name: str) -> ArchiveError:
+    return ArchiveError(f"an archive needs the package {name.partition('.')[0]}: pip install 'limitproto[archive]'.")

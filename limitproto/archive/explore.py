@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from fractions import Fraction
 from html import escape
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -20,10 +22,11 @@ from limitproto.records.statistics.tables import scores_of
 _WIDTH = 1.96
 
 _QUERY = """
-SELECT canonical, player, result, count(*) AS games FROM (
-    SELECT DISTINCT t.game, t.canonical, t.player, p.result
-    FROM positions AS p JOIN turns AS t ON t.game = p.game AND t.ply = p.ply + 1 WHERE p.key = ?
-) GROUP BY ALL ORDER BY ALL
+SELECT canonical, player, result, count(*) AS games, max("date") AS last FROM (
+    SELECT DISTINCT t.game, t.canonical, t.player, g.result, g."date"
+    FROM positions AS p JOIN turns AS t ON t.game = p.game AND t.ply = p.ply + 1 JOIN games AS g ON g.game = p.game
+    WHERE p.key = ?
+) GROUP BY canonical, player, result ORDER BY canonical, player, result
 """
 
 
@@ -31,8 +34,9 @@ class Explored(Struct):
     """A turn that was played in a position.
 
     `turn` stands for all that a symmetry of the position exchanges with it; `same` says how many these are. `score` is
-    the mean score of its player in the finished games, None without any, and `low` and `high` are the ends of its 95 %
-    interval.
+    the mean score of its player in the `finished` games, None without any, and `low` and `high` are the ends of its
+    95 % interval. `wins` are the games that each player has won, in turn order, `draws` those with another result, and
+    `results` the games by result. `last` is the latest date of its games, None if no date is known in full.
     """
 
     turn: str
@@ -43,6 +47,9 @@ class Explored(Struct):
     low: float | None
     high: float | None
     results: dict[str, int]
+    wins: list[int]
+    draws: int
+    last: str | None
 
 
 class Exploration(Struct):
@@ -60,18 +67,21 @@ def explore(archive: Archive, text: str) -> Exploration:
         return explored(base, position_of(text))
 
 
-def explored(base: ArchiveConnection, position: Position) -> Exploration:
-    """Return what was played in a position, from an open archive. Raises ArchiveError."""
-    key = position.canonical_key()
-    found: dict[str, list[tuple[int | None, str, int]]] = {}
-    for canonical, player, result, games in base.rows(_QUERY, [key60(key)]):
-        found.setdefault(canonical, []).append((player, result, games))
-    _key, frames = position.framed_key()
+def explored(base: ArchiveConnection, position: Position, check: Callable[[], None] | None = None) -> Exploration:
+    """Return what was played in a position, from an open archive. Raises ArchiveError.
+
+    `check`, if given, is called often while DuckDB works; what it raises ends the query.
+    """
+    key, frames = position.framed_key()
+    found: dict[str, list[_Row]] = {}
+    for canonical, *row in base.stoppable_rows(_QUERY, [key60(key)], check):
+        found.setdefault(canonical, []).append(_Row(*row))
     images: dict[str, list[str]] = {}
     for turn in [*legal_turns(position), *(canonical for canonical in found if position.is_event(canonical))]:
         images.setdefault(min([moved(turn) for moved in frames]), []).append(turn)
     # If another position had the same 60 bits by accident, its turns would not be legal here.
-    turns = [_explored(images[canonical], rows) for canonical, rows in found.items() if canonical in images]
+    players = len(position.players)
+    turns = [_explored(images[canonical], rows, players) for canonical, rows in found.items() if canonical in images]
     turns.sort(key=lambda turn: (-turn.games, turn.turn))
     return Exploration(position.text, key, sum(turn.games for turn in turns), turns)
 
@@ -81,20 +91,38 @@ def legal_turns(position: Position) -> list[str]:
     return [] if position.is_over or position.waiting_for else position.legal_turns()
 
 
-def _explored(images: list[str], rows: list[tuple[int | None, str, int]]) -> Explored:
+class _Row(NamedTuple):
+    """Games in which a turn was played: by which player, from 1, with which result, how many, and the latest date."""
+
+    player: int | None
+    result: str
+    games: int
+    last: date | None
+
+
+def _explored(images: list[str], rows: list[_Row], players: int) -> Explored:
     results: dict[str, int] = {}
+    wins = [0] * players
     total, finished = Fraction(0), 0
-    for player, result, games in rows:
+    for player, result, games, _ in rows:
         results[result] = results.get(result, 0) + games
-        if result != UNFINISHED and player is not None:
-            score = scores_of(result)[player - 1]
-            total, finished = total + score * games, finished + games
-    played = sum(results.values())
-    if not finished:
-        return Explored(images[0], len(images), played, 0, None, None, None, results)
-    mean = float(total / finished)
-    low, high = interval(mean, finished)
-    return Explored(images[0], len(images), played, finished, round(mean, 4), round(low, 4), round(high, 4), results)
+        if result == UNFINISHED:
+            continue
+        scores = scores_of(result)
+        if 1 in scores:
+            wins[scores.index(1)] += games
+        if player is not None:
+            total, finished = total + scores[player - 1] * games, finished + games
+    draws = sum(results.values()) - results.get(UNFINISHED, 0) - sum(wins)
+    mean = low = high = None
+    if finished:
+        exact = float(total / finished)
+        mean, low, high = (round(value, 4) for value in (exact, *interval(exact, finished)))
+    dates = [row.last for row in rows if row.last is not None]
+    last = f"{max(dates):%Y.%m.%d}" if dates else None
+    return Explored(
+        images[0], len(images), sum(results.values()), finished, mean, low, high, results, wins, draws, last
+    )
 
 
 def interval(mean: float, games: int) -> tuple[float, float]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-import re
 from hashlib import blake2b, sha256
 from typing import Any, NamedTuple
 
@@ -14,12 +12,10 @@ from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.keyed_turns import KeyedTurn
 from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.game_entry import Entry
-from limitproto.records.model import Record
+from limitproto.records.model import Record, date_of
 from limitproto.records.text_places import byte_length, count_lines
 from limitproto.records.transform.sound_games import export_text
 from limitproto.records.validate.tags import option_tags
-
-_DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
 
 class Broken(NamedTuple):
@@ -154,7 +150,7 @@ def game_row(
         congruent,
         record.game,
         start.edition,
-        _date(record.tags.get("Date", "")),
+        date_of(record.tags.get("Date")),
         [player.colour for player in record.players],
         [clean(player.name) for player in record.players],
         record.result,
@@ -165,11 +161,3 @@ def game_row(
         [(name, clean(value)) for name, value in record.all_tags().items()],
         clean(text) if embed else None,
     )
-
-
-def _date(text: str) -> datetime.date | None:
-    match = _DATE.fullmatch(text)
-    try:
-        return datetime.date(*map(int, match.groups())) if match else None
-    except ValueError:
-        return None

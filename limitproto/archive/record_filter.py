@@ -58,9 +58,7 @@ class RecordFilter:
                     yield batch[index[0]]
 
     def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
-        record, start = entry.record, entry.start
-        assert record is not None, "a sound game has a record"
-        assert start is not None, "a sound game has a start"
+        record, start = entry.sound_game()
         turns = main_turns(record)
         # A digest of all positions takes more time than everything else.
         congruent = congruent_digest(start.line_keys(turns)) if "congruent" in self._wanted.where.lower() else ""
@@ -68,11 +66,10 @@ class RecordFilter:
         return (index, *row[1:])
 
     def _shows(self, entry: Entry) -> bool:
-        wanted, start, record = self._wanted, entry.start, entry.record
+        wanted = self._wanted
         if wanted.is_about_rows:
             return True
-        assert record is not None, "a sound game has a record"
-        assert start is not None, "a sound game has a start"
+        record, start = entry.sound_game()
         return verified_in(start, None, main_turns(record), wanted, self._position, self._turns) is not None
 
 

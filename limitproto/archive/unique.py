@@ -27,9 +27,7 @@ class MetGames(TempDatabase):
 
     def is_new(self, entry: Entry) -> bool:
         """Return whether a sound game has not been met, and remember it."""
-        record, start = entry.record, entry.start
-        assert record is not None, "a sound game has a record"
-        assert start is not None, "a sound game has a start"
+        record, start = entry.sound_game()
         turns = main_turns(record)
         played = played_digest(record, turns)
         if not self._base.execute("INSERT OR IGNORE INTO played VALUES (?)", (played,)).rowcount:

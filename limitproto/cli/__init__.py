@@ -8,18 +8,20 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from limitproto import __version__
 from limitproto.core import build_mode
-from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
+from limitproto.errors import LimitprotoError
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.NAME`.
 COMMANDS = {
     "engine": "Speak the protocol over stdin and stdout.",
     "play": "Play at the terminal, against programs or other people.",
+    "gui": "Play and analyse on a board in the browser.",
     "show": "Show a recorded game as a board after any of its turns.",
     "check": "Check records: notation, rules, results; fix what can be fixed.",
     "fmt": "Format records: write them in export form.",
@@ -61,29 +63,41 @@ Exit status: 0 success, 2 an error that the message explains, 130 interrupted. T
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and loads only the module of the one that is used."""
+    """A group that knows its commands by name and summary, and loads only the module of the one that is used.
+
+    The command `NAME` is the attribute `command` of the module `NAME` of `package`, or of the one that `modules` names.
+    Without a command the group shows its help.
+    """
+
+    def __init__(
+        self, name: str, *, package: str, summaries: dict[str, str], modules: dict[str, str] | None = None, **rest: Any
+    ) -> None:
+        super().__init__(
+            name, callback=_help_without_command, no_args_is_help=False, invoke_without_command=True, **rest
+        )
+        self._package, self._summaries, self._modules = package, summaries, modules or {}
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that the first argument names. Raises click.UsageError, with a suggestion, for none."""
         name = args[0]
-        if name not in COMMANDS and name[:1] != "-" and not ctx.resilient_parsing:
+        if name not in self._summaries and name[:1] != "-" and not ctx.resilient_parsing:
             # A mistyped command is rare, and the other commands need not wait for this import.
             from limitproto.cli.wording import did_you_mean
 
-            raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, COMMANDS)}", ctx)
+            raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, self._summaries)}", ctx)
         return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order of the help."""
-        return list(COMMANDS)
+        return list(self._summaries)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command. Raises click.UsageError when its module is not installed."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self._summaries:
             return None
-        module = f"{__name__}.{PACKAGES.get(cmd_name, cmd_name)}"
+        module = f"{self._package}.{self._modules.get(cmd_name, cmd_name)}"
         try:
             command: click.Command = import_module(module).command
         except ModuleNotFoundError as missing:
@@ -96,12 +110,20 @@ class LazyGroup(click.Group):
         """Return completions of a command, without loading any, or of an option."""
         if incomplete.startswith("-"):
             return super().shell_complete(ctx, incomplete)
-        return [CompletionItem(name, help=text) for name, text in COMMANDS.items() if name.startswith(incomplete)]
+        return [
+            CompletionItem(name, help=text) for name, text in self._summaries.items() if name.startswith(incomplete)
+        ]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table of commands, without loading any."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl(list(self._summaries.items()))
+
+
+@click.pass_context
+def _help_without_command(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
@@ -110,26 +132,25 @@ def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None
         ctx.exit()
 
 
-@click.group(
-    cls=LazyGroup,
+group = LazyGroup(
+    "limitproto",
+    package=__name__,
+    summaries=COMMANDS,
+    modules=PACKAGES,
+    help="Play, record and check LIMIT, the board-less game of hexagonal tiles, and connect programs that play it.",
     epilog=_EXAMPLES,
     context_settings={"help_option_names": ["-h", "--help"]},
-    no_args_is_help=False,
-    invoke_without_command=True,
+    params=[
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_version,
+            help="Show the version and exit.",
+        )
+    ],
 )
-@click.option(
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_version,
-    help="Show the version and exit.",
-)
-@click.pass_context
-def group(ctx: click.Context) -> None:
-    """Play, record and check LIMIT, the board-less game of hexagonal tiles, and connect programs that play it."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
 
 
 class _ClosedInput(io.RawIOBase):
@@ -166,7 +187,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         reason = error.strerror or str(error)
         return _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
-    except (InvalidNotation, IllegalTurn, InvalidPosition, InvalidOption, Unavailable) as error:
+    except LimitprotoError as error:
         return _show_error(str(error), None)
     return status if isinstance(status, int) else 0
 

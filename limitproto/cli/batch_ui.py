@@ -243,7 +243,7 @@ class Rewriter:
     def _opened(self, batch: Batch) -> Output:
         if self._output is None:
             # A compressed file stays compressed, whatever its name.
-            self._context = opened(batch.path, False, False, False, batch.origin.packing)
+            self._context = opened(batch.path, whole=False, packing=batch.origin.packing)
             self._output = self._context.__enter__()
         return self._output
 

@@ -12,10 +12,11 @@ import click
 
 from limitproto.cli.parameters import FILE, FloatRange
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
-from limitproto.records.files.output import BadOutput, is_directory
+from limitproto.records.files.output import is_directory
 from limitproto.records.files.paths import collect
 from limitproto.records.formats.convert import Tally, convert
 from limitproto.records.formats.export import USUAL, Options
+from limitproto.records.model import TAG_NAME
 
 _ONLY = {(True, True): "", (False, True): " (write only)", (True, False): " (read only)"}
 
@@ -34,6 +35,7 @@ Examples:
   limitproto convert game.lgn -o game.html          a page to step through
   limitproto convert --to jsonl *.lgn -o all.jsonl.zst
   limitproto convert --to csv --rows turns game.lgn
+  limitproto convert --tag TimeControl games.lgn -o table.parquet
   limitproto convert game.lgn --turn 12 -o board.svg
   limitproto convert game.lgn --all -o boards/ --to png
   limitproto convert --from uhp --to lgn - < games.txt
@@ -53,7 +55,16 @@ Exit status: 0 everything is converted, 1 a game was left out, or --strict refus
 LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.reading)
 
 #: Options with another name on the command line.
-_FLAGS = {"every": "all"}
+_FLAGS = {"every": "all", "tags": "tag"}
+
+
+def _tag_names(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    for name in names:
+        if not TAG_NAME.fullmatch(name):
+            raise click.BadParameter(
+                f"{name!r} is not the name of a tag: a letter, then letters, digits and _.", param=option
+            )
+    return names
 
 
 @click.command("convert", epilog=_EPILOG)
@@ -74,6 +85,9 @@ _FLAGS = {"every": "all"}
 )
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")
+@click.option(
+    "--tag", "tags", metavar="NAME", multiple=True, callback=_tag_names, help="Give this tag a column of the table."
+)
 @click.option("--delay", type=FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF.")
 @click.option("--scale", type=FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
@@ -89,6 +103,7 @@ def command(
     turn: int | None,
     every: bool,
     rows: str,
+    tags: tuple[str, ...],
     delay: float,
     scale: float,
     layout: tuple[str, ...],
@@ -108,7 +123,7 @@ def command(
         raise click.UsageError("A layout is one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
     if layout and source and source not in LOGS:
         raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
-    options = Options(rows, turn, every, delay, scale)
+    options = Options(rows, turn, every, delay, scale, tags)
     _refuse_idle_options(format, options)
     try:
         tally = convert(
@@ -122,8 +137,6 @@ def command(
             only=game or 0,
             strict=strict,
         )
-    except BadOutput as error:
-        raise click.ClickException(str(error)) from None
     except ModuleNotFoundError as missing:
         raise click.ClickException(_advice(format, missing)) from None
     except KeyboardInterrupt:

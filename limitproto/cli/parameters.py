@@ -1,4 +1,4 @@
-"""Types of parameters that several commands take, with their completions for shells."""
+"""Parameters that several commands take, their types, and their completions for shells."""
 
 from __future__ import annotations
 
@@ -55,3 +55,32 @@ def completion_items(values: Iterable[str], beginning: str) -> list[CompletionIt
 def complete_editions(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete an option whose value is an edition."""
     return completion_items(edition_names(), incomplete)
+
+
+def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return NAME=VALUE as pairs, for options. Raises click.BadParameter."""
+    for text in texts:
+        if "=" not in text:
+            raise click.BadParameter(f"{text!r} is not NAME=VALUE.", param=option)
+    return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
+
+
+#: Options that several commands have.
+OUTPUT = click.option(
+    "-o", "--output", metavar="FILE", type=FILE, default="-", help="Write to a file instead of stdout."
+)
+PLAYERS = click.option(
+    "--player",
+    "players",
+    metavar="NAME",
+    multiple=True,
+    help="Only games of this player; repeat it for games between players.",
+)
+EDITIONS = click.option(
+    "--edition",
+    "editions",
+    metavar="PATTERN",
+    multiple=True,
+    shell_complete=complete_editions,
+    help="Only games of these editions, such as classic or pbmserv3*.",
+)

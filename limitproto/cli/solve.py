@@ -194,13 +194,10 @@ def _opened(name: str | None) -> Iterator[Output | None]:
         yield None
         return
     # Only a proof is written to a file.
-    from limitproto.records.files.output import BadOutput, opened
+    from limitproto.records.files.output import opened
 
-    try:
-        with opened(name, False, False, True) as output:
-            yield output
-    except BadOutput as error:
-        raise click.ClickException(str(error)) from None
+    with opened(name) as output:
+        yield output
 
 
 def _show(form: str, answer: dict[str, object], err: bool) -> None:

@@ -13,14 +13,14 @@ from typing import Any
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILE, complete_editions
+from limitproto.cli.parameters import EDITIONS, FILE, OUTPUT, PLAYERS
 from limitproto.cli.stats_table import panels, table_lines
 from limitproto.cli.terminal import stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.drawing.chart import chart
 from limitproto.records.batch.pipeline import Batch, read_batches
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.files.output import BadOutput, Output, opened
+from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
 from limitproto.records.statistics.game_facts import Found, Wanted, found_in
 from limitproto.records.statistics.tables import Statistics
@@ -68,7 +68,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 @click.option(
     "--format", "form", type=click.Choice(["table", "json"]), help="Format (default: a table on a terminal, else JSON)."
 )
-@click.option("-o", "--output", metavar="FILE", type=FILE, default="-", help="Write to a file instead of stdout.")
+@OUTPUT
 @click.option("--plot", metavar="FILE", type=FILE, callback=_plot_name, help="Draw a chart too, as .svg or .png.")
 @click.option(
     "--top", type=click.IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all."
@@ -76,21 +76,8 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 @click.option(
     "--opening", type=click.IntRange(0, 100), default=4, show_default=True, help="Number of turns in an opening."
 )
-@click.option(
-    "--player",
-    "players",
-    metavar="NAME",
-    multiple=True,
-    help="Only games of this player; repeat it for games between players.",
-)
-@click.option(
-    "--edition",
-    "editions",
-    metavar="PATTERN",
-    multiple=True,
-    shell_complete=complete_editions,
-    help="Only games of these editions, such as classic or pbmserv3*.",
-)
+@PLAYERS
+@EDITIONS
 @click.option("--event", "events", metavar="PATTERN", multiple=True, help="Only games of these events.")
 @click.option(
     "--players", "player_count", type=click.IntRange(min=0), default=0, metavar="N", help="Only games of N players."
@@ -128,11 +115,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     read = set(map(os.path.realpath, found))
     if any(name and os.path.realpath(name) in read for name in (options["output"], options["plot"]) if name != "-"):
         raise click.UsageError("An output file is one of the files to read; give it another name.", ctx)
-    try:
-        with batch_ui.ending_cleanly():
-            status = _StatsRun(options).over(found)
-    except BadOutput as error:
-        raise click.ClickException(str(error)) from None
+    with batch_ui.ending_cleanly():
+        status = _StatsRun(options).over(found)
     ctx.exit(status)
 
 
@@ -149,8 +133,8 @@ class _StatsRun:
         options = self.options
         jobs = options["jobs"] or batch_ui.default_jobs()
         with ExitStack() as stack:
-            output = stack.enter_context(opened(options["output"], False, False, True))
-            plot = stack.enter_context(opened(options["plot"], False, True, True)) if options["plot"] else None
+            output = stack.enter_context(opened(options["output"]))
+            plot = stack.enter_context(opened(options["plot"], binary=True)) if options["plot"] else None
             statistics = stack.enter_context(Statistics())
             self._bar = stack.enter_context(batch_ui.ProgressBar(files, "counting"))
             parts = in_order(read_batches(files, options["stdin_name"]), partial(found_in, wanted=self.wanted), jobs)

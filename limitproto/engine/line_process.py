@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import select
-import shutil
 import signal
 import subprocess
 import sys
@@ -352,6 +351,8 @@ def _tied_to_this_thread(
     guard: ResourceLimits | None,
 ) -> list[str]:
     """Return a command that is killed when this thread ends. Raises OSError as the command itself would."""
+    import shutil  # for start-up time: the search needs none
+
     where = shutil.which(command[0], path=(os.environ if env is None else env).get("PATH"))
     if where is None and not (os.sep in command[0] and cwd is not None):
         if os.path.isfile(command[0]):

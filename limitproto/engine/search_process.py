@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from limitproto.engine.cancellation import Limits, SearchFailed
-from limitproto.engine.levels import STRONGEST, limits_at_level, picker
+from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
 from limitproto.engine.time_manager import UNLIMITED
@@ -417,11 +417,15 @@ class SearchPlayer:
         self._workers = []
 
 
-def search_chooser(game: Game, seed: int = 0, level: int = STRONGEST) -> Callable[[Position], str]:
-    """Return the search of a game as a function from a position to the turn it plays, at a level for people."""
+def search_chooser(game: Game, seed: int, level_now: Callable[[], int]) -> Callable[[Position], str]:
+    """Return the search of a game as a function from a position to the turn it plays.
+
+    `level_now` returns the level to play at, which people can change during a game.
+    """
     player = SearchPlayer(game, seed=seed)
 
     def think(position: Position) -> str:
+        level = level_now()
         limits, lines = limits_at_level(level, Limits())
         handle = player.start(
             position, limits, lines, picker(level, position, mix_seeds(seed, crc32(position.text.encode())))

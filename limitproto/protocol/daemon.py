@@ -30,11 +30,16 @@ Options:
   --edition EDITION Begin with a game of this edition, such as nestor or
                     pbmserv/size=4. A layout is drawn from seed 1, or from
                     that of EDITION: nestor/seed=7.
+  --archive DIR     The archive in which lp-book looks positions up, and from
+                    which genmove plays if the option book_turns says so; see
+                    limitproto archive. The dialects uhp and jsonl have none.
   --listen ADDRESS  Serve up to 128 clients of this machine on a socket instead,
                     each with a session of its own. ADDRESS is PORT, HOST:PORT
                     or unix:PATH; PORT 0 takes any free port.
   --token-file FILE With --listen: clients have to send lp-auth and the token
                     in FILE as their first line.
+  --no-files        Open no file that a command names, as for clients of a
+                    socket; `lp-load_record -` takes the record itself.
   --version         Show the version and exit.
   -h, --help        Show this message and exit.
 
@@ -53,6 +58,9 @@ Examples:
     limitproto engine --listen 4000
     limitproto engine --listen unix:/tmp/limit.sock
 
+  See what was played at the start in the games of an archive:
+    echo 'lp-book lines=3' | limitproto engine --archive A
+
 Exit status: 0 after quit or at the end of the input, 2 for wrong arguments.
 """
 
@@ -67,11 +75,11 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
     words = list(arguments)
     while words:
         word = words.pop(0)
-        if word in ("--help", "-h", "--version"):
+        if word in ("--help", "-h", "--version", "--no-files"):
             found[word.replace("-h", "--help") if word == "-h" else word] = ""
             continue
         option, equals, value = word.partition("=")
-        if option not in ("--dialect", "--edition", "--listen", "--token-file"):
+        if option not in ("--dialect", "--edition", "--archive", "--listen", "--token-file"):
             raise _Usage(f"unknown argument {word!r}")
         if not equals:
             if not words:
@@ -85,6 +93,9 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
     if "--edition" in found and "--listen" in found:
         raise _Usage("--edition is for standard input and output, not for --listen")
     dialect = found.get("--dialect", "gtp")
+    if "--archive" in found and not DIALECTS[dialect].has_lp_commands:
+        asking = " and ".join(name for name, info in DIALECTS.items() if info.has_lp_commands)
+        raise _Usage(f"--archive is for the dialects {asking}, not {dialect}")
     if "--listen" in found and not DIALECTS[dialect].has_gtp_framing:
         served = " and ".join(name for name, info in DIALECTS.items() if info.has_gtp_framing)
         raise _Usage(f"--listen serves the dialects {served}, not {dialect}")
@@ -107,16 +118,25 @@ def main(arguments: Sequence[str]) -> int:
     die_from_signals()
     has_stdout = _has_standard_streams()
     dialect = options.get("--dialect", "gtp")
+    book = None
+    if "--archive" in options:
+        from limitproto.protocol.book import ArchiveBook
+
+        try:
+            book = ArchiveBook(options["--archive"])
+        except ValueError as error:
+            print(f"limitproto engine: {error}", file=sys.stderr)
+            return 2
     if "--listen" in options:
         from limitproto.protocol.transport.socket import listen
 
-        return listen(options["--listen"], options.get("--token-file", ""), dialect)
+        return listen(options["--listen"], options.get("--token-file", ""), dialect, book)
     if not has_stdout:
         return 0
     from limitproto.protocol.session import Session
     from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
 
-    session = Session()
+    session = Session(book=book, reads_files="--no-files" not in options)
     edition = options.get("--edition")
     if edition is not None:
         try:

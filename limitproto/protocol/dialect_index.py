@@ -6,15 +6,19 @@ from typing import NamedTuple
 
 
 class DialectInfo(NamedTuple):
-    """What a dialect is for, and whether it has the framing of GTP: sockets refuse clients and ask for tokens in it."""
+    """What a dialect is for, whether it has the framing of GTP, and whether it has the `lp-` commands.
+
+    Sockets refuse clients and ask for tokens in the framing of GTP.
+    """
 
     summary: str
     has_gtp_framing: bool = False
+    has_lp_commands: bool = False
 
 
 DIALECTS = {
-    "gtp": DialectInfo("the Go Text Protocol with lp- commands", True),
-    "gogui": DialectInfo("the default dialect with turns entered by taps, for the program GoGui", True),
+    "gtp": DialectInfo("the Go Text Protocol with lp- commands", True, True),
+    "gogui": DialectInfo("the default dialect with turns entered by taps, for the program GoGui", True, True),
     "uhp": DialectInfo("the Universal Hive Protocol, for two players"),
     "jsonl": DialectInfo("JSON, one request per line, many positions at once"),
 }

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import limitproto.games.registry
-from limitproto.engine.cancellation import CancelToken
+from limitproto.engine.cancellation import CancelToken, Meanwhile, do_nothing
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
@@ -26,12 +26,14 @@ from limitproto.protocol.response import Response
 if TYPE_CHECKING:
     from limitproto.engine.search_process import SearchPlayer
     from limitproto.games.base import Game, Position
+    from limitproto.protocol.book import ArchiveBook
     from limitproto.records import Record
 
 #: Seeds that a session draws for itself are below this; short enough to be read aloud.
 _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
 _MOST_NODES = 10**15
+_MOST_BOOK_TURNS = 1000
 
 
 class Registry(Protocol):
@@ -49,11 +51,15 @@ class Registry(Protocol):
 
 
 class HistoryEntry(NamedTuple):
-    """A point of the game's history: the turn or event that led to it, empty for a notice or at the start."""
+    """A point of the game's history: the turn or event that led to it, empty for a notice or at the start.
+
+    `is_from_book` is whether `genmove` took the turn from the book.
+    """
 
     text: str
     position: Position
     clocks: tuple[Clock, ...]
+    is_from_book: bool = False
 
 
 class Setup(NamedTuple):
@@ -76,18 +82,23 @@ class Session:
         most_megabytes: int = 4096,
         most_threads: int = 16,
         shares_cores: bool = False,
+        book: ArchiveBook | None = None,
     ) -> None:
         """`now` is a clock in seconds; `reads_files` is whether commands may name files to read.
+
+        `book` is an archive in which positions are looked up.
 
         `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`; `shares_cores` is whether the
         processes of the search have to leave other sessions their share.
         """
-        self.registry, self.now, self.reads_files = registry, now, reads_files
+        self.registry, self.now, self.reads_files, self.book = registry, now, reads_files, book
         self._shares_cores = shares_cores
         self.cancel_token = CancelToken()
         self.response = Response(None, None)
         #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
-        self.answer_queries: Callable[[], None] = _nothing
+        self.answer_queries: Meanwhile = do_nothing
+        #: Lets the command that thinks go on for a moment; a query that takes long calls it often.
+        self.pause: Callable[[], None] = _nothing
         #: Makes what runs inside it end with what a function raises, also where nothing calls `check_cancelled`: the
         #: function is called often. A transport may replace it.
         self.interrupting: Callable[[Callable[[], None]], AbstractContextManager[None]] = _without_interruption
@@ -115,6 +126,16 @@ class Session:
                 ),
                 Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
                 Option("concurrent_queries", "bool", False, "queries with an id are answered while a search runs"),
+                Option(
+                    "book_turns",
+                    "int",
+                    0,
+                    "how many turns of a game genmove plays from the archive",
+                    (),
+                    0,
+                    _MOST_BOOK_TURNS,
+                    "turns",
+                ),
             )
         )
 
@@ -169,13 +190,18 @@ class Session:
         """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""
         named = [part.removeprefix("seed=") for part in edition.split("/")[1:] if part.startswith("seed=")]
         options = {"seed": named[0] if named else str(random_seed()), **options}
-        start = game.new(edition, options)
+        start = self._start(game, edition, options)
         self._begin(Setup(game, edition, options, start), start, ())
+
+    def _start(self, game: Game, edition: str, options: Mapping[str, str]) -> Position:
+        """Return the start of a game, whose layout may have to be drawn many times."""
+        with self.stoppable():
+            return game.new(edition, options)
 
     def clear(self) -> None:
         """Begin the same game again, from the same layout."""
         setup = self.setup
-        start = setup.start or setup.game.new(setup.edition, setup.options)
+        start = setup.start or self._start(setup.game, setup.edition, setup.options)
         self._begin(setup._replace(start=start), start, ())
 
     def resize(self, size: int) -> None:
@@ -184,7 +210,7 @@ class Session:
         edition = "/".join(part for part in setup.edition.split("/") if not part.startswith("size="))
         options = {key: value for key, value in setup.options.items() if key != "layout"}
         options["size"] = str(size)
-        start = setup.game.new(edition, options)
+        start = self._start(setup.game, edition, options)
         self._begin(Setup(setup.game, edition, options, start), start, ())
 
     def set_position(self, text: str) -> None:
@@ -223,6 +249,18 @@ class Session:
         self.games_begun += 1
 
     # ---- turns --------------------------------------------------------------------------------------------
+
+    @property
+    def book_turns_left(self) -> int:
+        """How many more turns of the game in progress may be taken from the book."""
+        if self.book is None:
+            return 0
+        return self.number("book_turns") - sum(entry.is_from_book for entry in self.history)
+
+    def play_from_book(self, turn: str, seconds: float) -> None:
+        """Play a turn of the book for the player to move, whose clock has run for `seconds`."""
+        self.play([turn], seconds)
+        self._history[-1] = self.latest._replace(is_from_book=True)
 
     def play(self, turns: Sequence[str], seconds: float = 0.0) -> None:
         """Play turns or events of the players to move, all or none; `seconds` go off the mover's clock.

@@ -201,7 +201,7 @@ CODECS = {
             writer=f"{_FORMATS}.tables.csv:write",
             carries=_TABLE,
             wider=_TURN_ROWS,
-            takes=("rows",),
+            takes=("rows", "tags"),
         ),
         Codec(
             "parquet",
@@ -212,7 +212,7 @@ CODECS = {
             wider=_TURN_ROWS,
             extra="parquet",
             is_binary=True,
-            takes=("rows",),
+            takes=("rows", "tags"),
         ),
         Codec(
             "ascii",

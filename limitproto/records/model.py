@@ -7,6 +7,7 @@ that names a parent is the main line's, every later one begins a variation.
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Annotated, Literal
 
@@ -25,6 +26,8 @@ UNKNOWN = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?"}
 
 #: A tag name that LGN can hold.
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+_DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
 #: A command in a comment. The lengths are limited so that no text takes more than linear time.
 _COMMAND = re.compile(r"\[%([A-Za-z]\w{0,63}+)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
@@ -112,6 +115,20 @@ def tag_of(colour: str) -> str:
 def commands(text: str) -> list[Command]:
     """Return the `[%name value]` commands of a comment's text, in order."""
     return [Command(match[1], (match[2] or "").strip()) for match in _COMMAND.finditer(text)]
+
+
+def is_date(tag: str) -> bool:
+    """Return whether the values of a tag are dates, as those of Date and EventDate are."""
+    return tag.lower().endswith("date")
+
+
+def date_of(text: str | None) -> datetime.date | None:
+    """Return a date such as 2026.11.20, None for one that is not known in full or not in the calendar."""
+    match = _DATE.fullmatch(text or "")
+    try:
+        return datetime.date(*map(int, match.groups())) if match else None
+    except ValueError:
+        return None
 
 
 def clock_seconds(value: str) -> float | None:

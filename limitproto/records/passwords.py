@@ -50,10 +50,14 @@ def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return [(found.start, found.end) for found in _all(text, start, end) if found.sure]
 
 
+def may_hold_commands(text: str) -> bool:
+    """Return whether a text names a game elsewhere than between quotation marks, as most texts do not."""
+    lowered = text.lower()
+    return any(lowered.count(name) != lowered.count(f'"{name}"') for name in GAMES)
+
+
 def _all(text: str, start: int, stop: int) -> Iterator[_Found]:
-    lowered = text[start:stop].lower()
-    # Most texts name a game between quotation marks alone, and are passed over soon.
-    if all(lowered.count(name) == lowered.count(f'"{name}"') for name in GAMES):
+    if not may_hold_commands(text[start:stop]):
         return
     last = start
     for command in _BEGINS.finditer(text, start, stop):

@@ -481,3 +481,36 @@
 #case P12.78 a line for each command
 10 gogui-analyze_commands
 #? [[^/\n]*/[^/\n]*/[^\n]*(\n[^/\n]*/[^/\n]*/[^\n]*)*]
+
+#case P12.79 an object, or there is no archive
+#needs lp-book
+#send "1 lp-book lines=2\n"
+#receive [(=1 \{"position": *"[^"\n]*"[^\n]*\}|\?1 unavailable: [^\n]*)\n\n]
+
+#case P12.84 nothing changes
+#needs lp-book
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+20 lp-history
+#send "1 lp-book\n"
+#receive [[=\?]1 [^\n]*\n\n]
+30 lp-position
+#same 10
+40 lp-history
+#same 20
+
+#case P12.88 an object, or there is no archive, and nothing else
+#needs lp-book
+#send "1 lp-book\n2 lp-book\n"
+#receive [(=1 \{[^\n]*\}\n\n=2 \{[^\n]*\}|\?1 unavailable: [^\n]*\n\n\?2 unavailable: [^\n]*)\n\n]
+
+#case P12.89 what is not a key or a value
+10 lp-book haste=1
+#! [syntax: .*]
+20 lp-book lines=1 lines=1
+#! [syntax: .*]
+30 lp-book lines=0
+#! [syntax: .*]
+40 lp-book lines=few
+#! [syntax: .*]
+50 lp-book 5
+#! [syntax: .*]

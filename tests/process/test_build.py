@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from limitproto.core import build_mode
+
 pytest.importorskip("mypyc", reason="mypyc is not installed")
 pytest.importorskip("setuptools", minversion="77")
 pytest.importorskip("hatchling", reason="hatchling is not installed")
@@ -80,16 +82,21 @@ def tree(tmp_path_factory):
     return top
 
 
-@pytest.fixture
-def sdist(tree, tmp_path_factory):
-    """Return a source distribution."""
+def source_distribution(tree, tmp_path_factory):
+    """Return a source distribution of a tree."""
     return build("build_sdist", tree, tmp_path_factory.mktemp("sdist"))
 
 
-def test_two_source_distributions_are_identical(tree, sdist, tmp_path):
-    again = build("build_sdist", tree, tmp_path)
-    assert again.name == sdist.name
-    assert hashlib.sha256(again.read_bytes()).digest() == hashlib.sha256(sdist.read_bytes()).digest()
+def compile_little(tree):
+    """Have a build of a tree compile two modules only, since to compile all takes minutes."""
+    for path in (tree / "limitproto").rglob("compiled.txt"):
+        path.write_text("rules.masks\nrules.kernel\n" if path.parent.name == "limit" else "", encoding="utf-8")
+
+
+def test_two_source_distributions_are_identical(tree, tmp_path_factory):
+    one, other = (source_distribution(tree, tmp_path_factory) for _ in range(2))
+    assert one.name == other.name
+    assert hashlib.sha256(one.read_bytes()).digest() == hashlib.sha256(other.read_bytes()).digest()
 
 
 def test_a_pure_wheel_has_the_package_the_grammars_and_the_licence(tree, tmp_path):
@@ -105,25 +112,31 @@ def test_a_pure_wheel_has_the_package_the_grammars_and_the_licence(tree, tmp_pat
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
 
 
-@pytest.mark.compiles
-def test_compiled_and_pure_agree(sdist, tmp_path):
-    """Installed from a source distribution, the compiled package plays, counts and solves as the pure one."""
-    if not shutil.which("cc"):
-        pytest.skip("there is no C compiler")
-    site = str(pip_install(tmp_path / "site", sdist, **COMPILED))
-    compiled = json.loads(python("-c", COUNT, PYTHONPATH=site, **COMPILED))
-    pure = json.loads(python("-c", COUNT, PYTHONPATH=site, **PURE))
+def test_compiled_and_pure_agree():
+    """The compiled package plays, counts and solves as the pure one."""
+    if build_mode.current().name != "compiled":
+        pytest.skip("the package is not compiled")
+    compiled, pure = (json.loads(python("-c", COUNT, **mode)) for mode in (COMPILED, PURE))
     assert (compiled[0], pure[0]) == ("compiled", "pure")
     assert compiled[1:] == pure[1:]
+
+
+@pytest.mark.compiles
+def test_a_source_distribution_is_compiled_when_it_is_installed(tree, tmp_path_factory):
+    if not shutil.which("cc"):
+        pytest.skip("there is no C compiler")
+    compile_little(tree)
+    source = source_distribution(tree, tmp_path_factory)
+    site = str(pip_install(tmp_path_factory.mktemp("site"), source, **COMPILED))
+    assert python("-c", MODE, PYTHONPATH=site, **COMPILED) == "compiled\n"
+    assert python("-c", MODE, PYTHONPATH=site, **PURE) == "pure\n"
 
 
 @pytest.mark.compiles
 def test_an_editable_installation_is_the_source_itself_in_both_modes(tree, tmp_path):
     if not shutil.which("cc"):
         pytest.skip("there is no C compiler")
-    # Two modules are enough to show it, and to compile all takes minutes.
-    for path in (tree / "limitproto").rglob("compiled.txt"):
-        path.write_text("rules.masks\nrules.kernel\n" if path.parent.name == "limit" else "", encoding="utf-8")
+    compile_little(tree)
     wheel = build("build_editable", tree, tmp_path / "compiled", **COMPILED)
     with zipfile.ZipFile(wheel) as opened:
         (paths,) = [name for name in opened.namelist() if name.endswith(".pth")]

@@ -103,6 +103,7 @@ WANTED = {
 }
 
 
+@pytest.mark.once
 def test_everything_rare_is_met():
     counts: Counter[str] = Counter()
     assert not compare_games(Position, range(400), counts=counts)

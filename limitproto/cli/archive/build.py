@@ -9,10 +9,9 @@ import click
 from limitproto.archive.build import build
 from limitproto.archive.game_rows import Broken
 from limitproto.cli import batch_ui
-from limitproto.cli.archive.shared import ARCHIVE, one_line_errors
+from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILE
 from limitproto.cli.wording import count
-from limitproto.records.batch.pipeline import Batch
 from limitproto.records.files.paths import STDIN
 
 _EPILOG = """\b
@@ -81,10 +80,7 @@ def command(
             bar.make_way()
             click.echo("... and more; the table broken lists them all", err=True)
 
-    def moved(batch: Batch, games: int, broken: int) -> None:
-        bar.move(batch, games, broken)
-
-    with one_line_errors(), batch_ui.ProgressBar(found, "building") as bar:
+    with batch_ui.ending_cleanly(), batch_ui.ProgressBar(found, "building") as bar:
         built = build(
             Path(archive),
             found,
@@ -92,7 +88,7 @@ def command(
             add=add,
             jobs=jobs or batch_ui.default_jobs(),
             scheduler=scheduler,
-            moved=moved,
+            moved=bar.move,
             refused=refused,
         )
     for error in built.errors:

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from limitproto.archive.build import compact
-from limitproto.cli.archive.shared import ARCHIVE, one_line_errors
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.wording import count
 
 _EPILOG = """\b
@@ -24,6 +25,6 @@ Exit status: 0 success, 2 for a file that could not be read or written, or a usa
 @ARCHIVE
 def command(archive: str) -> None:
     """Rewrite ARCHIVE as a fresh build of its sources would write it."""
-    with one_line_errors():
+    with batch_ui.ending_cleanly():
         built = compact(Path(archive))
     click.echo(f"{count(built.games, 'game')} of {count(built.kept, 'source')}.", err=True)

@@ -7,7 +7,9 @@ import msgspec
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.dupes import KEEP, KINDS, Group, duplicates
-from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, one_line_errors
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.parameters import OUTPUT
 from limitproto.cli.wording import count
 from limitproto.records.files.output import opened
 
@@ -41,7 +43,7 @@ Exit status: 0 also when there are duplicates, 2 for a file that could not be re
 @OUTPUT
 def command(archive: str, keep: str, form: str, output: str) -> None:
     """List the games in ARCHIVE that are there more than once, and say which one of each group to keep."""
-    with one_line_errors(), Archive(archive).connect() as base, opened(output, False, False, True) as place:
+    with batch_ui.ending_cleanly(), Archive(archive).connect() as base, opened(output) as place:
         groups = duplicates(base, keep)
         if form == "json":
             place.file.write(msgspec.json.format(msgspec.json.encode(list(groups)), indent=2) + b"\n")

@@ -7,8 +7,10 @@ import msgspec
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.explore import explore, html_page, text_table
-from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, one_line_errors
-from limitproto.records.files.output import opened
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.parameters import OUTPUT
+from limitproto.records.files.output import write_whole
 
 _EPILOG = """\b
 Examples:
@@ -32,12 +34,10 @@ error."""
 @OUTPUT
 def command(archive: str, position: str, form: str, output: str) -> None:
     """Show what was played in a position in the games of ARCHIVE, and how it scored."""
-    with one_line_errors():
+    with batch_ui.ending_cleanly():
         found = explore(Archive(archive), position)
         if form == "json":
             text = msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"
         else:
             text = text_table(found) if form == "text" else html_page(found)
-        with opened(output, False, False, True) as place:
-            place.file.write(text.encode())
-            place.commit()
+        write_whole(output, text.encode())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import click
 
 from limitproto.archive.archive import Archive, FoundGames
-from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, conditions, one_line_errors, wanted
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
+from limitproto.cli.parameters import OUTPUT
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
 from limitproto.records.formats.export import USUAL, Outgoing
@@ -47,9 +50,9 @@ def command(archive: str, count: bool, form: str, output: str, **options: Any) -
     A position that its key has found is compared with the game, played again.
     """
     chosen = wanted(options)
-    with one_line_errors():
+    with batch_ui.ending_cleanly():
         found = Archive(archive).find(chosen)
-        with opened(output, False, False, True) as place:
+        with opened(output) as place:
             if count:
                 place.file.write(f"{found.count()}\n".encode())
             elif form == "text":
@@ -59,7 +62,7 @@ def command(archive: str, count: bool, form: str, output: str, **options: Any) -
                 games = _outgoing(found)
                 first = next(games, None)
                 if first is not None:
-                    CODECS[form].load_writer()(_with(first, games), place, USUAL)
+                    CODECS[form].load_writer()(chain([first], games), place, USUAL)
                 elif form == "json":
                     place.file.write(b"[]\n")
             place.commit()
@@ -68,8 +71,3 @@ def command(archive: str, count: bool, form: str, output: str, **options: Any) -
 def _outgoing(found: FoundGames) -> Iterator[Outgoing]:
     for number, entry in enumerate(found.entries(), 1):
         yield Outgoing(entry, number, lambda *_: None, lambda *_: None)
-
-
-def _with(first: Outgoing, games: Iterator[Outgoing]) -> Iterator[Outgoing]:
-    yield first
-    yield from games

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import click
-
-from limitproto.cli.subcommands import SubcommandGroup
+from limitproto.cli import LazyGroup
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.archive.NAME`.
 COMMANDS = {
@@ -31,16 +29,10 @@ An archive needs the extra: pip install 'limitproto[archive]'. spec/archive.md d
 Exit status: that of the command, see `limitproto archive COMMAND --help`."""
 
 
-class ArchiveGroup(SubcommandGroup):
-    """The commands of `limitproto archive`."""
-
-    package = "limitproto.cli.archive"
-    summaries = COMMANDS
-
-
-@click.group("archive", cls=ArchiveGroup, epilog=_EPILOG, no_args_is_help=False, invoke_without_command=True)
-@click.pass_context
-def command(ctx: click.Context) -> None:
-    """Keep records in an archive, a folder of Parquet files, and search it."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+command = LazyGroup(
+    "archive",
+    package="limitproto.cli.archive",
+    summaries=COMMANDS,
+    help="Keep records in an archive, a folder of Parquet files, and search it.",
+    epilog=_EPILOG,
+)

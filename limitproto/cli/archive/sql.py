@@ -10,7 +10,9 @@ from typing import Any
 import click
 
 from limitproto.archive.archive import Archive
-from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, one_line_errors
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.parameters import OUTPUT
 from limitproto.records.files.output import opened
 
 _EPILOG = """\b
@@ -35,10 +37,10 @@ _ROWS = 1024
 @OUTPUT
 def command(archive: str, query: str, form: str, output: str) -> None:
     """Answer QUERY, a SELECT statement of SQL, over the tables of ARCHIVE."""
-    with one_line_errors(), Archive(archive).connect() as base:
+    with batch_ui.ending_cleanly(), Archive(archive).connect() as base:
         rows = base.select(query)
         names = [column[0] for column in rows.description]
-        with opened(output, False, False, True) as place:
+        with opened(output) as place:
             text = io.TextIOWrapper(place.file, encoding="utf-8", errors="replace", newline="", write_through=True)
             table = csv.writer(text, lineterminator="\n")
             if form == "csv":

@@ -9,8 +9,10 @@ import click
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.summary import BY, summary
-from limitproto.cli.archive.shared import ARCHIVE, OUTPUT, one_line_errors
-from limitproto.records.files.output import opened
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.parameters import OUTPUT
+from limitproto.records.files.output import write_whole
 
 _EPILOG = """\b
 Examples:
@@ -31,12 +33,10 @@ Exit status: 0 success, 2 for a file that could not be read or written, or a usa
 @OUTPUT
 def command(archive: str, by: str, form: str, output: str) -> None:
     """Count the games in ARCHIVE by player, year or edition."""
-    with one_line_errors(), Archive(archive).connect() as base:
+    with batch_ui.ending_cleanly(), Archive(archive).connect() as base:
         rows = summary(base, by)
         text = json.dumps(rows, indent=2, ensure_ascii=False) + "\n" if form == "json" else _table(rows)
-        with opened(output, False, False, True) as place:
-            place.file.write(text.encode("utf-8", "replace"))
-            place.commit()
+        write_whole(output, text.encode("utf-8", "replace"))
 
 
 def _table(rows: list[dict[str, Any]]) -> str:

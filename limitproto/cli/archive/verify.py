@@ -6,7 +6,8 @@ import click
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.verify import defects
-from limitproto.cli.archive.shared import ARCHIVE, one_line_errors
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.wording import count
 
 _EPILOG = """\b
@@ -27,7 +28,7 @@ Exit status: 0 nothing is wrong, 1 something is, 2 it is not an archive that can
 def command(ctx: click.Context, archive: str, replay: bool) -> None:
     """Compare ARCHIVE with its manifest and its sources, and list what is wrong."""
     found = 0
-    with one_line_errors():
+    with batch_ui.ending_cleanly():
         opened = Archive(archive)
         for line in defects(opened, replay):
             found += 1

@@ -12,7 +12,14 @@ from contextlib import suppress
 from limitproto.cli.play.board import SteadyBoard
 from limitproto.cli.play.completion import END, completed_turn, completions, follow_steps, is_beginning
 from limitproto.cli.play.endings import GAME_OVER, draw_refusal, resignation
-from limitproto.cli.play.listings import help_lines, history_lines, legal_lines, rule_lines, violation_lines
+from limitproto.cli.play.listings import (
+    help_lines,
+    history_lines,
+    legal_lines,
+    rule_lines,
+    state_lines,
+    violation_lines,
+)
 from limitproto.cli.wording import (
     capital,
     captures_in_words,
@@ -26,6 +33,8 @@ from limitproto.cli.wording import (
     who_played,
     wrapped,
 )
+from limitproto.engine.levels import STRONGEST
+from limitproto.engine.players import SEARCH
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.info import GameCommand
@@ -35,6 +44,14 @@ from limitproto.records import Loaded
 
 #: Returns the turn of the player to move.
 ChooseTurn = Callable[[Position], str]
+
+
+class Strength:
+    """The level that the search plays at, from 1 to STRONGEST."""
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+
 
 #: The example of a turn where there is none.
 _NO_TURN = "none"
@@ -62,8 +79,12 @@ class Conversation:
         colour: bool = False,
         resumed: Loaded | None = None,
         asks_before_leaving: bool = False,
+        strength: Strength | None = None,
     ) -> None:
-        """`resumed` is a record that begins at `start`; `asks_before_leaving` keeps `quit` from losing a game."""
+        """`resumed` is a record that begins at `start`; `asks_before_leaving` keeps `quit` from losing a game.
+
+        `strength` is that of the search, None if it does not play.
+        """
         self.is_left = False
         self._session = Session()
         if resumed is None:
@@ -77,6 +98,7 @@ class Conversation:
         self._pending = ""
         self._programs, self._names = programs, names
         self._adviser, self._advice, self._save = adviser, advice, save
+        self._strength = strength
         self._board = SteadyBoard(colour)
         #: The phase for which an example of a turn was shown last.
         self._shown_phase = ""
@@ -90,8 +112,10 @@ class Conversation:
             "undo": self._undo,
             "redo": self._redo,
             "board": self._show_state_again,
+            "list": self._list,
             "position": self._show_position,
             "history": self._history,
+            "level": self._level,
             "save": self._save_as,
             "resign": self._resign,
             "draw": self._draw,
@@ -317,6 +341,10 @@ class Conversation:
     def _show_position(self, _rest: str) -> Iterator[str]:
         yield self.position.text
 
+    def _list(self, _rest: str) -> Iterator[str]:
+        yield from state_lines(self.position)
+        yield from self._status(False)
+
     def _history(self, _rest: str) -> Iterator[str]:
         yield from history_lines(self._session.history)
 
@@ -346,6 +374,17 @@ class Conversation:
             yield GAME_OVER
         else:
             yield f"{capital(self._adviser)} would play {self._advice(self.position)}."
+
+    def _level(self, text: str) -> Iterator[str]:
+        if self._strength is None:
+            yield f"{capital(SEARCH)} does not play in this game, and nothing else has levels."
+        elif not text:
+            yield f"{capital(SEARCH)} plays at level {self._strength.level} of {STRONGEST}."
+        elif text.isdecimal() and 1 <= int(text) <= STRONGEST:
+            self._strength.level = int(text)
+            yield f"{capital(SEARCH)} plays at level {int(text)} from now on."
+        else:
+            yield f"A level is a number from 1 to {STRONGEST}, not {text}."
 
     def _ask_the_game(self, command: GameCommand, words: Sequence[str]) -> Iterator[str]:
         """Answer a command of this game alone."""

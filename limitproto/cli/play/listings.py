@@ -28,8 +28,10 @@ _COMMANDS = {
     "hint": "what {adviser} would play",
     "undo, redo": "take back your last turn with all after it; play it again",
     "board": "draw the board",
+    "list": "the board as a list, for screen readers",
     "position": "the position string",
     "history": "the turns so far",
+    "level [N]": "how well the search plays, or set it",
     "save FILE": "write the game so far as a record",
     "resign [PLAYER]": "resign for the player to move, or for the one named",
     "draw": "agree to a draw",
@@ -87,11 +89,42 @@ def legal_lines(position: Position, prefix: str) -> Iterator[str]:
         yield from wrapped(" ".join(position.steps(prefix)))
 
 
+#: Members of a state that a list leaves out, since the conversation says them elsewhere.
+_SAID_ELSEWHERE = ("change", "edition", "players", "phase", "mover")
+
+
+def state_lines(position: Position) -> Iterator[str]:
+    """Yield what a position has, from its state: a line for each member that is not empty, with numbers of cells."""
+    for name, value in position.state().items():
+        if name not in _SAID_ELSEWHERE and value not in (None, "", False, [], {}):
+            for line in _listed(name.replace("_", " "), value):
+                yield from wrapped(line, "  ")
+
+
+def _listed(name: str, value: object) -> Iterator[str]:
+    """Yield a value of JSON as lines; `name` says what it is, from the outside in."""
+    if isinstance(value, dict):
+        if all(isinstance(inner, str | int) for inner in value.values()):
+            yield f"{name}: {', '.join(f'{key} {inner}' for key, inner in value.items())}"
+            return
+        for key, inner in value.items():
+            yield from _listed(f"{name}, {key}", inner)
+    elif isinstance(value, list):
+        if any(isinstance(inner, dict | list) for inner in value):
+            for number, inner in enumerate(value, 1):
+                yield from _listed(f"{name} {number}", inner)
+        else:
+            yield f"{name} ({len(value)}): {' '.join(map(str, value))}" if value else f"{name}: none"
+    else:
+        yield name if value is True else f"{name}: {value}"
+
+
 def history_lines(history: Sequence[HistoryEntry]) -> Iterator[str]:
     """Yield the numbered turns and events of a history, each with its player."""
     number = 0
     before: Position | None = None
-    for text, position, _clocks in history:
+    for entry in history:
+        text, position = entry.text, entry.position
         played = [(before, text)] if text else []
         for origin, event in (*played, *((None, event) for event in position.chance_events)):
             number += 1

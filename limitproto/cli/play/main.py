@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from errno import EACCES, EEXIST, ENOENT
 from pathlib import Path
@@ -14,7 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from limitproto.cli.parameters import FILE, completion_items, edition_names
-from limitproto.cli.play.conversation import ChooseTurn, Conversation
+from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
 from limitproto.cli.play.engines import EnginePlayer, EnginePlayerFailed
 from limitproto.cli.play.players import (
     ENGINE,
@@ -160,13 +160,13 @@ class Saver:
         return f"Saved as {file}."
 
 
-def _program(position: Position, kind: str, seed: int, level: int) -> ChooseTurn:
+def _program(position: Position, kind: str, seed: int, level_now: Callable[[], int]) -> ChooseTurn:
     """Return a program by name, as a function from a position to a turn."""
     if kind == SEARCH:
         # A game without the search starts sooner.
         from limitproto.engine.search_process import search_chooser
 
-        return search_chooser(position.game, seed, level)
+        return search_chooser(position.game, seed, level_now)
     choosers = {RANDOM: choose_at_random, **position.game.choosers}
     choose, below = choosers[kind], Stream(seed).below
     return lambda now: choose(now, below)
@@ -233,9 +233,11 @@ def command(
         click.echo(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
     engines = {player: _engine(choice.name) for player, choice in choices.items() if choice.kind == ENGINE}
+    strength = Strength(level)
+    seeds = {player: (first_seed + number) % SEEDS for number, player in enumerate(choices, 1)}
     programs = {
-        player: engines.get(player) or _program(start, choice.kind, (first_seed + number) % SEEDS, level)
-        for number, (player, choice) in enumerate(choices.items(), 1)
+        player: engines.get(player) or _program(start, choice.kind, seeds[player], lambda: strength.level)
+        for player, choice in choices.items()
         if choice.kind != PERSON
     }
     at_terminal = sys.stdin.isatty()
@@ -245,11 +247,12 @@ def command(
         programs,
         {player: choice.name for player, choice in choices.items()},
         adviser,
-        _program(start, adviser, first_seed, STRONGEST),
+        _program(start, adviser, first_seed, lambda: STRONGEST),
         saver.save,
         wants_colour(colour),
         resumed,
         at_terminal and file is None,
+        strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     status = 0
     try:

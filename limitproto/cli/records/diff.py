@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 import msgspec
 
-from limitproto.cli.archive.shared import OUTPUT, one_line_errors
-from limitproto.cli.parameters import FILE
+from limitproto.cli import batch_ui
+from limitproto.cli.parameters import FILE, OUTPUT
 from limitproto.cli.records.shared import games_in
 from limitproto.records.files.output import opened
 from limitproto.records.transform.difference import KINDS, RecordDifference, differences
@@ -41,7 +41,7 @@ def command(ctx: click.Context, first: str, second: str, form: str, output: str)
     """Compare the games of FIRST with those of SECOND, and list what differs."""
     one, other = games_in((first,)), games_in((second,))
     number = 0
-    with one_line_errors(), opened(output, False, False, True) as place:
+    with batch_ui.ending_cleanly(), opened(output) as place:
         for number, found in enumerate(differences(one, other), 1):
             if form == "json":
                 place.file.write((b"[\n" if number == 1 else b",\n") + msgspec.json.encode(found))

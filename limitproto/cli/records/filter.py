@@ -7,7 +7,9 @@ from typing import Any
 import click
 
 from limitproto.archive.record_filter import RecordFilter
-from limitproto.cli.archive.shared import OUTPUT, conditions, one_line_errors, wanted
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import conditions, wanted
+from limitproto.cli.parameters import OUTPUT
 from limitproto.cli.records.shared import FILES, FORM, QUIET, READS, STATUS, finish, form_of, games_in, write_games
 from limitproto.records.transform.sound_games import encoded
 
@@ -38,6 +40,6 @@ def command(
 ) -> None:
     """Write the games in each FILE to which all conditions apply."""
     chosen, games, form = wanted(options), games_in(files), form_of(form, output)
-    with one_line_errors(), RecordFilter(chosen) as fits:
+    with batch_ui.ending_cleanly(), RecordFilter(chosen) as fits:
         written = write_games((encoded(entry, form) for entry in fits.chosen(games)), output, form)
     finish(ctx, games, written, quiet)

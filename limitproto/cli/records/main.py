@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import click
-
-from limitproto.cli.subcommands import SubcommandGroup
+from limitproto.cli import LazyGroup
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.records.NAME`.
 COMMANDS = {
@@ -34,16 +32,10 @@ files. A game with an error is reported on stderr and left out; `limitproto chec
 Exit status: that of the command, see `limitproto records COMMAND --help`."""
 
 
-class RecordsGroup(SubcommandGroup):
-    """The commands of `limitproto records`."""
-
-    package = "limitproto.cli.records"
-    summaries = COMMANDS
-
-
-@click.group("records", cls=RecordsGroup, epilog=_EPILOG, no_args_is_help=False, invoke_without_command=True)
-@click.pass_context
-def command(ctx: click.Context) -> None:
-    """Merge, split, sort, sample, filter, retag and compare records."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+command = LazyGroup(
+    "records",
+    package="limitproto.cli.records",
+    summaries=COMMANDS,
+    help="Merge, split, sort, sample, filter, retag and compare records.",
+    epilog=_EPILOG,
+)

@@ -8,7 +8,8 @@ from contextlib import ExitStack
 import click
 
 from limitproto.archive.unique import MetGames
-from limitproto.cli.archive.shared import OUTPUT, one_line_errors
+from limitproto.cli import batch_ui
+from limitproto.cli.parameters import OUTPUT
 from limitproto.cli.records.shared import FILES, FORM, QUIET, READS, STATUS, finish, form_of, games_in, write_games
 from limitproto.records.transform.sound_games import encoded
 
@@ -52,6 +53,6 @@ def command(
                 else:
                     duplicates += 1
 
-    with one_line_errors():
+    with batch_ui.ending_cleanly():
         written = write_games(new(), output, form)
     finish(ctx, games, written, quiet, f", {duplicates:,} met before" if unique else "")

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import click
 
-from limitproto.cli.archive.shared import OUTPUT, one_line_errors, pairs
+from limitproto.cli import batch_ui
+from limitproto.cli.parameters import OUTPUT, name_and_value
 from limitproto.cli.records.shared import FILES, FORM, QUIET, READS, finish, form_of, games_in, write_games
 from limitproto.records.model import TAG_NAME
 from limitproto.records.transform.retag import RefusedTags, TagChanges, retagged
@@ -36,9 +37,11 @@ def _names(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...])
 
 @click.command("retag", epilog=_EPILOG)
 @FILES
-@click.option("--rename", "renamed", metavar="OLD=NEW", multiple=True, callback=pairs, help="Give a tag another name.")
+@click.option(
+    "--rename", "renamed", metavar="OLD=NEW", multiple=True, callback=name_and_value, help="Give a tag another name."
+)
 @click.option("--remove", "removed", metavar="NAME", multiple=True, callback=_names, help="Remove a tag.")
-@click.option("--set", "changed", metavar="NAME=VALUE", multiple=True, callback=pairs, help="Set a tag.")
+@click.option("--set", "changed", metavar="NAME=VALUE", multiple=True, callback=name_and_value, help="Set a tag.")
 @FORM
 @OUTPUT
 @QUIET
@@ -74,6 +77,6 @@ def command(
                 click.echo(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is", err=True)
             yield encoded(again, form)
 
-    with one_line_errors():
+    with batch_ui.ending_cleanly():
         written = write_games(with_tags(), output, form)
     finish(ctx, games, written, quiet, f", {other:,} with other tags", failed=refused > 0)

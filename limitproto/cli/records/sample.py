@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from limitproto.cli.archive.shared import OUTPUT, one_line_errors
+from limitproto.cli import batch_ui
+from limitproto.cli.parameters import OUTPUT
 from limitproto.cli.records.shared import FILES, FORM, QUIET, READS, STATUS, finish, form_of, games_in, write_games
 from limitproto.core.rng import SEEDS
 from limitproto.records.transform.order import sample
@@ -38,6 +39,6 @@ def command(
 ) -> None:
     """Write N games of those in each FILE, drawn at random."""
     games, form = games_in(files), form_of(form, output)
-    with one_line_errors():
+    with batch_ui.ending_cleanly():
         written = write_games(sample((encoded(entry, form) for entry in games), size, seed), output, form)
     finish(ctx, games, written, quiet)

@@ -51,7 +51,7 @@ def form_of(form: str | None, output: str) -> str:
 
 def write_games(games: Iterable[bytes], output: str, form: str) -> int:
     """Write games to a file, `-` for stdout, and return how many there were. Raises BadOutput, OSError, Unavailable."""
-    with opened(output, False, form == "msgpack", False) as place:
+    with opened(output, binary=form == "msgpack", whole=False) as place:
         file = GameFile(place, form)
         for game in games:
             file.write(game)

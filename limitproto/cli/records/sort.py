@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from limitproto.cli.archive.shared import OUTPUT, one_line_errors
+from limitproto.cli import batch_ui
+from limitproto.cli.parameters import OUTPUT
 from limitproto.cli.records.shared import (
     FILES,
     FORM,
@@ -62,7 +63,7 @@ def command(
 ) -> None:
     """Write the games in each FILE in the order of one or more keys."""
     games, form = games_in(files), form_of(form, output)
-    with one_line_errors(), SortedGames(len(keys), reverse) as base:
+    with batch_ui.ending_cleanly(), SortedGames(len(keys), reverse) as base:
         for entry in games:
             base.put([key_of(entry, key) for key in keys], encoded(entry, form))
         written = write_games(base.games(), output, form)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from limitproto.cli.archive.shared import one_line_errors
+from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILE
 from limitproto.cli.records.shared import FILES, QUIET, STATUS, finish, games_in, key_name
 from limitproto.cli.wording import count as counted
@@ -59,7 +59,7 @@ def command(
         raise click.UsageError("Name one --by or --games.")
     games = games_in(files)
     encoded_games = ((encoded(entry, form), entry) for entry in games)
-    with one_line_errors(), ExitStack() as stack:
+    with batch_ui.ending_cleanly(), ExitStack() as stack:
         if size is not None:
             parts = _numbered((game for game, _ in encoded_games), size)
         else:
@@ -99,7 +99,7 @@ def _write(parts: Iterator[tuple[str, Iterable[bytes]]], folder: Path, form: str
     outputs, written = [], 0
     for name, games in parts:
         path = os.path.join(folder, name + CODECS[form].suffixes[0])
-        place = stack.enter_context(opened(path, False, form == "msgpack", False))
+        place = stack.enter_context(opened(path, binary=form == "msgpack", whole=False))
         file = GameFile(place, form)
         for game in games:
             file.write(game)

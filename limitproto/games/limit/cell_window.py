@@ -51,13 +51,18 @@ def place_at(text: str, at: i64) -> i64:
     if column < 97 or column > 122 or tens < 0 or tens > 9 or ones < 0 or ones > 9:
         return -1
     row: i64 = tens * 10 + ones
-    return (column - _LETTER) * ROWS + row - _NUMBER if _NUMBER < row < _NUMBER + ROWS - 1 else -1
+    if row <= _NUMBER or row >= _NUMBER + ROWS - 1:
+        return -1
+    return (column - _LETTER) * ROWS + row - _NUMBER
 
 
-def tile_at(window: list[int], text: str, at: i64) -> int:
+def tile_at(window: list[int], text: str, at: i64) -> i64:
     """Return the number of the tile whose name is at a place of a text, -1 if there is none."""
     place = place_at(text, at)
-    return window[place] - 1 if place >= 0 else -1
+    if place < 0:
+        return -1
+    number: i64 = window[place]
+    return number - 1
 
 
 def cell_of(place: int) -> int:

@@ -32,7 +32,15 @@ from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.rules.word_masks import flood, is_reached, parts_kept, smothered
-from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, field_of, next_placement, with_movement
+from limitproto.games.limit.state import (
+    MOVEMENT,
+    PLACEMENT,
+    State,
+    begin_movement,
+    field_of,
+    next_placement,
+    with_movement,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -186,30 +194,49 @@ class PlayedLine:
 
     def _begin(self, mover: int) -> None:
         """Begin movement, as `begin_movement` does when no player has a ball left, and play the rest of the line."""
+        if len(self.laid) > _MOST_TILES:
+            self.state = begin_movement(self._settled(mover, True), self._contents())
+            self._go_on(self.state.moving, self.state.tile_index)
+            return
         state, window = self.state, self.window
         # Row in front of column, as a tile index has them.
-        order = sorted([place % ROWS << 5 | place // ROWS for place in self.laid])
-        places = [key % 32 * ROWS + (key >> 5) for key in order]
-        balls = [0, 0, 0]
-        for i, place in enumerate(places):
-            content = window[place]
-            if content >= BALL:
-                balls[content - BALL] |= 1 << i
+        order: list[int] = []
+        for laid in self.laid:
+            place: i64 = laid
+            order.append(place % ROWS * 32 + place // ROWS)
+        order.sort()
+        places: list[int] = []
+        cells: list[int] = []
+        first: i64 = 0
+        second: i64 = 0
+        third: i64 = 0
+        for i, key in enumerate(order):
+            row_first: i64 = key
+            place = row_first % 32 * ROWS + row_first // 32
+            content: i64 = window[place]
+            if content == BALL:
+                first |= _BITS[i]
+            elif content == BALL + 1:
+                second |= _BITS[i]
+            elif content == BALL + 2:
+                third |= _BITS[i]
             window[place] = i + 1
+            places.append(place)
+            cells.append(cell_of(place))
         near: list[int] = []
-        for place in places:
-            beside = 0
+        for at in places:
+            place = at
+            beside: i64 = 0
             for step in STEPS:
-                number = window[place + step]
+                number: i64 = window[place + step]
                 if number:
-                    beside |= 1 << number - 1
+                    beside |= _BITS[number - 1]
             near.append(beside)
-        tile_index = TileIndex([cell_of(place) for place in places], near)
+        tile_index = TileIndex(cells, near)
         self.changes = {"phase": MOVEMENT, "hands": (0,) * state.rules.players, "stock": (), "table": BARE}
         self.changes.update(tile_index=tile_index, captured=())
-        start = MovementState(
-            field_of(state.rules, tile_index), (1 << len(places)) - 1, (balls[0], balls[1], balls[2]), 0, -1, state.out
-        )
+        everywhere = (1 << len(places)) - 1
+        start = MovementState(field_of(state.rules, tile_index), everywhere, (first, second, third), 0, -1, state.out)
         self._move(start, tile_index, False)
 
     def _go_on(self, movement: MovementState, tile_index: TileIndex) -> None:

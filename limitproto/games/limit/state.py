@@ -117,6 +117,11 @@ class State(NamedTuple):
         return self.moving.generator
 
 
+#: The places of the fields.
+_PLACES = {name: place for place, name in enumerate(State._fields)}
+_CLOCK, _MOVER, _MOVEMENT, _RESULT, _LAST = (_PLACES[name] for name in ("clock", "mover", "movement", "result", "last"))
+
+
 # ---- movement ----------------------------------------------------------------------------------------------------
 
 
@@ -145,22 +150,27 @@ def with_movement(state: State, movement: MovementState, others: Mapping[str, An
     `others` are further fields with their values.
     """
     # As `_replace` does, in less time: this is called for every game of an archive.
-    fields = dict(zip(State._fields, state, strict=True))
-    fields.update(
-        others,
-        movement=movement,
-        tiles=movement.tiles,
-        balls=movement.balls,
-        clock=movement.clock,
-        mover=movement.mover,
-        out=movement.out,
-        kinds=movement.kinds,
-        rep=movement.rep,
+    fields: list[Any] = [*state]
+    for name, value in others.items():
+        fields[_PLACES[name]] = value
+    fields[_CLOCK], fields[_MOVER] = movement.clock, movement.mover
+    fields[_MOVEMENT:_RESULT] = (
+        movement,
+        movement.tiles,
+        movement.balls,
+        movement.out,
+        movement.kinds,
+        movement.rep,
     )
     if movement.mover < 0:
-        winners = [i for i in range(state.rules.players) if movement.winners >> i & 1]
-        fields.update(result=_shared(state.rules.players, winners), reason=movement.reason)
-    return State._make(fields.values())
+        fields[_RESULT:_LAST] = _shared_by(state.rules.players, movement.winners), movement.reason
+    return State._make(fields)
+
+
+@lru_cache(maxsize=64)
+def _shared_by(players: int, winners: int) -> str:
+    """Return the result of a game in which the players of a mask share the win."""
+    return _shared(players, [i for i in range(players) if winners >> i & 1])
 
 
 def end(state: State, winners: Sequence[int], reason: str) -> State:

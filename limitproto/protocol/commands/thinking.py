@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.core.rng import Stream
-from limitproto.engine.cancellation import Limits, wait_for, wait_for_turn
+from limitproto.engine.cancellation import Limits, never, wait_for, wait_for_turn
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
 from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mix_seeds
@@ -91,9 +91,16 @@ def require_mover(session: Session, player: int) -> None:
         raise Failure("wrong-player", f"{names[position.mover]} is to move, not {names[player]}.")
 
 
-def _asked_turn(session: Session, arguments: Arguments, begun: float) -> str:
+def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[str, bool]:
+    """Return the turn that the engine chooses, and whether it is from the book."""
     arguments.expect(1)
     require_mover(session, arguments.player(0, session.position.players))
+    if session.book_turns_left > 0 and not session.position.waiting_for:
+        from limitproto.protocol.commands.book import turn_from_book
+
+        turn = turn_from_book(session, _seed(session))
+        if turn:
+            return turn, True
     player = str(session.options.get("player"))
     limits = Limits()
     if player == SEARCH:
@@ -101,19 +108,33 @@ def _asked_turn(session: Session, arguments: Arguments, begun: float) -> str:
         search_of(session)
         limits = clock_limits(session, begun)
     handle = started(session, player, limits)
-    return wait_for_turn(handle, session.cancel_token, session.answer_queries)
+    return wait_for_turn(handle, session.cancel_token, session.answer_queries), False
 
 
 def genmove(session: Session, arguments: Arguments) -> str:
     """The clock of the player to move runs inside here and nowhere else."""
     begun = session.now()
-    turn = _asked_turn(session, arguments, begun)
-    session.play([turn], session.now() - begun)
+    turn, is_from_book = _asked_turn(session, arguments, begun)
+    if is_from_book:
+        session.play_from_book(turn, session.now() - begun)
+    else:
+        session.play([turn], session.now() - begun)
     return turn
 
 
 def reg_genmove(session: Session, arguments: Arguments) -> str:
-    return _asked_turn(session, arguments, session.now())
+    turn, _ = _asked_turn(session, arguments, session.now())
+    return turn
+
+
+def lp_book(session: Session, arguments: Arguments) -> str:
+    pairs = KeyValues(arguments, ("lines",))
+    lines = pairs.lines() if "lines" in arguments.pairs() else None
+    if session.book is None:
+        raise Failure("unavailable", "this engine has no archive; limitproto engine --archive DIR opens one.")
+    from limitproto.protocol.commands.book import look_up
+
+    return look_up(session, lines)
 
 
 def lp_hint(session: Session, arguments: Arguments) -> str:
@@ -189,7 +210,7 @@ def _total(session: Session, counts: Iterator[int]) -> int:
     total = 0
     for count in counts:
         session.check_cancelled()
-        session.answer_queries()
+        session.answer_queries(never)
         total += count
     return total
 

@@ -13,13 +13,18 @@ import stat
 import sys
 import time
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from limitproto.engine.parent_death import load_prctl
 from limitproto.protocol.dialects import dispatcher_of
+from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
 from limitproto.protocol.transport.listener import Listener
 from limitproto.protocol.transport.stdio import ClientLimits, ErrorLog, RequestInput, ResponseWriter, serve, write
 from limitproto.protocol.wire import reply
+
+if TYPE_CHECKING:
+    from limitproto.protocol.book import ArchiveBook
 
 LIMITS = ClientLimits(idle=3600.0, slow=60.0, after_end=0.5, thinking_after_end=60.0, killed_after_end=90)
 #: The largest values of `hash_mb` and `threads` in a session.
@@ -32,13 +37,13 @@ LONGEST_REQUEST = 3600.0
 _HOST = "127.0.0.1"
 
 
-def listen(address: str, token_file: str = "", dialect: str = "gtp") -> int:
+def listen(address: str, token_file: str = "", dialect: str = "gtp", book: ArchiveBook | None = None) -> int:
     """Serve clients on an address until the process ends.
 
     `address` is `PORT`, `HOST:PORT` or `unix:PATH`; the address that was taken is written to stderr, which matters for
     port 0. Clients have to send `lp-auth TOKEN` first when `token_file` names a file that holds a token. `dialect` is
-    one that has the framing of GTP. Returns exit status 2 when the address cannot be listened on or the token cannot be
-    read.
+    one that has the framing of GTP, and `book` what sessions look positions up in. Returns exit status 2 when the
+    address cannot be listened on or the token cannot be read.
     """
     try:
         token = _token_of(token_file) if token_file else ""
@@ -53,12 +58,24 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp") -> int:
     name = server.getsockname()
     bound = f"unix:{name}" if isinstance(name, str) else f"{name[0]}:{name[1]}"
     report = ErrorLog(time.monotonic)
-    # Sessions find what they need loaded: the commands, the game that they begin with, and what ends them.
-    dispatcher_of(dialect, Session(), report).handle_line("lp-describe\nlp-state")
-    load_prctl()
+    _load(dispatcher_of(dialect, Session(), report))
     print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
-    Listener(server, lambda connection, first: converse(connection, first, report, dialect), report, token).run()
+    Listener(server, lambda connection, first: converse(connection, first, report, dialect, book), report, token).run()
     return 0
+
+
+def _load(dispatcher: Dispatcher) -> None:
+    """Load what sessions need, so that all of them share it and no command has to wait for it."""
+    from limitproto.engine.search_process import SearchPlayer
+    from limitproto.protocol.commands import analysis, records, thinking  # noqa: F401
+
+    session = dispatcher.session
+    for name in session.registry.GAMES:
+        game = session.registry.game_named(name)
+        session.new_game(game, game.editions[0].name, {})
+        SearchPlayer(game).first_report(session.position, 1, 0.0)
+        dispatcher.handle_line("lp-explain 1\nlp-svg\nlp-state\nlp-describe")
+    load_prctl()
 
 
 def _token_of(path: str) -> str:
@@ -109,14 +126,22 @@ def _remove_stale(path: str) -> None:
             os.unlink(path)
 
 
-def converse(connection: socket.socket, first: bytes, report: ErrorLog, dialect: str) -> None:
+def converse(
+    connection: socket.socket, first: bytes, report: ErrorLog, dialect: str, book: ArchiveBook | None = None
+) -> None:
     """Serve a client that has sent `first` to its end."""
     _limit_this_process()
     if connection.family != socket.AF_UNIX:
         with suppress(OSError):
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     descriptor = connection.fileno()
-    session = Session(reads_files=False, most_megabytes=MOST_MEGABYTES, most_threads=MOST_THREADS, shares_cores=True)
+    session = Session(
+        reads_files=False,
+        most_megabytes=MOST_MEGABYTES,
+        most_threads=MOST_THREADS,
+        shares_cores=True,
+        book=book,
+    )
     session.cancel_token.longest_request = LONGEST_REQUEST
     dispatcher = dispatcher_of(dialect, session, report)
     requests = RequestInput(descriptor, descriptor, dispatcher.reader, session.cancel_token, LIMITS, first)

@@ -31,6 +31,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.blocks import Block, blocks
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.block_reader import noteworthy
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
@@ -260,9 +261,12 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
     is_brief = not (has_notes or options.trace or options.digest)
     entry = None
-    for entry, last in _with_last(entries_of(batch)):
+    entries = entries_of(batch)
+    if is_brief and batch.block is not None:
+        entries = _counted(noteworthy(batch.block, batch.name), result)
+    for entry, last in _with_last(entries):
         if is_brief and entry.is_unmade:
-            # Most games of an archive, of which there is nothing to say.
+            # There is nothing to say of it.
             result.games += 1
             continue
         diagnostics = entry.all_diagnostics if has_notes else entry.diagnostics
@@ -320,6 +324,15 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
             number += entry.has_record
             yield entry
     yield from batch.entries
+
+
+def _counted(found: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
+    """Yield the entries, and add the games that are only counted to a result."""
+    for entry in found:
+        if isinstance(entry, int):
+            result.games += entry
+        else:
+            yield entry
 
 
 def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:

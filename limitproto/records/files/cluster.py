@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from limitproto import __version__
+from limitproto.errors import LimitprotoError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -30,7 +31,7 @@ I_ = TypeVar("I_", bound="Item")
 O_ = TypeVar("O_")
 
 
-class NoCluster(Exception):
+class NoCluster(LimitprotoError):
     """The cluster cannot be used; the message is a finished sentence."""
 
 

@@ -19,11 +19,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self, cast
 
-from limitproto.errors import Unavailable
+from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
 
 
-class BadOutput(ValueError):
+class BadOutput(LimitprotoError):
     """A place where the output cannot go; the message is a finished sentence."""
 
 
@@ -243,10 +243,12 @@ def is_directory(name: str) -> bool:
 
 
 @contextmanager
-def opened(name: str, single: bool, binary: bool, whole: bool, packing: str | None = None) -> Iterator[Output]:
+def opened(
+    name: str, *, single: bool = False, binary: bool = False, whole: bool = True, packing: str | None = None
+) -> Iterator[Output]:
     """Open an output: a file, a directory for pictures (`single`), or stdout as `-`.
 
-    Stdout takes what is `binary` only if it is not a terminal; with `whole` it gets everything at the end. A file is
+    Stdout takes what is `binary` only if it is not a terminal; if `whole`, it gets everything at the end. A file is
     packed as its name says, or as `packing` does. Raises BadOutput, OSError, and Unavailable for a compression
     without its package.
     """
@@ -273,3 +275,10 @@ def opened(name: str, single: bool, binary: bool, whole: bool, packing: str | No
         output = _Replacing(Path(name), packing)
     with output:
         yield output
+
+
+def write_whole(name: str, data: bytes) -> None:
+    """Write a file, or stdout for `-`, that is complete or not there at all. Raises as `opened` does."""
+    with opened(name) as output:
+        output.file.write(data)
+        output.commit()

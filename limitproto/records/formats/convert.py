@@ -57,7 +57,7 @@ def convert(
     for a format without its extra.
     """
     conversion = Conversion(target, options, say, only, strict)
-    with opened(output, target.is_single, target.is_binary, whole=strict) as place:
+    with opened(output, single=target.is_single, binary=target.is_binary, whole=strict) as place:
         conversion.write(read_files(files, source, reading), place)
         tally = conversion.tally
         tally.stands = tally.written > 0 and not (strict and tally.losses)
@@ -121,7 +121,7 @@ class Conversion:
         """Return a game as the writer gets it, counted, after reporting what its table row leaves out."""
         self.tally.written += 1
         game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
-        for kind, counted in not_carried(game, self._carried):
+        for kind, counted in not_carried(game, self._carried, self.options.tags):
             game.lose(kind, f"{self.target.name} does not carry {counted}")
         return game
 

@@ -16,9 +16,10 @@ from limitproto.records.validate.tags import start_of
 class Options(NamedTuple):
     """What a caller may ask for in addition to the format.
 
-    `rows` is `games` or `turns`, for tables. `turn` is how many turns of the main line are played before a board is
-    shown, None for all of them; `every` asks for the board after each turn, the start too. `delay` is how long a
-    picture of an animation is shown, in seconds, and `scale` how many pixels the unit of a drawing has.
+    `rows` is `games` or `turns`, for tables, and `tags` are those that get columns of their own. `turn` is how many
+    turns of the main line are played before a board is shown, None for all of them; `every` asks for the board after
+    each turn, the start too. `delay` is how long a picture of an animation is shown, in seconds, and `scale` how many
+    pixels the unit of a drawing has.
     """
 
     rows: str = "games"
@@ -26,6 +27,7 @@ class Options(NamedTuple):
     every: bool = False
     delay: float = 1.0
     scale: float = 2.0
+    tags: tuple[str, ...] = ()
 
 
 #: The options if none are given.

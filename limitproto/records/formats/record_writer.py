@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import IO, Any, NamedTuple, Self
 
+from limitproto.errors import LimitprotoError
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.output import BadOutput, opened
@@ -21,7 +22,7 @@ from limitproto.records.structured.codec import encode_json, encode_msgpack
 from limitproto.records.validate.representable import misfits
 
 
-class UnwritableRecord(ValueError):
+class UnwritableRecord(LimitprotoError):
     """A record that cannot be written so that it is read again; the message is a finished sentence."""
 
 
@@ -73,7 +74,7 @@ class RecordWriter:
         if path == "-":
             raise BadOutput("'-' is not a path; pass sys.stdout or sys.stdout.buffer to write there.")
         if path:
-            self._output = self._stack.enter_context(opened(path, False, True, True))
+            self._output = self._stack.enter_context(opened(path, binary=True))
             self._stream = self._output.file
         else:
             self._stream = target  # type: ignore[assignment]

@@ -2,6 +2,7 @@
 
 Such a place is before `[Game "` behind an empty line and a line that ends with a result and has no remark in it:
 whatever comes before, the game that is over there has movetext, and no heading of the next one can stand between.
+Without the empty line it is one too, if there is no bracket in the line of the result, and no comment that is open.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from limitproto.records.text_places import byte_length, count_lines
 #: A block is no longer than this, in code points, and a stream without places to cut is read game by game.
 MAX_BLOCK = 1 << 20
 
-_HEAD = '\n\n[Game "'
+_HEAD = '\n[Game "'
 
 #: A line of movetext without remarks that ends with a result.
 LAST_LINE = re.compile(r"(?:[^\n\r{};%]* )?(?:\*|(?:[01]|1/[23])(?:-(?:[01]|1/[23])){1,2})")
@@ -41,34 +42,47 @@ class Block(NamedTuple):
 
 
 def last_cut(text: str, begin: int, end: int) -> int:
-    """Return the last place between two others before which a text can surely be cut, 0 if none is found."""
+    """Return the last place between two others before which a text can surely be cut, 0 if none is found.
+
+    A game begins at the first of them.
+    """
     place = end
     for _ in range(_TRIES):
         place = text.rfind(_HEAD, begin, place)
         if place < 0:
             break
-        if _is_cut(text, place):
-            return place + 2
+        if _is_cut(text, begin, place):
+            return place + 1
     return 0
 
 
-def next_cut(text: str, begin: int) -> int:
-    """Return the first place behind `begin` before which a text can surely be cut, 0 if none is found."""
-    place = begin - 1
+def next_cut(text: str, begin: int, start: int) -> int:
+    """Return the first place from `start` on before which a text can surely be cut, 0 if none is found.
+
+    A game begins at `begin`.
+    """
+    place = start - 1
     for _ in range(_TRIES):
         place = text.find(_HEAD, place + 1)
         if place < 0:
             break
-        if _is_cut(text, place):
-            return place + 2
+        if _is_cut(text, begin, place):
+            return place + 1
     return 0
 
 
-def _is_cut(text: str, place: int) -> bool:
-    tag = TAG_LINE.match(text, place + 2)
+def _is_cut(text: str, begin: int, place: int) -> bool:
+    """Return whether the line after the line end at a place surely begins a game."""
+    tag = TAG_LINE.match(text, place + 1)
     if tag is None or tag.end() == len(text):
         return False
-    return LAST_LINE.fullmatch(text, text.rfind("\n", 0, place) + 1, place) is not None
+    if text[place - 1 : place] == "\n":
+        return LAST_LINE.fullmatch(text, text.rfind("\n", 0, place - 1) + 1, place - 1) is not None
+    line = text.rfind("\n", 0, place) + 1
+    if LAST_LINE.fullmatch(text, line, place) is None or text.find("[", line, place) >= 0:
+        return False
+    # A brace that closes ends every comment, also one that begins before it, and a line comment ends with its line.
+    return text.rfind("{", begin, place) <= text.rfind("}", begin, place)
 
 
 def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
@@ -80,7 +94,7 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
         text += chunk
         begin = 0
         while len(text) - begin >= size:
-            end = last_cut(text, begin, begin + size) or next_cut(text, begin + size)
+            end = last_cut(text, begin, begin + size) or next_cut(text, begin, begin + size)
             if not end:
                 break
             block = Block(text[begin:end], line, offset, False)

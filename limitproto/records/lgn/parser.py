@@ -1,4 +1,8 @@
-"""From text to a parsed game by the grammar."""
+"""From text to a parsed game by the grammar, which is asked about what the quick parser does not take.
+
+Of consecutive tags, and of consecutive turns, the grammar is asked about the first and the last: its state is the same
+for any number of them.
+"""
 
 from __future__ import annotations
 
@@ -14,4 +18,8 @@ def parse(text: str, begins_file: bool = True) -> ParsedGame:
     builder = GameBuilder(text, begins_file)
     while (token := builder.stream.next()) is not None:
         builder.feed(token)
+        if token.kind == "TAG":
+            builder.take_tags(token.end)
+        elif token.kind == "TURN":
+            builder.take_turns(token.end)
     return builder.finish()

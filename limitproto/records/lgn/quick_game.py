@@ -5,6 +5,7 @@ This module is compiled if there is a compiler.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from limitproto.records.lgn.export_order import in_export_order
@@ -32,8 +33,10 @@ class QuickGame:
     it, start, end. `has_glyphs` is set if some are glyphs in characters. `result` is empty if there is none.
 
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
-    `is_bare` if no character needs a closer look. It begins at `begin`, and `stop` is where the next game does, the end
-    of the text if there is none. `shift` is how far the places are ahead of those in `text`. `replayed` is for callers
+    `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
+    of the next game: tags behind an empty line, or a bracket in a comment of several lines. It begins at `begin`, and
+    `stop` is where the next game does, the end of the text if there is none. `shift` is how far the places are ahead
+    of those in `text`. `replayed` is for callers
     that have played the turns.
     """
 
@@ -52,6 +55,7 @@ class QuickGame:
         self.has_glyphs = False
         self.is_export = True
         self.is_bare = True
+        self.may_be_cut = False
         self.begin = 0
         self.stop = 0
         self.shift = 0
@@ -63,7 +67,7 @@ class QuickGame:
         self.shift = self.begin
         return self.stop
 
-    def is_numbered(self, line: list[int], movers: list[int]) -> bool:
+    def is_numbered(self, line: Sequence[int], movers: list[int]) -> bool:
         """Return whether the rounds of a line of play are numbered where they begin, and rightly.
 
         `line` has the numbers of its turns, `movers` the players that have played them. Numbers that are not needed
@@ -88,6 +92,16 @@ class QuickGame:
                 return False
         return True
 
+    def turn(self, i: int, parent: int) -> TurnAt:
+        """Return a turn as the grammar reads it."""
+        word, shift = self.words[i], self.shift
+        start = self.starts[i] - shift
+        turn = TurnAt(parent, word, start, start + len(word))
+        if self.numbers[i]:
+            turn.number = self.numbers[i]
+            turn.number_at = self.number_places[2 * i] - shift, self.number_places[2 * i + 1] - shift
+        return turn
+
     def parsed(self) -> ParsedGame:
         """Return the game as the grammar reads it."""
         parsed = ParsedGame(0)
@@ -105,19 +119,9 @@ class QuickGame:
         if self.marks:
             _add_marked(self, parsed)
         else:
-            for i, word in enumerate(self.words):
-                parsed.turns.append(_turn(self, i, word, i - 1))
+            for i in range(len(self.words)):
+                parsed.turns.append(self.turn(i, i - 1))
         return parsed
-
-
-def _turn(game: QuickGame, i: int, word: str, parent: int) -> TurnAt:
-    shift = game.shift
-    start = game.starts[i] - shift
-    turn = TurnAt(parent, word, start, start + len(word))
-    if game.numbers[i]:
-        turn.number = game.numbers[i]
-        turn.number_at = game.number_places[2 * i] - shift, game.number_places[2 * i + 1] - shift
-    return turn
 
 
 class _Line:
@@ -165,7 +169,7 @@ def _add_marked(game: QuickGame, parsed: ParsedGame) -> None:
                 _add_glyph(game.text, kind, start, end, turns[line.last], parsed)
         if i < len(game.words):
             line = lines[-1]
-            turn = _turn(game, i, game.words[i], line.parent if line.last == -2 else line.last)
+            turn = game.turn(i, line.parent if line.last == -2 else line.last)
             if line.waiting:
                 turn.before = line.waiting
                 line.waiting = []

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 _MOST: Final = 2000
 _MOST_GLYPHS: Final = 25
 
+#: No round number that is counted with is as great as this.
+_TOO_MANY: Final = 1 << 40
+
 _RESULT: Final = re.compile(grammar.terminals("records")["RESULT"])
 
 
@@ -35,8 +38,25 @@ def quick_parse(text: str, begin: int = 0, end: int = -1, is_alone: bool = True)
     game = QuickGame(text)
     game.begin = begin
     first = _tags(game, begin, end)
-    if first < 0 or not _movetext(game, first, end, is_alone):
+    if first < 0 or not _movetext(game, first, end, is_alone, _MOST):
         return None
+    return game
+
+
+def quick_tags(text: str, begin: int) -> QuickGame:
+    """Return the tags from a place of a text on, up to anything else."""
+    game = QuickGame(text)
+    _tags(game, begin, len(text))
+    return game
+
+
+def quick_turns(text: str, begin: int, end: int) -> QuickGame:
+    """Return the turns, and the round numbers before them, from a place between two tokens on, up to anything else.
+
+    The last of the turns may not be one.
+    """
+    game = QuickGame(text)
+    _movetext(game, begin, end, True, 0)
     return game
 
 
@@ -128,8 +148,11 @@ def _tags(game: QuickGame, begin: i64, end: i64) -> i64:
             return -1
         place = _spaces(text, after, end)
         if place != after + 1 or text[after] != "\n":
-            if place != after + 2 or text[after] != "\n" or text[after + 1] != "\n" or text[place : place + 1] == "[":
+            is_next_tag = text[place : place + 1] == "["
+            if is_next_tag or place != after + 2 or text[after] != "\n" or text[after + 1] != "\n":
                 game.is_export = False
+                if is_next_tag and text.count("\n", after, place) > 1:
+                    game.may_be_cut = True
             if "\r" in text[after:place]:
                 game.is_bare = False
         elif text[place : place + 1] != "[":
@@ -137,11 +160,12 @@ def _tags(game: QuickGame, begin: i64, end: i64) -> i64:
     return place
 
 
-def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
-    """Read what follows the tags; return whether all of it is valid."""
+def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) -> bool:
+    """Read what follows the tags; return whether all of it is valid, and has no more than so many marks."""
     text = game.text
     words, starts, numbers = game.words, game.starts, game.numbers
     marks, number_places = game.marks, game.number_places
+    width: i64 = WIDTH
     place: i64 = begin
     #: Where the last token ends, and its column, 0 at the beginning of a line.
     done: i64 = begin
@@ -173,12 +197,15 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             has_digit = False
             has_sign = False
             has_colon = False
+            value: i64 = 0
             while place < end:
                 c = ord(text[place])
                 if 97 <= c <= 122:
                     has_letter = True
                 elif 48 <= c <= 57:
                     has_digit = True
+                    if value < _TOO_MANY:
+                        value = value * 10 + c - 48
                 elif c == 45 or c == 47:
                     has_sign = True
                 elif c == 58:
@@ -195,7 +222,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
                     return False
                 if text[start] == "0":
                     is_export = False
-                number = int(text[start:place])
+                number = value
                 if not number:
                     return False
                 place += 1
@@ -225,7 +252,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             ):
                 if place - start > 9 or number:
                     return False
-                number = int(text[start:place])
+                number = value
                 if not number:
                     return False
                 number_start, number_end, in_count = start, place, True
@@ -239,7 +266,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             # No farther than to the next bracket, so that many comments that are not closed take no longer.
             brace = text.find("{", place + 1, end)
             close = text.find("}", place, brace if brace >= 0 else end)
-            if close < 0 or len(marks) >= _MOST:
+            if close < 0 or len(marks) >= most:
                 return False
             body = text[place + 1 : close]
             place = close + 1
@@ -252,12 +279,13 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
                     is_export = False
                 line_end = body.find("\n")
                 if line_end >= 0:
+                    game.may_be_cut = game.may_be_cut or "[" in body
                     first = line_end + 1
                     last = len(body) - body.rfind("\n")
         elif c == 59 or c == 37:
             if c == 37 and start > 0 and text[start - 1] != "\n" and text[start - 1] != "\r":
                 return False
-            if len(marks) >= _MOST:
+            if len(marks) >= most:
                 return False
             while place < end and text[place] != "\n" and text[place] != "\r":
                 place += 1
@@ -272,7 +300,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             place += 1
             while place < end and 48 <= ord(text[place]) <= 57:
                 place += 1
-            if place - start < 2 or place - start > 4 or in_count or not has_turn[depth] or len(marks) >= _MOST:
+            if place - start < 2 or place - start > 4 or in_count or not has_turn[depth] or len(marks) >= most:
                 return False
             if int(text[start + 1 : place]) > 255:
                 return False
@@ -287,7 +315,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             place += 1
             if place < end and (text[place] == "!" or text[place] == "?"):
                 place += 1
-            if in_count or not has_turn[depth] or len(marks) >= _MOST_GLYPHS or _is_given(game, -1):
+            if in_count or not has_turn[depth] or len(marks) >= min(most, _MOST_GLYPHS) or _is_given(game, -1):
                 return False
             marks.append((GLYPH, len(words), start, place))
             game.has_glyphs = True
@@ -298,7 +326,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             in_count = True
             is_export = False
         elif c == 40:
-            if not has_turn[depth] or in_count or len(marks) >= _MOST:
+            if not has_turn[depth] or in_count or len(marks) >= most:
                 return False
             place += 1
             marks.append((OPEN, len(words), start, place))
@@ -332,7 +360,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
                 column = first
             elif start != done + 1:
                 is_export = False
-            elif c == 37 or column + first >= WIDTH:
+            elif c == 37 or column + first >= width:
                 if text[done] != "\n":
                     is_export = False
                 column = first

@@ -69,7 +69,7 @@ def _lgn_headers(chunks: Iterable[str]) -> Iterator[Headers]:
                 number += 1
                 yield Headers(tags, number, line, offset)
             else:
-                end = next_cut(text, place + 1)
+                end = next_cut(text, place, place + 1)
                 if not end:
                     break
                 for found in _headers_of([text[place:end]], number, line, offset):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from limitproto.errors import IllegalTurn, Violation
+from limitproto.errors import IllegalTurn, LimitprotoError, Violation
 from limitproto.games.base import Game, Position
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.game_entry import Entry
@@ -32,7 +32,7 @@ class Loaded(NamedTuple):
     record: Record
 
 
-class UnreadableRecord(ValueError):
+class UnreadableRecord(LimitprotoError):
     """A record that cannot be read wholly; says `LINE:COLUMN: CODE sentence`."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:

@@ -87,9 +87,7 @@ class _Comparison(TempDatabase):
 
 
 def _row(side: int, entry: Entry) -> tuple[object, ...]:
-    record, start = entry.record, entry.start
-    assert record is not None, "a sound game has a record"
-    assert start is not None, "a sound game has a start"
+    record, start = entry.sound_game()
     tags = record.all_tags()
     turns = " ".join(record.turns[index].text for index in record.main_line())
     names = [player.name for player in record.players]

@@ -29,9 +29,7 @@ def is_key(name: str) -> bool:
 
 def key_of(entry: Entry, name: str) -> Key:
     """Return the value of a key for a game; None where it is not known. The case of tag names does not count."""
-    record, start = entry.record, entry.start
-    assert record is not None, "a sound game has a record"
-    assert start is not None, "a sound game has a start"
+    record, start = entry.sound_game()
     if name == "length":
         return len(record.main_line())
     if name == "edition":

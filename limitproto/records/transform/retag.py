@@ -26,8 +26,7 @@ class RefusedTags(ValueError):
 
 def retagged(entry: Entry, changes: TagChanges) -> Entry:
     """Return a sound game with other tags, the same one if none changes. Raises RefusedTags."""
-    record = entry.record
-    assert record is not None, "a sound game has a record"
+    record, _ = entry.sound_game()
     before = record.all_tags()
     tags = dict(before)
     for old, new in changes.renamed:

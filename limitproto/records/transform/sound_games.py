@@ -22,8 +22,7 @@ def export_text(entry: Entry, record: Record) -> str:
 
 def encoded(entry: Entry, form: str) -> bytes:
     """Return a sound game as bytes of one of `FORMS`."""
-    record = entry.record
-    assert record is not None, "a sound game has a record"
+    record, _ = entry.sound_game()
     return export_text(entry, record).encode() if form == "lgn" else FORMS[form].encode(record)
 
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from limitproto.errors import IllegalTurn, InvalidNotation
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import game_named
-from limitproto.records.lgn.quick_game import CLOSE, OPEN, QuickGame
+from limitproto.records.lgn.quick_game import OPEN, QuickGame
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TagAt
+from limitproto.records.passwords import may_hold_commands
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.bytes import byte_findings
@@ -48,8 +49,20 @@ def clean_game(game: QuickGame, raw: RawGame) -> CleanGame | None:
 
     If its turns have been played, `game` remembers that.
     """
+    if not is_text_clean(game, raw.text, raw.last):
+        return None
+    clean = clean_play(game)
+    if clean is None or not clean.is_export:
+        return clean
+    rest = len(raw.text) - (game.result_start - game.shift) - len(game.result)
+    is_export = rest == (1 if raw.last else 2) and raw.text.endswith("\n" * rest)
+    return clean if is_export else clean._replace(is_export=False)
+
+
+def clean_play(game: QuickGame) -> CleanGame | None:
+    """Return what `clean_game` does, whatever the characters of the text are and whatever follows the result."""
     words = game.words
-    if not game.result or not words or game.has_glyphs or not _is_text_clean(game, raw):
+    if not game.result or not words or game.has_glyphs:
         return None
     start = _start_of(game)
     if start is None:
@@ -59,7 +72,7 @@ def clean_game(game: QuickGame, raw: RawGame) -> CleanGame | None:
         line = _played_lines(game, position)
         if line is None:
             return None
-        sound, final = len(line.words), line.position
+        sound, final = line
     else:
         movers, final = position.replay(words)
         game.replayed = MainLineReplay(position, words, movers, final)
@@ -67,7 +80,7 @@ def clean_game(game: QuickGame, raw: RawGame) -> CleanGame | None:
             after = _after_event(final, words[-1])
             if after is not final:
                 movers, final = [*movers, final.mover], after
-        if len(movers) < len(words) or not game.is_numbered(list(range(len(words))), movers):
+        if len(movers) < len(words) or not game.is_numbered(range(len(words)), movers):
             return None
         sound = len(words)
     if final.closing_tags:
@@ -77,9 +90,7 @@ def clean_game(game: QuickGame, raw: RawGame) -> CleanGame | None:
             return None
     elif game.result != UNFINISHED and not start.termination:
         return None
-    rest = len(raw.text) - (game.result_start - game.shift) - len(game.result)
-    is_export = game.is_export and rest == (1 if raw.last else 2) and raw.text.endswith("\n" * rest)
-    return CleanGame(position, final, sound, is_export)
+    return CleanGame(position, final, sound, game.is_export)
 
 
 def _after_event(position: Position, text: str) -> Position:
@@ -91,71 +102,76 @@ def _after_event(position: Position, text: str) -> Position:
     return after if after.is_over else position
 
 
-class _Line(NamedTuple):
-    """A line of play: the numbers of its turns in the text from the start on, and who has played them.
+class _Line:
+    """A line of play that is being read: the numbers of its turns in the text from the start of the game on.
 
-    `position` is that after the last of them; `waiting` are turns that have yet to be played from there.
+    The first `count` of them have been played by `movers`, and `position` is that after them.
     """
 
-    words: list[int]
-    movers: list[int]
-    position: Position
-    waiting: list[int]
+    __slots__ = ("count", "movers", "position", "words")
+
+    def __init__(self, words: list[int], movers: list[int], position: Position) -> None:
+        self.words, self.movers, self.position = words, movers, position
+        self.count = len(movers)
+
+    def play(self, game: QuickGame, count: int) -> bool:
+        """Play the turns up to that number of turns; return whether all are clean."""
+        if count <= self.count:
+            return True
+        turns = [game.words[i] for i in self.words[self.count : count]]
+        movers, self.position = self.position.replay(turns)
+        self.movers += movers
+        self.count += len(movers)
+        return self.count == count
 
 
-def _played_lines(game: QuickGame, start: Position) -> _Line | None:
-    """Play a game and its variations, and return the main line; None if a turn or a number is not clean.
+def _played_lines(game: QuickGame, start: Position) -> tuple[int, Position] | None:
+    """Play a game and its variations; return the number of turns of the main line and the position after them.
 
-    What lines have in common is played once.
+    None if a turn or a number is not clean. What lines have in common is played once.
     """
-    if sum(mark[0] == OPEN for mark in game.marks) > _MOST_VARIATIONS:
+    brackets = [mark for mark in game.marks if mark[0] >= OPEN]
+    if len(brackets) > 2 * _MOST_VARIATIONS:
         return None
     outer: list[_Line] = []
-    line = _Line([], [], start, [])
-    words, marks = game.words, game.marks
-    place = 0
-    for i in range(len(words) + 1):
-        while place < len(marks) and marks[place][1] == i:
-            kind = marks[place][0]
-            place += 1
-            if kind == OPEN:
-                # What the last turn is replaced by begins where that turn was played.
-                before = _advanced(game, line, len(line.waiting) - 1)
-                if before is None or len(outer) >= _DEEPEST:
-                    return None
-                outer.append(before)
-                line = before._replace(waiting=[])
-            elif kind == CLOSE:
-                whole = _advanced(game, line, len(line.waiting))
-                if whole is None or not game.is_numbered(whole.words, whole.movers):
-                    return None
-                line = outer.pop()
-        if i < len(words):
-            line.waiting.append(i)
-    whole = _advanced(game, line, len(line.waiting))
-    return whole if whole is not None and game.is_numbered(whole.words, whole.movers) else None
-
-
-def _advanced(game: QuickGame, line: _Line, count: int) -> _Line | None:
-    """Return a line with some of its waiting turns played, None if one of them is not clean."""
-    if not count:
-        return line
-    turns = line.waiting[:count]
-    movers, position = line.position.replay([game.words[i] for i in turns])
-    if len(movers) < count:
+    line = _Line([], [], start)
+    done = 0
+    for kind, before, _start, _end in brackets:
+        line.words += range(done, before)
+        done = before
+        if kind == OPEN:
+            # What the last turn is replaced by begins where that turn was played.
+            count = len(line.words) - 1
+            if len(outer) >= _DEEPEST or not line.play(game, count):
+                return None
+            outer.append(line)
+            line = _Line(line.words[:count], line.movers[:count], line.position)
+        else:
+            if not line.play(game, len(line.words)) or not game.is_numbered(line.words, line.movers):
+                return None
+            line = outer.pop()
+    line.words += range(done, len(game.words))
+    if not line.play(game, len(line.words)) or not game.is_numbered(line.words, line.movers):
         return None
-    return _Line(line.words + turns, line.movers + movers, position, line.waiting[count:])
+    return len(line.words), line.position
 
 
-def _is_text_clean(game: QuickGame, raw: RawGame) -> bool:
-    """Return whether no character of a text, and nothing that is private, needs a diagnostic."""
-    text = raw.text
+def is_text_clean(game: QuickGame, text: str, is_last: bool) -> bool:
+    """Return whether no character of the text of a game, and nothing that is private, needs a diagnostic.
+
+    The file ends with the text if it `is_last`.
+    """
     if not game.is_bare or not text.isascii():
-        if byte_findings(raw):
+        if byte_findings(RawGame.of(text, is_last)):
             return False
-    elif raw.last and text[-1] not in "\r\n":
+    elif is_last and text[-1] not in "\r\n":
         return False
     return not command_findings(text, 0, len(text)) and not privacy_findings(text, 0, len(text))
+
+
+def is_surely_public(text: str) -> bool:
+    """Return whether the second half of `is_text_clean` holds for every game of a text."""
+    return "@" not in text and not may_hold_commands(text) and not command_findings(text, 0, len(text))
 
 
 # ---- tags --------------------------------------------------------------------------------------------------------
@@ -174,15 +190,16 @@ def _start_of(game: QuickGame) -> _CleanStart | None:
     if not tags or tags[0][0] != "Game" or not tagcheck.known_game(tags[0][1]):
         return None
     read = _read_tags(tags[0][1])
-    key = tuple([(name, value if name in read else _representative(name, value)) for name, value in tags])
+    key = tuple([tag if tag[0] in read else _representative(tag) for tag in tags])
     return _start_by_tags(key, game.result)
 
 
-def _representative(name: str, value: str) -> str:
-    """Return one value of all those that make no difference, so that few starts need to be remembered."""
+def _representative(tag: tuple[str, str]) -> tuple[str, str]:
+    """Return one tag of all those that make no difference, so that few starts need to be remembered."""
+    name, value = tag
     if name != "Date":
-        return "x" if value else ""
-    return "2000.01.01" if _is_clean_date(value) else value
+        return name, "x" if value else ""
+    return name, "2000.01.01" if _is_clean_date(value) else value
 
 
 @cache

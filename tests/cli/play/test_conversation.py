@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from limitproto.cli.play.conversation import Conversation
+from limitproto.cli.play.conversation import Conversation, Strength
 from limitproto.cli.wording import listed
 from limitproto.games.registry import game_named, parse_position
 
@@ -326,3 +326,31 @@ def test_tab_completes_commands_and_steps(moving):
     assert set(moving.complete("")) >= {"help", "m50", "o50"}
     assert all(head.startswith("m50-") for head in moving.complete("m50-"))
     assert moving.complete("zz") == []
+
+
+def test_a_board_as_a_list(fresh):
+    fresh.answer("m50:n50")
+    lines = fresh.answer("list")
+    assert lines[1:5] == ["tiles (2): m50 n50", "balls, white (1): m50", "balls, red: none", "hands: white 7, red 8"]
+    assert lines[-1].startswith("Red to move, placement: ")
+    limes = talk(game_named("limes").new("limes", {"seed": "1"})).answer("list")
+    assert "card, zones (4): field tower water water" in limes
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "level"),
+    [
+        ("level", "Search plays at level 5 of 10.", 5),
+        ("level 3", "Search plays at level 3 from now on.", 3),
+        ("level 0", "A level is a number from 1 to 10, not 0.", 5),
+        ("level strong", "A level is a number from 1 to 10, not strong.", 5),
+    ],
+)
+def test_the_level_can_be_changed(typed, said, level):
+    strength = Strength(5)
+    assert talk(game_named("limit").new("classic", {}), strength=strength).answer(typed) == [said]
+    assert strength.level == level
+
+
+def test_there_is_no_level_without_the_search(fresh):
+    assert fresh.answer("level 3") == ["Search does not play in this game, and nothing else has levels."]

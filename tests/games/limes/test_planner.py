@@ -184,7 +184,7 @@ def test_engine_and_levels():
     turns = position.legal_turns()
     assert Engine().best_turn(position, Limits(nodes=300)) in turns
     for level in (1, 3):
-        assert search_chooser(position.game, seed=2, level=level)(position) in turns
+        assert search_chooser(position.game, 2, lambda level=level: level)(position) in turns
 
 
 #: Positions, and what is found with 4000 boards: the same on every machine, compiled and pure.

@@ -17,6 +17,10 @@ FIGURES = [
         4, 2612, 0.92, "k53-k51/k53 l50-m49/m50",
     ),
     (
+        "pbmserv3/size=5 j46:5oG/4GR/2GRo/1RoBR/2GB/BoB/GR r 0.0.0 m3 -",
+        5, 207949, 0.93, "o47-n48/k51",
+    ),
+    (
         "pbmserv i48:5oR/2BBR/2oBRR/1ooBB2B/3BoBo/Roo2o/RRoo r 0.0 m6 -",
         6, 1919, -0.66, "i54-k53/k50 n52-n53/j53 j54-l54/k51",
     ),
@@ -27,10 +31,6 @@ FIGURES = [
     (
         "classic/size=5 j47:5o/5R/2RWoW/1WooR/2RWo/oo/1R w 0.0 m4 -",
         5, 687, -0.15, "o49-n49/l50 k53-j52/m50",
-    ),
-    (
-        "pbmserv3/size=5 j46:5oG/4GR/2GRo/1RoBR/2GB/BoB/GR r 0.0.0 m3 -",
-        5, 207949, 0.93, "o47-n48/k51",
     ),
     (
         "classic k49:2Wo/WooR/oRW/o r 5.6 p5 -",

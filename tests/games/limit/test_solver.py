@@ -185,6 +185,7 @@ def test_memory_and_nodes_are_bounded():
     assert solver.nodes <= 500 + 1024
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("text", [DRAWN, "classic/size=2 - w 2.2 p0 -"])
 @pytest.mark.parametrize("nodes", [None, 2000])
 def test_what_is_done_with_is_given_back_at_once(text, nodes):

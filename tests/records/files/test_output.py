@@ -13,7 +13,7 @@ FAILING = """
 import sys
 from limitproto.records.files.output import opened
 try:
-    with opened(sys.argv[1], False, False, True) as output:
+    with opened(sys.argv[1]) as output:
         output.file.write(b"x" * 100_000)
         raise ValueError
 except ValueError:
@@ -23,7 +23,7 @@ except ValueError:
 KILLED = """
 import os, sys
 from limitproto.records.files.output import opened
-with opened(sys.argv[1], sys.argv[1].endswith("/"), False, True):
+with opened(sys.argv[1], single=sys.argv[1].endswith("/")):
     os._exit(9)
 """
 
@@ -42,7 +42,7 @@ def test_what_a_killed_process_left_is_removed_by_the_next(tmp_path: Path, name:
     target = f"{tmp_path}/{name}"
     assert subprocess.run([sys.executable, "-c", KILLED, target], check=False).returncode == 9
     assert [path.suffix for path in tmp_path.rglob("*") if path.name.startswith(".")] == [".tmp"]
-    with opened(target, name.endswith("/"), False, True) as output, opened(target, name.endswith("/"), False, True):
+    with opened(target, single=name.endswith("/")) as output, opened(target, single=name.endswith("/")):
         # One that is written by a process that still runs stays.
         assert len([path for path in tmp_path.rglob("*") if path.suffix == ".tmp"]) == 2
         output.commit()

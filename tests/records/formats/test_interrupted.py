@@ -18,7 +18,7 @@ def interrupted(*_arguments, **_options):
 
 holder, name = sys.argv[2].split(".")
 setattr({"os": os, "Path": pathlib.Path, "output": output}[holder], name, interrupted)
-with output.opened(sys.argv[1], True, False, True) as place:
+with output.opened(sys.argv[1], single=True) as place:
     place.commit()
 """
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import date
 
 import pytest
 from pyarrow import parquet
 from support.converting import converted, lgn, texts
 from support.record_texts import marked, plain
 
+from limitproto.games.registry import parse_position
 from limitproto.records.formats.tables import parquet as parquettable
 from limitproto.records.formats.tables.rows import columns, most_players
 from limitproto.records.reading.reader import read_text
@@ -46,7 +48,7 @@ def test_a_row_a_game():
         "game": "limit",
         "edition": "classic/size=1",
         "event": "Club, evening",
-        "date": "2026.11.20",
+        "date": "2026-11-20",
         "colours": "white red",
         "player1": 'Ada "A"',
         "player2": "'=Bob",
@@ -132,3 +134,42 @@ def test_losses_are_named(rows, lost):
     text = GAME.replace('"Ada ""', '"Ada"').replace("red:resigns", "red:resigns (2. draw)")
     said = converted(text.encode(), "lgn", "csv", rows=rows).said
     assert [line.partition("carry ")[2] for line in said] == lost
+
+
+def test_dates_are_dates_and_others_stay_among_the_tags():
+    texts = [
+        GAME.replace('"Ada ""', '"Ada"'),
+        *(plain(0).replace("2026.11.20", day) for day in ("2026.11.??", "2026.??.??")),
+    ]
+    games = "\n\n".join(texts).encode()
+    rows = read_parquet(converted(games, "lgn", "parquet").data)
+    assert [row["date"] for row in rows] == [date(2026, 11, 20), None, None]
+    assert [json.loads(row["tags"]).get("Date") for row in rows] == [None, "2026.11.??", "2026.??.??"]
+    turns = read_parquet(converted(games, "lgn", "parquet", rows="turns", tags=("Date",)).data)
+    assert {(row["number"], row["date"]) for row in turns} == {(1, date(2026, 11, 20)), (2, None), (3, None)}
+
+
+def test_every_turn_has_the_canonical_key_of_its_position():
+    rows = read_csv(converted(texts([plain(number) for number in range(3)]), "lgn", "csv", rows="turns").data)
+    assert rows
+    assert all(parse_position(row["position"]).canonical_key() == row["key"] for row in rows)
+
+
+@pytest.mark.parametrize("rows", ["games", "turns"])
+def test_tags_get_columns_on_request(rows):
+    text = GAME.replace('"Ada ""', '"Ada"').replace("[Annot", '[PlayDate "2026.11.21"]\n[Annot')
+    tags = ("Annotator", "PlayDate", "White", "Site", "Turns", "Annotator", "Date")
+    done = converted(text.encode(), "lgn", "parquet", rows=rows, tags=tags)
+    for row in read_parquet(done.data):
+        assert (row["annotator"], row["playdate"], row["white"], row["site"]) == (
+            "Eve",
+            date(2026, 11, 21),
+            "Ada",
+            None,
+        )
+        assert row["tag_turns" if rows == "games" else "turns"] is None
+    names = [column.name for column in columns(rows, tags)]
+    assert len(set(names)) == len(names)
+    carried = [line.partition("carry ")[2] for line in done.said if line.endswith("tag") or line.endswith("tags")]
+    # Event alone has no column in a table of turns.
+    assert carried == (["1 tag"] if rows == "turns" else [])

@@ -74,12 +74,17 @@ def test_a_text_without_places_to_cut_is_read_game_by_game(monkeypatch: pytest.M
 def test_a_cut_is_before_a_tag_pair_behind_a_result() -> None:
     first, second = plain(0), plain(1)
     text = f"{first}\n{second}"
-    assert last_cut(text, 0, len(text)) == next_cut(text, 1) == len(first) + 1
+    assert last_cut(text, 0, len(text)) == next_cut(text, 0, 1) == len(first) + 1
+    joined = f"{first}{second}"
+    assert last_cut(joined, 0, len(joined)) == next_cut(joined, 0, 1) == len(first)
     moves, result = first.rsplit(None, 1)
     for other in (
-        f"{first}{second}",
         f'{first}\n[Game "limit',
+        f"{moves} {{\n{first}{second}",
+        f"{moves} ; {{\n{result}\n{second}",
+        f'[Event "x {result}\n{second}',
+        f"{moves} [x {result}\n{second}",
         f"{moves} ; {result}\n\n{second}",
         f"{moves}\n\n{second}",
     ):
-        assert last_cut(other, 0, len(other)) == next_cut(other, 1) == 0
+        assert last_cut(other, 0, len(other)) == next_cut(other, 0, 1) == 0

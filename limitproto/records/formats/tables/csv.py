@@ -16,15 +16,15 @@ _FORMULA = re.compile(r"[=+@\t\r-].", re.DOTALL)
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write the heading, then the rows of each game; what is not known is an empty field.
+    """Write the heading, then the rows of each game; what is not known is an empty field, a date is 2026-11-20.
 
     A text that a spreadsheet would take for a formula gets an apostrophe in front.
     """
     text = io.TextIOWrapper(output.file, encoding="utf-8", newline="", write_through=True)
     table = csv.writer(text)
-    table.writerow([column.name for column in columns(options.rows)])
+    table.writerow([column.name for column in columns(options.rows, options.tags)])
     for game in games:
-        table.writerows(map(_defused, row) for row in rows_of(game, options.rows))
+        table.writerows(map(_defused, row) for row in rows_of(game, options))
     # The stream goes on to belong to the output.
     text.detach()
 

@@ -1,8 +1,9 @@
-"""Games as rows of a table: one row a game, or one row a turn of the main line. No format's own."""
+"""Games as rows of a table, in any format: one row a game, or one row a turn of the main line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -10,12 +11,12 @@ import msgspec
 
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.report_text import as_text
-from limitproto.records.formats.export import Outgoing, Step
-from limitproto.records.model import ROSTER, Remark, clock_seconds, commands
+from limitproto.records.formats.export import Options, Outgoing, Step
+from limitproto.records.model import ROSTER, UNKNOWN, Remark, clock_seconds, commands, date_of, is_date
 
 
 class Column(NamedTuple):
-    """A column: its name, the type of its values (str, int or float; None is allowed in each), and what it holds."""
+    """A column: its name, the type of its values (str, int, float or date, or None in each), and what it holds."""
 
     name: str
     type: type
@@ -29,9 +30,26 @@ def most_players() -> int:
 
 
 @cache
-def columns(rows: str) -> tuple[Column, ...]:
-    """Return the columns of a table of `games` or of `turns`."""
-    return _turn_columns() if rows == "turns" else _game_columns()
+def columns(rows: str, tags: tuple[str, ...] = ()) -> tuple[Column, ...]:
+    """Return the columns of a table of `games` or of `turns`, with one for each of `tags`."""
+    found = list(_turn_columns() if rows == "turns" else _game_columns())
+    for tag in _own_tags(rows, tags):
+        found.append(_tag_column(tag, {column.name for column in found}))
+    return tuple(found)
+
+
+def _own_tags(rows: str, tags: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the tags, each once, for which a table has no column by itself."""
+    there = set() if rows == "turns" else {*ROSTER, "Result"}
+    return tuple(tag for tag in dict.fromkeys(tags) if tag not in there)
+
+
+def _tag_column(tag: str, names: set[str]) -> Column:
+    # Names of columns are equal in SQL if they are equal in small letters.
+    name = tag.lower()
+    kind = date if is_date(tag) else str
+    summary = f"the tag {tag}; empty when not known{' in full' if kind is date else ''}"
+    return Column(f"tag_{name}" if name in names else name, kind, summary)
 
 
 def _game_columns() -> tuple[Column, ...]:
@@ -40,7 +58,7 @@ def _game_columns() -> tuple[Column, ...]:
         Column("number", int, "which game of the file, from 1"),
         Column("game", str, "the name of the game"),
         Column("edition", str, "the edition with its overrides, as in position strings"),
-        *(Column(name.lower(), str, f"the tag {name}; empty when not known") for name in ROSTER[2:]),
+        *(_tag_column(name, set()) for name in ROSTER[2:]),
         Column("colours", str, "the players in turn order"),
         *(Column(f"player{i}", str, f"the name of player {i}") for i in range(1, most_players() + 1)),
         Column("result", str, "the result"),
@@ -65,6 +83,7 @@ def _turn_columns() -> tuple[Column, ...]:
         Column("clock", float, "seconds left, from [%clk]"),
         Column("used", float, "seconds used, from [%emt]"),
         Column("position", str, "the position after it"),
+        Column("key", str, "the canonical key of the position, which positions share that are the same up to symmetry"),
     )
 
 
@@ -72,23 +91,32 @@ def _turn_columns() -> tuple[Column, ...]:
 Row = tuple[Any, ...]
 
 
-def rows_of(game: Outgoing, rows: str) -> Iterator[Row]:
+def rows_of(game: Outgoing, options: Options) -> Iterator[Row]:
     """Yield the rows of a game."""
-    make: Callable[[Outgoing], Iterator[Row]] = _turn_rows if rows == "turns" else _game_rows
-    return make(game)
+    make: Callable[[Outgoing], Iterator[Row]] = _turn_rows if options.rows == "turns" else _game_rows
+    tags = _own_tags(options.rows, options.tags)
+    if not tags:
+        return make(game)
+    known = {name: value for name, value in game.record.all_tags().items() if value != UNKNOWN.get(name)}
+    last = tuple(date_of(known.get(tag)) if is_date(tag) else known.get(tag) for tag in tags)
+    return ((*row, *last) for row in make(game))
 
 
 def _game_rows(game: Outgoing) -> Iterator[Row]:
     record = game.record
     own = {*ROSTER[2:], *game.rules} - {"Layout", "DeckHash"}
     names = [player.name for player in record.players]
+    day = date_of(record.tags.get("Date"))
+    if day is None:
+        # A column of dates cannot hold what is known of this one.
+        own.discard("Date")
     rest = {name: value for name, value in record.tags.items() if name not in own}
     yield (
         as_text(game.entry.path),
         game.entry.number,
         record.game,
         game.start.edition,
-        *(record.tags.get(name) for name in ROSTER[2:]),
+        *(day if name == "Date" else record.tags.get(name) for name in ROSTER[2:]),
         " ".join(player.colour for player in record.players),
         *(names + [None] * (most_players() - len(names))),
         record.result,
@@ -104,7 +132,8 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
     where = (as_text(game.entry.path), game.entry.number)
     record, players = game.record, game.start.players
     if record.opening:
-        yield (*where, 0, 0, None, None, None, _remarks(record.opening), None, None, game.start.text)
+        here = game.start.text, game.start.canonical_key()
+        yield (*where, 0, 0, None, None, None, _remarks(record.opening), None, None, *here)
     for step in game.steps():
         turn = record.turns[step.place]
         remarks = (*turn.before, *turn.after)
@@ -119,6 +148,7 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
             _seconds(remarks, "clk"),
             _seconds(remarks, "emt"),
             step.after.text,
+            step.after.canonical_key(),
         )
 
 

@@ -1,0 +1,83 @@
+"""`limitproto gui`: the board in the browser."""
+
+from __future__ import annotations
+
+import errno
+import shlex
+import shutil
+import webbrowser
+from threading import Thread
+
+import click
+
+_EPILOG = """\b
+Examples:
+  limitproto gui                                open the board in the browser
+  limitproto gui --port 8000 --no-browser       print its address only
+  limitproto gui --engine Bot=./bot.py          play against another engine
+
+The board needs the extra: pip install 'limitproto[gui]'. Only programs of this machine can reach the server, and only
+pages opened by the printed address can use it. spec/gui.md describes it.
+
+Exit status: 0 after Ctrl-C; 2 the port is taken, a package is missing or an option is wrong."""
+
+#: The packages of the extra, by the names under which they are imported.
+PACKAGES = ("starlette", "uvicorn", "websockets")
+_LONGEST_NAME = 40
+
+
+def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> dict[str, list[str]]:
+    """Return the argument list of each engine by its name."""
+    found: dict[str, list[str]] = {}
+    for value in values:
+        name, equals, command = value.partition("=")
+        name = name.strip()
+        if not equals or not name or len(name) > _LONGEST_NAME or not name.isprintable():
+            raise click.BadParameter(f"{value!r} does not have the form NAME=COMMAND.")
+        if name == "limitproto" or name in found:
+            raise click.BadParameter(f"the name {name} is taken.")
+        try:
+            words = shlex.split(command)
+        except ValueError as error:
+            raise click.BadParameter(f"{command!r} cannot be split into words: {error}.") from None
+        if not words or shutil.which(words[0]) is None:
+            raise click.BadParameter(f"{command!r} is not a program that can be run.")
+        found[name] = words
+    return found
+
+
+def _require_packages() -> None:
+    for name in PACKAGES:
+        try:
+            __import__(name)
+        except ModuleNotFoundError as missing:
+            if missing.name != name:
+                raise
+            raise click.ClickException(f"the board needs the package {name}: pip install 'limitproto[gui]'.") from None
+
+
+@click.command("gui", epilog=_EPILOG)
+@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N",
+              help="The port to listen on.  [default: a free one]")  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
+@click.option("--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
+              help="Another engine to play against; may be repeated.")  # fmt: skip
+def command(port: int, no_browser: bool, engines: dict[str, list[str]]) -> int:
+    """Play, analyse and look at games on a board in the browser."""
+    _require_packages()
+    # uvicorn and starlette, 0.1 s, only where they are needed.
+    from limitproto.web.server import run
+
+    def show(address: str) -> None:
+        click.echo(address)
+        if not no_browser:
+            # Some programs that show pages return only when they are closed.
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    try:
+        run(port, engines, show)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise click.ClickException(f"port {port} is taken; choose another one or none.") from None
+    return 0

@@ -1,0 +1,73 @@
+"""The book of an engine: what an archive knows of positions.
+
+DuckDB is loaded when the first position is looked up, since most sessions of an engine with a book end without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from limitproto.archive.archive import Archive
+from limitproto.archive.connection import ArchiveConnection, present_files
+from limitproto.archive.errors import ArchiveError, require
+from limitproto.archive.explore import Exploration, explored
+from limitproto.records.statistics.tables import scores_of
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Position
+
+#: What DuckDB may use for a session: one of many clients on a socket has not more than a gigabyte.
+_MEMORY, _THREADS = "256MB", 2
+
+
+class ArchiveBook:
+    """An archive in which positions are looked up. Raises ArchiveError for a folder that is not one, or no DuckDB."""
+
+    def __init__(self, folder: str) -> None:
+        require("duckdb")
+        self._folder = folder
+        self._archive = Archive(folder)
+        present_files(self._archive.folder, self._archive.manifest)
+        self._base: ArchiveConnection | None = None
+
+    def look_up(self, position: Position, check: Callable[[], None]) -> Exploration:
+        """Return what was played in a position; `check` is called often, and what it raises ends the search.
+
+        Raises ArchiveError. An archive that has been built again is opened again.
+        """
+        try:
+            return explored(self._connected(), position, check)
+        except ArchiveError:
+            self.close()
+            self._archive = Archive(self._folder)
+            return explored(self._connected(), position, check)
+
+    def _connected(self) -> ArchiveConnection:
+        if self._base is None:
+            self._base = ArchiveConnection(self._archive.folder, self._archive.manifest, _MEMORY, _THREADS)
+        return self._base
+
+    def close(self) -> None:
+        """Close the connection to the archive."""
+        if self._base is not None:
+            self._base.__exit__()
+            self._base = None
+
+
+def weighted_turns(found: Exploration, position: Position) -> list[tuple[str, int]]:
+    """Return turns that were played in a position, each with its weight: six times what its player scored by it.
+
+    Scores are sixths at the finest. Events, and turns that have never scored, are left out.
+    """
+    mover = position.mover
+    if mover is None:
+        return []
+    weights = []
+    for turn in found.turns:
+        if position.is_event(turn.turn):
+            continue
+        scored = sum(scores_of(result)[mover] * games for result, games in turn.results.items() if result != "*")
+        if scored:
+            weights.append((turn.turn, int(scored * 6)))
+    return weights

@@ -1,0 +1,132 @@
+"""An engine behind the page: a child process whose bytes are passed on without being looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+import os
+from collections.abc import Callable, Mapping, Sequence
+
+from limitproto.engine.line_process import LineProcess, ResourceLimits
+
+#: How long an engine may take to end after it has been asked to, in seconds.
+PATIENCE = 1.0
+_CHUNK = 1 << 16
+#: How much of the end of stderr the page is shown.
+_STDERR_LINES, _STDERR_CHARACTERS = 20, 4000
+
+#: Takes the status in words and the end of stderr.
+OnEnd = Callable[[str, str], None]
+
+
+class NotRead(Exception):
+    """An engine does not read its input, or has ended."""
+
+
+class BoardEngine:
+    """A running engine. It belongs to the thread of the event loop, with which it ends on Linux."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        env: Mapping[str, str],
+        on_text: Callable[[str], None],
+        on_end: OnEnd,
+        most_unread: int,
+    ) -> None:
+        """Start the engine. Raises OSError when it cannot be started.
+
+        `on_text` gets what it writes, never split inside a character, and `on_end` is called once, after the last text.
+        `most_unread` is how many bytes may wait for the engine to read them.
+        """
+        self._loop = asyncio.get_running_loop()
+        self._process = LineProcess(command, env=env, guard=ResourceLimits())
+        self._on_text, self._on_end, self._most_unread = on_text, on_end, most_unread
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._unsent = bytearray()
+        self._is_paused = False
+        self._has_ended_output = False
+        self._is_ending: asyncio.Task[None] | None = None
+        os.set_blocking(self._process.stdout.fileno(), False)
+        self._loop.add_reader(self._process.stdout.fileno(), self._read)
+
+    def send(self, text: str) -> None:
+        """Send text to the engine as it is; what does not fit into its pipe follows. Raises NotRead."""
+        data = text.encode("utf-8", "replace")
+        if self._is_ending is not None or self._process.stdin.closed:
+            raise NotRead("it has ended")
+        if len(self._unsent) + len(data) > self._most_unread:
+            raise NotRead("it does not read its input")
+        self._unsent += data
+        self._write()
+
+    def _write(self) -> None:
+        pipe = self._process.stdin
+        try:
+            del self._unsent[: os.write(pipe.fileno(), self._unsent)]
+        except BlockingIOError:
+            pass
+        except OSError:
+            # It reads no more; its end, if it comes, is seen at its output.
+            self._unsent.clear()
+        if self._unsent:
+            self._loop.add_writer(pipe.fileno(), self._write)
+        else:
+            self._loop.remove_writer(pipe.fileno())
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self._process.stdout.fileno(), _CHUNK)
+        except BlockingIOError:
+            return
+        text = self._decoder.decode(data, final=not data)
+        if text:
+            self._on_text(text)
+        if not data:
+            self._has_ended_output = True
+            self._end_soon()
+
+    def pause(self, is_paused: bool) -> None:
+        """Stop reading what the engine writes, so that it has to wait, or go on."""
+        if self._is_ending is not None or is_paused == self._is_paused:
+            return
+        self._is_paused = is_paused
+        if is_paused:
+            self._loop.remove_reader(self._process.stdout.fileno())
+        else:
+            self._loop.add_reader(self._process.stdout.fileno(), self._read)
+
+    def stop(self) -> None:
+        """End the engine: the end of its input, and after a second, if it still runs, SIGKILL to all its processes."""
+        if self._is_ending is None and not self._process.stdin.closed:
+            self._close_input()
+            self._loop.call_later(PATIENCE, self._end_soon)
+
+    async def kill(self) -> None:
+        """End the engine and all its processes at once, and wait for that."""
+        self._end_soon()
+        assert self._is_ending is not None
+        await self._is_ending
+
+    def _close_input(self) -> None:
+        self._unsent.clear()
+        if not self._process.stdin.closed:
+            self._loop.remove_writer(self._process.stdin.fileno())
+            self._process.close_input()
+
+    def _end_soon(self) -> None:
+        if self._is_ending is None:
+            self._close_input()
+            self._loop.remove_reader(self._process.stdout.fileno())
+            self._is_ending = self._loop.create_task(self._end())
+
+    async def _end(self) -> None:
+        # The loop has let go of the process, which belongs to the thread now.
+        status, stderr = await asyncio.to_thread(self._collected)
+        self._on_end(status, "\n".join(stderr.splitlines()[-_STDERR_LINES:])[-_STDERR_CHARACTERS:])
+
+    def _collected(self) -> tuple[str, str]:
+        if self._has_ended_output:
+            self._process.wait(PATIENCE)
+        self._process.kill()
+        return self._process.status, self._process.stderr_text()

@@ -1,0 +1,147 @@
+"""A connection of a page: its first message proves that the user's page has sent it, the others are done in order."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+from collections.abc import Callable
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from limitproto.web.limits import WebLimits
+from limitproto.web.messages import Refused, hello_of, request_of
+from limitproto.web.tabs import Tab, Tabs
+
+#: Why the server closes a connection, as codes of WebSocket.
+WRONG_TOKEN, TOO_MANY_TABS, SILENT, TAKEN_OVER, TOO_FAST = 4401, 4403, 4408, 4409, 4429
+#: How long a page that takes nothing may hold up the end of its connection, in seconds.
+_FAREWELL = 1.0
+
+
+class _Closed(Exception):
+    """The connection is to be closed with a code."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+class RateLimit:
+    """A limit on messages: a number at once, and another per second on average."""
+
+    def __init__(self, limits: WebLimits, now: Callable[[], float]) -> None:
+        self._rate, self._most, self._now = limits.messages_per_second, float(limits.messages_at_once), now
+        self._left, self._last = self._most, now()
+
+    def is_exceeded(self) -> bool:
+        """Count a message and return whether it is one too many."""
+        now = self._now()
+        self._left = min(self._most, self._left + (now - self._last) * self._rate) - 1
+        self._last = now
+        return self._left < 0
+
+
+class PageConnection:
+    """One WebSocket, from its first message to its end."""
+
+    def __init__(self, socket: WebSocket, tabs: Tabs, token: bytes, now: Callable[[], float]) -> None:
+        self._socket, self._tabs, self._token = socket, tabs, token
+        self._rate = RateLimit(tabs.limits, now)
+        self._taken_over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def serve(self) -> None:
+        """Serve the page until it leaves or has to."""
+        await self._socket.accept()
+        try:
+            tab = await self._entered()
+        except _Closed as closed:
+            await self._close(closed.code)
+            return
+        except WebSocketDisconnect:
+            return
+        try:
+            code = await self._exchange(tab)
+        finally:
+            self._tabs.leave(tab, self._end)
+        if code:
+            await self._close(code)
+
+    def _end(self) -> None:
+        if not self._taken_over.done():
+            self._taken_over.set_result(None)
+
+    async def _entered(self) -> Tab:
+        """Return the tab that the first message asks for. Raises _Closed."""
+        try:
+            text = await asyncio.wait_for(self._text(), self._tabs.limits.first_message_seconds)
+            hello = hello_of(text)
+        except TimeoutError:
+            raise _Closed(SILENT) from None
+        except Refused:
+            raise _Closed(WRONG_TOKEN) from None
+        if not hmac.compare_digest(hello.token.encode("utf-8", "replace"), self._token):
+            raise _Closed(WRONG_TOKEN)
+        try:
+            return self._tabs.enter(hello.tab, self._end)
+        except Refused as refused:
+            await self._send({"error": str(refused)})
+            raise _Closed(TOO_MANY_TABS) from None
+
+    async def _exchange(self, tab: Tab) -> int:
+        """Pass messages in both directions; return the code to close with, 0 when the page has left."""
+        tasks = [asyncio.ensure_future(self._receive_all(tab)), asyncio.ensure_future(self._send_all(tab))]
+        try:
+            await asyncio.wait([*tasks, self._taken_over], return_when=asyncio.FIRST_COMPLETED)
+            if self._taken_over.done():
+                return TAKEN_OVER
+            for task in tasks:
+                if task.done():
+                    task.result()
+        except _Closed as closed:
+            return closed.code
+        except (WebSocketDisconnect, OSError):
+            pass
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        return 0
+
+    async def _receive_all(self, tab: Tab) -> None:
+        while True:
+            try:
+                text = await asyncio.wait_for(self._text(), self._tabs.limits.idle_seconds)
+            except TimeoutError:
+                raise _Closed(SILENT) from None
+            if self._rate.is_exceeded():
+                raise _Closed(TOO_FAST)
+            try:
+                self._tabs.do(tab, request_of(text))
+            except Refused as refused:
+                tab.outbox.put({"error": str(refused)})
+            # Other tabs have their turn, however much this page sends.
+            await asyncio.sleep(0)
+
+    async def _send_all(self, tab: Tab) -> None:
+        await self._send(self._tabs.welcome(tab))
+        while True:
+            await tab.outbox.has_some.wait()
+            message = self._tabs.next_message(tab)
+            if message is not None:
+                await self._send(message)
+
+    async def _text(self) -> str:
+        """Return the text of the next message; one of bytes is empty text, which nothing accepts."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        return message.get("text") or ""
+
+    async def _send(self, message: dict[str, object]) -> None:
+        await self._socket.send_text(json.dumps(message, ensure_ascii=False))
+
+    async def _close(self, code: int) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError, asyncio.TimeoutError):
+            await asyncio.wait_for(self._socket.close(code), _FAREWELL)

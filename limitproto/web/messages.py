@@ -1,0 +1,79 @@
+"""The messages of the page, as JSON objects with exactly these fields; spec/gui.md has the same in words."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+_Kind = TypeVar("_Kind")
+
+#: How much of what the page sent is repeated in an error, in characters.
+_SHOWN = 60
+
+
+class Refused(Exception):
+    """A message that is not done, for the reason in the text; the connection stays."""
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True):
+    """The first message: the token of the address, and the tab that the page had before, if any."""
+
+    token: str
+    tab: str | None = None
+
+
+class _Fields(msgspec.Struct, forbid_unknown_fields=True):
+    start: str | None = None
+    engine: int | None = None
+    send: str | None = None
+    stop: bool | None = None
+
+
+class StartEngine(msgspec.Struct):
+    """Start the engine of a name."""
+
+    name: str
+
+
+class SendText(msgspec.Struct):
+    """Send text to an engine."""
+
+    engine: int
+    text: str
+
+
+class StopEngine(msgspec.Struct):
+    """End an engine."""
+
+    engine: int
+
+
+def hello_of(text: str) -> Hello:
+    """Return the first message. Raises Refused."""
+    return _decoded(text, Hello)
+
+
+def request_of(text: str) -> StartEngine | SendText | StopEngine:
+    """Return a later message. Raises Refused."""
+    fields = _decoded(text, _Fields)
+    match fields:
+        case _Fields(start=str(name), engine=None, send=None, stop=None):
+            return StartEngine(name)
+        case _Fields(start=None, engine=int(number), send=str(line), stop=None):
+            return SendText(number, line)
+        case _Fields(start=None, engine=int(number), send=None, stop=True):
+            return StopEngine(number)
+    raise Refused("a message is {start}, {engine, send} or {engine, stop: true}")
+
+
+def shown(text: str) -> str:
+    """Return text of the page, quoted and short enough for an error."""
+    return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "...")
+
+
+def _decoded(text: str, kind: type[_Kind]) -> _Kind:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused(f"the message cannot be read: {error}") from None

@@ -1,0 +1,159 @@
+"""The server of the board: the files of the page, held in memory, and a WebSocket for each of its tabs."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from os import environ
+from pathlib import Path
+from threading import current_thread, main_thread
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from limitproto.host.environment import reduced_environment
+from limitproto.web.connection import PageConnection
+from limitproto.web.guard import HOSTS, Guard
+from limitproto.web.limits import WebLimits
+from limitproto.web.tabs import BoardCommand, Tabs
+
+#: The name of this package's own engine.
+OWN_ENGINE = "limitproto"
+STATIC = Path(__file__).with_name("static")
+MEDIA_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+#: How often the tabs are looked at, in seconds.
+_LOOK = 1.0
+
+
+def opened(port: int) -> socket.socket:
+    """Return a socket that listens on a port of the loopback address, 0 for a free one. Raises OSError."""
+    return socket.create_server((HOSTS[0], port))
+
+
+def engine_commands(foreign: Mapping[str, Sequence[str]]) -> dict[str, BoardCommand]:
+    """Return the engines by name: this package's own, which opens no files, and those of the command line."""
+    own = [sys.executable, "-P", "-m", "limitproto", "engine", "--no-files"]
+    env = reduced_environment()
+    return {
+        OWN_ENGINE: BoardCommand(own, dict(environ), is_own=True),
+        **{name: BoardCommand(words, env) for name, words in foreign.items()},
+    }
+
+
+def static_files() -> dict[str, tuple[bytes, str]]:
+    """Return content and media type of the page's files by path: requests are looked up here, never on the disk."""
+    return {
+        "/" if path.name == "index.html" else f"/{path.name}": (path.read_bytes(), MEDIA_TYPES[path.suffix])
+        for path in sorted(STATIC.iterdir())
+        if path.suffix in MEDIA_TYPES
+    }
+
+
+class _Uvicorn(uvicorn.Server):
+    """uvicorn, but that signals are handled by BoardServer: engines have to end before the process does."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class BoardServer:
+    """The server on a socket that listens. `token` is the word that the page has to know."""
+
+    def __init__(
+        self,
+        listening: socket.socket,
+        commands: Mapping[str, BoardCommand],
+        limits: WebLimits | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`now` is a clock in seconds, for the time that tabs are kept and for the rate of messages."""
+        self._socket, self._now = listening, now
+        self.port: int = listening.getsockname()[1]
+        self.token = secrets.token_urlsafe(32)
+        self.tabs = Tabs(commands, limits or WebLimits(), now)
+        self._connections = 0
+        self._files = static_files()
+        routes = [Route("/{name:path}", self._file, methods=["GET"]), WebSocketRoute("/wire", self._wire)]
+        self._uvicorn = _Uvicorn(
+            uvicorn.Config(
+                Guard(Starlette(routes=routes), self.port),
+                http="h11",
+                ws="websockets-sansio",
+                ws_max_size=self.tabs.limits.message_bytes,
+                ws_per_message_deflate=False,
+                lifespan="off",
+                log_level="error",
+                access_log=False,
+                proxy_headers=False,
+                server_header=False,
+                timeout_graceful_shutdown=1,
+            )
+        )
+
+    @property
+    def address(self) -> str:
+        """The address of the page with the token, which browsers do not send."""
+        return f"http://{HOSTS[0]}:{self.port}/#token={self.token}"
+
+    async def serve(self) -> None:
+        """Serve pages until `stop`, SIGINT, SIGTERM or SIGHUP, then end all engines."""
+        loop = asyncio.get_running_loop()
+        if current_thread() is main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(number, self.stop)
+        looking = loop.create_task(self._look())
+        try:
+            await self._uvicorn.serve(sockets=[self._socket])
+        finally:
+            looking.cancel()
+            await self.tabs.close()
+
+    def stop(self) -> None:
+        """End `serve` soon."""
+        self._uvicorn.should_exit = True
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK)
+            self.tabs.expire()
+
+    async def _file(self, request: Request) -> Response:
+        found = self._files.get(request.scope["path"])
+        if found is None:
+            return PlainTextResponse("There is no such file.\n", 404)
+        return Response(found[0], media_type=found[1])
+
+    async def _wire(self, websocket: WebSocket) -> None:
+        if self._connections >= self.tabs.limits.connections:
+            await websocket.close()
+            return
+        self._connections += 1
+        try:
+            await PageConnection(websocket, self.tabs, self.token.encode(), self._now).serve()
+        finally:
+            self._connections -= 1
+
+
+def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str], None]) -> None:
+    """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError for a port in use."""
+    with opened(port) as listening:
+        server = BoardServer(listening, engine_commands(foreign))
+        on_ready(server.address)
+        with suppress(KeyboardInterrupt):
+            asyncio.run(server.serve())

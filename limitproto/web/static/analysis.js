@@ -1,0 +1,148 @@
+'use strict';
+// What the search thinks: live analysis, hints and a walk over a whole game. All of it asks a second engine, so that
+// analysis never keeps anybody from playing.
+
+// Below all of these a search has seen too little for its number to mean anything, and none is shown.
+const ENOUGH_NODES = 150;
+const ENOUGH_DEPTH = 2;
+const ENOUGH_SECONDS = 2;
+
+/** Read an info line into an object, or null. Fields that are unknown are passed over. */
+export function readInfo(line) {
+  if (!line.startsWith('info ')) return null;
+  const words = line.split(' ').slice(1);
+  const info = { wins: [], pv: [] };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (word === 'pv') {
+      info.pv = words.slice(at + 1);
+      break;
+    } else if (word === 'wins') {
+      while (/^[\d.]+$/.test(words[at + 1])) info.wins.push(Number(words[++at]));
+    } else {
+      info[word] = Number(words[++at]);
+    }
+  }
+  return info;
+}
+
+export const isEnough = (info) => info.win === 0 || info.win === 1 || info.nodes >= ENOUGH_NODES || info.depth >= ENOUGH_DEPTH || info.time >= ENOUGH_SECONDS;
+
+export class Analysis {
+  /** `start` returns a promise of a second engine; `onReport(node, infos)` is called as lines come. */
+  constructor(start, onReport) {
+    Object.assign(this, { start, onReport, engine: null, on: false, lines: 3 });
+    this.queue = Promise.resolve();
+    this.running = null;
+    this.canceled = false;
+  }
+
+  /** Do something with the second engine by itself: a running analysis stops first and goes on afterwards. */
+  withEngine(work) {
+    const done = this.queue.then(async () => {
+      await this.#halt();
+      if (!this.engine || this.engine.ended) this.engine = await this.start();
+      return work(this.engine);
+    });
+    this.queue = done.catch(() => {}).then(() => this.#resume());
+    return done;
+  }
+
+  /** Look at a position from now on, if analysis is on. */
+  look(node, position) {
+    this.subject = { node, position };
+    if (this.on) this.withEngine(async () => {}).catch(() => {});
+  }
+
+  toggle(on) {
+    this.on = on;
+    return this.withEngine(async () => {});
+  }
+
+  async #halt() {
+    const running = this.running;
+    this.running = null;
+    if (!running) return;
+    // Any line ends an analysis; this one has no other effect.
+    if (!this.engine.ended) await this.engine.ask('lp-stop').catch(() => {});
+    await running;
+  }
+
+  async #resume() {
+    if (!this.on || !this.subject || !this.engine || this.engine.ended || this.running) return;
+    const { node, position } = this.subject;
+    if (/ end:| \S+\/end:/.test(position)) return;
+    try {
+      await this.engine.ask(`lp-position ${position}`);
+    } catch {
+      return;
+    }
+    const infos = new Map();
+    const onLine = (line) => {
+      const info = readInfo(line);
+      if (!info || this.subject.node !== node) return;
+      // A new first line begins a new report.
+      if (info.multipv === 1) infos.clear();
+      infos.set(info.multipv, info);
+      this.onReport(node, [...infos.values()]);
+    };
+    this.running = this.engine.ask(`lp-analyze interval=0.4 lines=${this.lines}`, { onLine }).catch(() => {});
+  }
+
+  /** Return a turn worth playing in a position. */
+  hint(position) {
+    return this.withEngine(async (engine) => {
+      await engine.ask(`lp-position ${position}`);
+      return engine.ask('lp-hint time=1');
+    });
+  }
+
+  /** Return a record in another form: the engine reads it and writes it. */
+  convert(record, command = 'lp-record') {
+    return this.withEngine(async (engine) => {
+      await engine.ask('lp-load_record -', { body: JSON.stringify(record) });
+      return engine.ask(command);
+    });
+  }
+
+  /**
+   * Search every position of a game for a moment, and call onValue(ply, wins, mover) for each. The record has one line only.
+   * Return whether it came to the end.
+   */
+  sweep(record, seconds, onValue) {
+    this.canceled = false;
+    return this.withEngine(async (engine) => {
+      await engine.ask('lp-load_record -', { body: JSON.stringify(record) });
+      // Taking back one by one works for turns, events, draws of cards and a result that was only noted.
+      let undone = 0;
+      for (;;) {
+        try {
+          await engine.ask('lp-undo');
+          undone++;
+        } catch {
+          break;
+        }
+      }
+      for (; !this.canceled; undone--) {
+        const state = JSON.parse(await engine.ask('lp-state'));
+        const report = (wins) => onValue(state.history_length, wins, state.players.indexOf(state.mover));
+        if (state.mover) {
+          try {
+            const best = readInfo((await engine.ask(`lp-search time=${seconds}`)).split('\n')[0]);
+            if (best) report(best.wins);
+          } catch {
+            // No search here, such as before a card is drawn.
+          }
+        } else {
+          report(state.result.split('-').map(share));
+        }
+        if (undone <= 0) return true;
+        await engine.ask('lp-redo');
+      }
+      return false;
+    });
+  }
+}
+
+/** A score of a result, 1/2 for example, as a number. */
+export const share = (score) => (score.includes('/') ? 1 / Number(score.split('/')[1]) : Number(score));

@@ -1,0 +1,375 @@
+'use strict';
+// Drawings of LIMIT and LIMES in SVG, from what lp-state says. Colours and strokes are in style.css; this module knows
+// shapes and places. It asks nothing of the page around it, so that exported pages draw with it too.
+
+const SVG = 'http://www.w3.org/2000/svg';
+const SIZE = 30;
+const ROOT3 = Math.sqrt(3);
+
+/** Make an SVG element; attributes that are null are left out. */
+export function shape(name, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+const text = (x, y, content, attributes) => shape('text', { x: round(x), y: round(y), ...attributes }, content);
+const round = (value) => Math.round(value * 100) / 100;
+
+// ---- cells -------------------------------------------------------------------------------------------------------
+
+/** Column and row of a cell, m50 being 0, 0; spec/notation.md says how columns beyond a and z go on. */
+export function axial(cell) {
+  const [, letters, row] = /^([a-z]+)(\d+)/.exec(cell);
+  const index = letters.charCodeAt(0) - 97;
+  const beyond = 13 * (letters.length - 2);
+  const column = letters.length === 1 ? index - 12 : index < 13 ? 14 + beyond + index : index - 38 - beyond;
+  return [column, Number(row) - 50];
+}
+
+/** The name of the cell at a column and row. */
+export function nameOf(column, row) {
+  let letters = '';
+  if (column >= -12 && column <= 13) letters = String.fromCharCode(109 + column);
+  else if (column > 13) letters = String.fromCharCode(97 + ((column - 14) % 13)).repeat(2 + Math.floor((column - 14) / 13));
+  else letters = String.fromCharCode(122 - ((-13 - column) % 13)).repeat(2 + Math.floor((-13 - column) / 13));
+  return letters + (row + 50);
+}
+
+const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+
+export function neighbours(cell) {
+  const [column, row] = axial(cell);
+  return NEIGHBOURS.map(([right, down]) => nameOf(column + right, row + down));
+}
+
+function centre(cell) {
+  const [column, row] = axial(cell);
+  return [SIZE * ROOT3 * (column + row / 2), SIZE * 1.5 * row];
+}
+
+function hexagon(x, y, size) {
+  const corners = [];
+  for (let step = 0; step < 6; step++) {
+    const angle = (Math.PI / 3) * step;
+    corners.push(`${round(x + size * Math.sin(angle))},${round(y - size * Math.cos(angle))}`);
+  }
+  return corners.join(' ');
+}
+
+// ---- one board ----------------------------------------------------------------------------------------------------
+
+/**
+ * Draw a state into an svg element and return the places drawn, a Map of a cell to {x, y, label, element}.
+ * `view`: `legal` (a Set of cells), `chosen` (cells of a turn begun), `moved` ([from, to] of a ball shown at its target),
+ * `ghost` (a card to be laid, {cell, zones, huts}), `marks` (cells of the last turn), `least` (how many tiles wide it is at least), `names` (whether to write cells),
+ * `id` (the prefix of ids), `box` (a box that the last drawing returned in its `box`, which this one will not be smaller than).
+ */
+export function drawBoard(svg, state, view = {}) {
+  const full = { legal: new Set(), chosen: [], marks: [], names: true, id: 'cell-', ...view };
+  const drawn = (state.game === 'limes' ? drawLimes : drawLimit)(state, full);
+  const box = view.box ? joined(view.box, drawn.box) : drawn.box;
+  svg.replaceChildren(shades(), ...drawn.layers, shape('g', { class: 'overlay' }));
+  svg.setAttribute('viewBox', box.map(round).join(' '));
+  return { places: drawn.places, box };
+}
+
+const joined = (a, b) => {
+  const [x, y] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
+  return [x, y, Math.max(a[0] + a[2], b[0] + b[2]) - x, Math.max(a[1] + a[3], b[1] + b[3]) - y];
+};
+
+/** The sheen of the balls, light from above; colours are the style sheet's. */
+function shades() {
+  const stops = [['0', 'sheen-light'], ['0.55', 'sheen-none'], ['1', 'sheen-dark']];
+  const gradient = shape('radialGradient', { id: 'sheen', cx: 0.38, cy: 0.3, r: 0.8 });
+  for (const [offset, name] of stops) gradient.append(shape('stop', { offset, class: name }));
+  return shape('defs', {}, gradient);
+}
+
+function ball(x, y, player, index, radius = SIZE * 0.56) {
+  const group = shape('g', { class: `ball ${player} player-${index + 1}`, transform: `translate(${round(x)} ${round(y)})` });
+  group.append(
+    shape('circle', { class: 'body', r: radius }),
+    shape('circle', { class: 'gloss', r: radius, fill: 'url(#sheen)' }),
+    // A sign for those who cannot tell the colours, which the style sheet shows in the theme for them.
+    text(0, radius * 0.36, player.charAt(0).toUpperCase(), { class: 'sign', 'font-size': radius }),
+  );
+  return group;
+}
+
+function drawLimit(state, view) {
+  const places = new Map();
+  const cells = shape('g', { class: 'cells' });
+  const balls = new Map();
+  state.players.forEach((player, index) => (state.balls[player] ?? []).forEach((cell) => balls.set(cell, { player, index })));
+  if (view.moved && balls.has(view.moved[0])) {
+    balls.set(view.moved[1], balls.get(view.moved[0]));
+    balls.delete(view.moved[0]);
+  }
+  const tiles = new Set(state.tiles);
+  // Cells around the tiles are drawn too, as faint outlines: where tiles may be laid, and to be asked about.
+  const around = new Set(tiles.size ? [] : ['m50', ...neighbours('m50')]);
+  for (const cell of tiles) for (const next of neighbours(cell)) if (!tiles.has(next)) around.add(next);
+  for (const cell of view.legal) if (!tiles.has(cell)) around.add(cell);
+  for (const cell of view.chosen) if (!tiles.has(cell)) around.add(cell);
+  for (const cell of [...around, ...tiles]) {
+    const [x, y] = centre(cell);
+    const owner = balls.get(cell);
+    const tile = tiles.has(cell);
+    const colour = state.tile_colours?.[cell] ?? '';
+    const label = [cell, owner ? `${owner.player} ball` : tile ? `${colour} tile`.trim() : 'no tile', ...said(cell, view)].join(', ');
+    const element = shape('g', { class: classes(cell, tile ? 'tile' : 'gap', view), 'data-cell': cell, id: view.id + cell, role: 'img', 'aria-label': label });
+    element.append(shape('polygon', { class: `hex ${colour && `tile-${colour}`}`, points: hexagon(x, y, SIZE * 0.965) }));
+    if (tile) element.append(shape('polygon', { class: 'bevel', points: hexagon(x, y, SIZE * 0.86) }));
+    if (owner) element.append(ball(x, y, owner.player, owner.index));
+    if (view.names && tile) element.append(text(x, y + SIZE * (owner ? 0.83 : 0.1), cell, { class: 'name' }));
+    if (view.legal.has(cell)) element.append(shape('circle', { class: 'dot', cx: round(x), cy: round(y), r: SIZE * (owner ? 0.72 : 0.2) }));
+    element.append(shape('polygon', { class: 'ring', points: hexagon(x, y, SIZE * 0.9) }));
+    cells.append(element);
+    places.set(cell, { x, y, label, element, order: [y, x] });
+  }
+  // While tiles are laid, the cells around them belong to the picture; later they are only there to be asked about.
+  const shown = [...places].filter(([cell]) => state.phase === 'placement' || tiles.has(cell)).map(([, place]) => place);
+  if (!shown.length) shown.push(...places.values());
+  const edge = SIZE * 1.15;
+  const [left, top] = [Math.min(...shown.map((place) => place.x)) - edge, Math.min(...shown.map((place) => place.y)) - edge];
+  const [right, bottom] = [Math.max(...shown.map((place) => place.x)) + edge, Math.max(...shown.map((place) => place.y)) + edge];
+  return { places, layers: [cells], box: atLeast([left, top, right - left, bottom - top], view.least ?? 11) };
+}
+
+/** A box that is so many tiles wide and three quarters as high at least, so that a few tiles do not fill the board. */
+function atLeast([x, y, width, height], tiles) {
+  const [wide, high] = [Math.max(width, tiles * SIZE * ROOT3), Math.max(height, 0.75 * tiles * SIZE * ROOT3)];
+  return [x - (wide - width) / 2, y - (high - height) / 2, wide, high];
+}
+
+const classes = (cell, kind, view) =>
+  ['cell', kind, view.legal.has(cell) && 'legal', view.chosen.includes(cell) && 'chosen', view.marks.includes(cell) && 'marked'].filter(Boolean).join(' ');
+
+const said = (cell, view) => [view.chosen.includes(cell) && 'chosen', view.legal.has(cell) && 'possible', view.marks.includes(cell) && 'last turn'].filter(Boolean);
+
+// ---- displays of LIMES ---------------------------------------------------------------------------------------------
+
+const CARD = 96;
+const ZONES = [['nw', 0, 0], ['ne', 1, 0], ['se', 1, 1], ['sw', 0, 1]];
+const ICONS = {
+  field: 'M-9 6v-8m4 8v-11m5 11v-9m5 9v-11m4 11v-8',
+  forest: 'M-8 8l5-9-3 0 5-9 5 9-3 0 5 9zM-2 8v3',
+  water: 'M-11-3q3-4 6 0t5 0 6 0 5 0M-11 5q3-4 6 0t5 0 6 0 5 0',
+  tower: 'M-7 10v-13h-2v-7h4v3h3v-3h4v3h3v-3h4v7h-2v13z',
+};
+
+/** Draw the four zones of a card with its upper left corner at x, y. `zones` and `huts` are clockwise from nw. */
+function card(x, y, zones, huts, zoneElement) {
+  const half = CARD / 2;
+  const group = shape('g', { class: 'card' });
+  ZONES.forEach(([name, right, down], index) => {
+    const [left, top] = [x + right * half, y + down * half];
+    const element = zoneElement(name, index);
+    element.append(shape('rect', { class: `land ${zones[index]}`, x: left + 0.5, y: top + 0.5, width: half - 1, height: half - 1, rx: 3 }));
+    element.append(shape('path', { class: `icon ${zones[index]}`, d: ICONS[zones[index]], transform: `translate(${left + half / 2} ${top + half / 2})` }));
+    for (let hut = 0; hut < huts[index]; hut++) {
+      element.append(shape('path', { class: 'hut', d: 'M-6 0l6-6 6 6v7h-12z', transform: `translate(${left + 10 + hut * 14} ${top + half - 10})` }));
+    }
+    group.append(element);
+  });
+  group.append(shape('rect', { class: 'edge', x, y, width: CARD, height: CARD, rx: 5 }));
+  return group;
+}
+
+/** A card of the round turned clockwise by quarters: its zones and huts as it then lies. */
+export function turned(open, quarters) {
+  const turn = (values) => values.map((_, index) => values[(index + 4 - quarters) % 4]);
+  return { number: open.number, zones: turn(open.zones), huts: turn(open.huts) };
+}
+
+/** A picture of one card, for a button. */
+export function cardPicture(open) {
+  const picture = shape('svg', { viewBox: `-2 -2 ${CARD + 4} ${CARD + 4}`, class: 'card-picture', 'aria-hidden': 'true' });
+  picture.append(card(0, 0, open.zones, open.huts, () => shape('g')));
+  return picture;
+}
+
+function drawLimes(state, view) {
+  const places = new Map();
+  const layers = [];
+  const count = state.players.length;
+  const columns = view.narrow ? Math.min(count, 2) : count === 4 ? 2 : Math.min(count, count > 4 ? 4 : 3);
+  let [x, y, deepest, widest] = [0, 0, 0, 0];
+  state.players.forEach((player, index) => {
+    const display = state.displays[player];
+    const active = player === state.mover;
+    const squares = new Set(display.cards.map((each) => each.cell));
+    // What else is tapped are squares without a card, and the zones of cards that lie.
+    const open = active ? [...view.legal, ...view.chosen, ...(view.ghost ? [view.ghost.cell] : [])].filter((cell) => /\d$/.test(cell)) : [];
+    const shown = new Set([...squares, ...open.filter((cell) => !squares.has(cell))]);
+    if (!shown.size) shown.add('m50');
+    const spots = [...shown].map(axial);
+    const [west, north] = [Math.min(...spots.map(([column]) => column)), Math.min(...spots.map(([, row]) => row))];
+    const [east, south] = [Math.max(...spots.map(([column]) => column)), Math.max(...spots.map(([, row]) => row))];
+    if (index % columns === 0 && index) [x, y, deepest] = [0, y + deepest + 50, 0];
+    const layer = shape('g', { class: `display${active ? ' active' : ''}` });
+    const width = Math.max(2.4, east - west + 1) * CARD;
+    const height = (south - north + 1) * CARD;
+    const title = `Player ${player}: ${state.points[player]} points`;
+    layer.append(text(x, y + 12, title, { class: 'title' }));
+    const [originX, originY] = [x - west * CARD, y + 26 - north * CARD];
+    const zonePlace = (cell, zone, left, top, landscape) => {
+      const [, right, down] = ZONES.find(([name]) => name === zone);
+      const name = cell + zone;
+      const label = [name, landscape, ...workersOn(display, name), ...said(name, view)].join(', ');
+      const element = shape('g', active
+        ? { class: classes(name, 'zone', view), 'data-cell': name, id: view.id + name, role: 'img', 'aria-label': label }
+        : { class: 'zone' });
+      if (active) places.set(name, { x: left + right * 48 + 24, y: top + down * 48 + 24, label, element, order: [top + down * 48, left + right * 48] });
+      return element;
+    };
+    const lay = (each, extra) => {
+      const [column, row] = axial(each.cell);
+      const [left, top] = [originX + column * CARD, originY + row * CARD];
+      const drawn = card(left, top, each.zones, each.huts, (zone, at) => zonePlace(each.cell, zone, left, top, each.zones[at]));
+      if (extra) drawn.classList.add(extra);
+      layer.append(drawn);
+      drawn.append(text(left + CARD / 2, top + CARD / 2 + 4, String(each.number), { class: 'number' }));
+    };
+    display.cards.forEach((each) => lay(each, view.marks.includes(each.cell) && !active ? 'marked' : ''));
+    for (const cell of open) {
+      if (squares.has(cell) || cell === view.ghost?.cell) continue;
+      const [column, row] = axial(cell);
+      const [left, top] = [originX + column * CARD, originY + row * CARD];
+      const label = [cell, 'free square', ...said(cell, view)].join(', ');
+      const element = shape('g', { class: classes(cell, 'square', view), 'data-cell': cell, id: view.id + cell, role: 'img', 'aria-label': label });
+      element.append(shape('rect', { class: 'spot', x: left + 5, y: top + 5, width: CARD - 10, height: CARD - 10, rx: 8 }));
+      element.append(text(left + CARD / 2, top + CARD / 2 + 4, cell, { class: 'name' }));
+      layer.append(element);
+      places.set(cell, { x: left + CARD / 2, y: top + CARD / 2, label, element, order: [top, left] });
+    }
+    if (active && view.ghost) lay(view.ghost, 'ghost');
+    const stacked = new Map();
+    for (const worker of display.workers) {
+      const cell = worker.zone.slice(0, -2);
+      const [column, row] = axial(cell);
+      const [, right, down] = ZONES.find(([name]) => name === worker.zone.slice(-2));
+      const over = stacked.get(worker.zone) ?? 0;
+      stacked.set(worker.zone, over + 1);
+      const token = ball(originX + column * CARD + right * 48 + 30 - over * 8, originY + row * CARD + down * 48 + 20, `worker-${player}`, index, 11);
+      token.querySelector('.sign').textContent = player;
+      layer.append(token);
+    }
+    // Zones that may be tapped are ringed last, so that nothing lies over the rings.
+    for (const [name, place] of places) {
+      if (active && /[a-z]$/.test(name) && (view.legal.has(name) || view.chosen.includes(name))) {
+        layer.append(shape('rect', { class: `zone-ring${view.chosen.includes(name) ? ' chosen' : ''}`, x: place.x - 22, y: place.y - 22, width: 44, height: 44, rx: 5 }));
+      }
+    }
+    layers.push(layer);
+    x += width + 60;
+    widest = Math.max(widest, x - 60);
+    deepest = Math.max(deepest, height + 26);
+  });
+  return { places, layers, box: [-14, -14, widest + 28, y + deepest + 28] };
+}
+
+function workersOn(display, zone) {
+  const here = display.workers.filter((worker) => worker.zone === zone);
+  return here.map((worker) => `${worker.profession} with ${worker.points} points`);
+}
+
+// ---- over the board -------------------------------------------------------------------------------------------------
+
+/**
+ * Draw what analysis has found over the board: `candidates` are {rank, value, roles, active}, where roles are the
+ * members of an object of lp-turns; `line` the cells of the turns of a line of play, {cells, player} each.
+ */
+export function drawFindings(svg, places, { candidates = [], line = [] }) {
+  const overlay = svg.querySelector('.overlay');
+  overlay.replaceChildren();
+  const used = new Map();
+  const at = (cell) => places.get(cell) ?? (cell && /\d$/.test(cell) ? zoneMiddle(places, cell) : null);
+  const disc = (cell, content, below, name) => {
+    const place = at(cell);
+    if (!place) return;
+    const over = used.get(cell) ?? 0;
+    used.set(cell, over + 1);
+    const [x, y] = [place.x + over * 13, place.y - over * 13];
+    const group = shape('g', { class: `candidate ${name}` });
+    group.append(shape('circle', { cx: round(x), cy: round(y), r: 13 }), text(x, y + (below ? 0 : 5), content, { class: 'rank' }));
+    if (below) group.append(text(x, y + 9, below, { class: 'value' }));
+    overlay.append(group);
+  };
+  const arrow = (from, to, name) => {
+    const [a, b] = [at(from), at(to)];
+    if (!a || !b) return;
+    overlay.append(shape('line', { class: `arrow ${name}`, x1: round(a.x), y1: round(a.y), x2: round(b.x), y2: round(b.y) }));
+  };
+  const cross = (cell, name) => {
+    const place = at(cell);
+    if (place) overlay.append(shape('path', { class: `cross ${name}`, d: 'M-8-8L8 8M8-8L-8 8', transform: `translate(${round(place.x)} ${round(place.y)})` }));
+  };
+  const target = (roles) => roles.to ?? roles.ball ?? roles.cell ?? roles.laid?.[0] ?? roles.removed;
+  if (!line.length) {
+    for (const { rank, roles } of [...candidates].reverse()) {
+      if (roles.to && (roles.ball ?? roles.from)) arrow(roles.ball ?? roles.from, roles.to, `rank-${rank}`);
+      else if (roles.laid?.length === 2) arrow(roles.laid.find((cell) => cell !== roles.ball), roles.ball, `rank-${rank}`);
+      if (roles.removed) cross(roles.removed, `rank-${rank}`);
+    }
+    for (const { rank, value, roles } of [...candidates].reverse()) disc(target(roles), String(rank), value, `rank-${rank}`);
+  }
+  line.forEach(({ cells, player }, index) => {
+    const [first, second, third] = cells;
+    if (third || second) arrow(first, second, 'line');
+    if (third) cross(third, 'line');
+    disc(second && third ? second : first, String(index + 1), '', `line ${player}`);
+  });
+}
+
+function zoneMiddle(places, square) {
+  const zones = ZONES.map(([name]) => places.get(square + name)).filter(Boolean);
+  if (!zones.length) return null;
+  const mean = (key) => zones.reduce((sum, place) => sum + place[key], 0) / zones.length;
+  return { x: mean('x'), y: mean('y') };
+}
+
+// ---- movement ---------------------------------------------------------------------------------------------------------
+
+/** Show how a turn came about, from `change` of lp-state. */
+export function animate(svg, places, change, state) {
+  const overlay = svg.querySelector('.overlay');
+  const spot = (cell) => places.get(cell) ?? (state.game === 'limit' ? { x: centre(cell)[0], y: centre(cell)[1] } : null);
+  const grow = [{ transform: 'scale(0.3)', opacity: 0 }, { transform: 'scale(1)', opacity: 1 }];
+  if (state.game !== 'limit') {
+    const laid = svg.querySelector(`.card.marked`);
+    laid?.animate(grow.map(({ opacity }) => ({ opacity })), { duration: 350 });
+    return;
+  }
+  const ghosts = shape('g', { class: 'ghosts' });
+  const fade = (element, delay) => {
+    ghosts.append(element);
+    element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 420, delay, fill: 'both', easing: 'ease-in' });
+  };
+  let delay = 0;
+  for (const cell of change.laid ?? []) {
+    places.get(cell)?.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, delay, fill: 'backwards' });
+    delay += 90;
+  }
+  if (change.path?.length > 1) {
+    const [endX, endY] = [spot(change.to).x, spot(change.to).y];
+    const moving = places.get(change.to)?.element.querySelector('.ball');
+    const steps = change.path.map((cell) => ({ transform: `translate(${spot(cell).x}px, ${spot(cell).y}px)` }));
+    delay = Math.min(110 * (steps.length - 1) + 80, 700);
+    moving?.animate(steps, { duration: delay, easing: 'ease-in-out' });
+    moving?.setAttribute('transform', `translate(${round(endX)} ${round(endY)})`);
+  }
+  for (const cell of [change.removed, ...(change.cut_off ?? [])].filter(Boolean)) {
+    const { x, y } = spot(cell);
+    fade(shape('polygon', { class: 'hex gone', points: hexagon(x, y, SIZE * 0.965) }), delay);
+  }
+  for (const { player, cell } of change.captured ?? []) {
+    const { x, y } = spot(cell);
+    fade(ball(x, y, player, state.players.indexOf(player)), delay);
+  }
+  overlay.append(ghosts);
+  setTimeout(() => ghosts.remove(), delay + 500);
+}

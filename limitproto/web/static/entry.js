@@ -1,0 +1,144 @@
+'use strict';
+// Entry of a turn, tap by tap. lp-steps says what may come next, so that this module knows no rules; the whole turn is
+// found among the legal ones by its cells, so that it knows no notation either.
+
+// Squares and zones in a turn; the quarter turn that follows a square is none.
+const CELLS = /(?<!\d)[a-z]+\d+(?:[ns][we])?/g;
+
+const bare = (turn) => turn.replace(/[^a-z0-9]/g, '');
+
+export class Entry {
+  constructor(ask) {
+    this.ask = ask;
+    this.clear();
+  }
+
+  clear() {
+    this.words = [];
+    this.steps = [];
+    this.first = [];
+    this.unavailable = '';
+  }
+
+  /** Begin a turn in the position that the engine holds. */
+  async begin() {
+    this.clear();
+    try {
+      this.first = this.steps = await this.#ask();
+    } catch (refusal) {
+      // A card has to be drawn first.
+      if (refusal.code !== 'unavailable') throw refusal;
+      this.unavailable = refusal.sentence;
+    }
+  }
+
+  async #ask() {
+    const answer = await this.ask(['lp-steps', ...this.words].join(' '));
+    return answer ? answer.split('\n') : [];
+  }
+
+  /** Whether the turn may end here, though it could go on. */
+  get mayEnd() {
+    return this.words.length > 0 && this.steps.includes('end');
+  }
+
+  /** The cells that may be tapped now. A zone of the card that is being laid is named without its cell in lp-steps. */
+  get legal() {
+    return new Set(this.steps.filter((step) => step !== 'end' && !isChoice(step)).map((step) => (/\d/.test(step) ? step : this.words[0] + step)));
+  }
+
+  /** The steps that are not cells: colours of tiles, quarter turns, `pass`. */
+  get choices() {
+    return this.steps.filter(isChoice);
+  }
+
+  /** Return the word that a cell of the board stands for, or null. */
+  #wordOf(cell) {
+    if (this.steps.includes(cell)) return cell;
+    const rest = this.words.length && cell.startsWith(this.words[0]) ? cell.slice(this.words[0].length) : '';
+    return rest && this.steps.includes(rest) ? rest : null;
+  }
+
+  /**
+   * Take a tap on a cell or a choice. Return {turn} when the turn is whole, {} when more has to come, and {refused} with
+   * sentences when the tap is not allowed.
+   */
+  async tap(cell) {
+    const word = this.#wordOf(cell);
+    if (word === null) {
+      if (this.words.at(-1) === cell) {
+        await this.back();
+        return {};
+      }
+      // Another ball or tile to begin with; the turn begins anew.
+      if (this.words.length && this.first.includes(cell)) {
+        this.words = [];
+        this.steps = this.first;
+        return this.tap(cell);
+      }
+      return { refused: await this.explain(cell) };
+    }
+    this.words.push(word);
+    this.steps = await this.#ask();
+    if (this.steps.length === 1 && this.steps[0] === 'end') return { turn: await this.finish() };
+    return {};
+  }
+
+  /** Take the last tap back. */
+  async back() {
+    this.words.pop();
+    this.steps = this.words.length ? await this.#ask() : this.first;
+  }
+
+  async cancel() {
+    this.words = [];
+    this.steps = this.first;
+  }
+
+  /** Return the turn that the taps make, as the engine writes it. */
+  async finish() {
+    const turns = (await this.ask(`lp-legal ${this.words[0]}`)).split('\n');
+    return turns.find((turn) => bare(turn) === this.words.join('')) ?? turns[0];
+  }
+
+  /** Return sentences that say why a cell cannot be tapped now: those of lp-explain for a turn with this cell in it. */
+  async explain(cell) {
+    const example = await this.#example(cell);
+    if (!example) return [`${cell} cannot be chosen now.`];
+    const [turn, place] = example;
+    let lines = [];
+    try {
+      lines = (await this.ask(`lp-explain ${turn}`)).split('\n').filter((line) => line && line !== 'legal');
+    } catch {
+      return [`${cell} cannot be chosen now.`];
+    }
+    const parsed = lines.map((line) => /^(\S+) (\S+) (.*)$/.exec(line)).filter(Boolean);
+    const about = parsed.filter(([, , named]) => named === cell || named.startsWith(cell));
+    const last = place >= this.#lengthOf(turn) - 1;
+    // The rest of the example may break rules of its own, which are of no interest as long as the cell itself does.
+    const told = last || !about.length ? parsed : about;
+    const sentences = [...new Set(told.map(([, rule, named, sentence]) => `${named === '-' ? '' : `${named} `}${sentence} (${rule}).`))];
+    return sentences.length ? sentences : [`No legal turn goes on with ${cell}.`];
+  }
+
+  #lengthOf(turn) {
+    return (turn.match(CELLS) ?? []).length;
+  }
+
+  /** Return a turn like a legal one, but with the cell at the place that is being entered, and that place. */
+  async #example(cell) {
+    const prefix = this.words.length ? this.words[0] : '';
+    const turns = (await this.ask(`lp-legal ${prefix}`.trim())).split('\n').filter(Boolean);
+    const begun = this.words.join('');
+    const like = turns.filter((turn) => bare(turn).startsWith(begun));
+    const place = this.words.filter((word) => /\d/.test(word) && !isChoice(word)).length;
+    const fits = (turn) => this.#lengthOf(turn) > place && !turn.split(/[^a-z0-9]/).includes(cell);
+    const sample = like.find(fits) ?? like.find((turn) => this.#lengthOf(turn) > place);
+    if (!sample) return null;
+    let at = -1;
+    if (place === 0) cell = cell.replace(/[ns][we]$/, '');
+    return [sample.replace(CELLS, (name) => (++at === place ? cell : name)), place];
+  }
+}
+
+const isChoice = (step) => step === 'pass' || /^r\d$/.test(step) || (/^[a-z]+$/.test(step) && step !== 'end' && !/^[ns][we]$/.test(step));

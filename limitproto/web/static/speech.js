@@ -1,0 +1,125 @@
+'use strict';
+// Sentences about the game, for the status line, the text mode and screen readers.
+
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const list = (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+export const percent = (share) => `${Math.round(100 * share)} %`;
+export const playerName = (state, player) => (state.game === 'limes' ? `player ${player}` : player);
+
+const REASONS = {
+  'stranded': 'nobody else has a turn',
+  'no-balls': 'no other balls are left',
+  'wipe-out': 'no balls are left',
+  'repetition': 'the position stood for the third time',
+  'points': 'on points',
+  'workers': 'equal points, better workers',
+  'tie': 'equal points and workers',
+  'resignation': 'by resignation',
+  'time': 'on time',
+  'agreement': 'by agreement',
+  'illegal': 'after an illegal turn',
+  'adjudication': 'by adjudication',
+  'abandoned': 'abandoned',
+};
+
+/** A result such as 0-1 as a sentence. */
+export function resultSentence(state) {
+  const scores = state.result.split('-');
+  const winners = state.players.filter((_, seat) => scores[seat] !== '0').map((player) => playerName(state, player));
+  const why = state.reason ? `, ${REASONS[state.reason] ?? state.reason}` : '';
+  if (state.players.length === 1) return `The game is over${why}: ${state.points?.[1] ?? state.result} points.`;
+  if (winners.length === 1) return `${capital(winners[0])} wins${why}.`;
+  return `A draw between ${list(winners)}${why}.`;
+}
+
+/** What is to be tapped next, for a turn of which some words have been given. */
+export function prompt(state, entry) {
+  const count = entry.words.length;
+  if (entry.unavailable) return 'The next card has to be drawn.';
+  if (state.game === 'limes') {
+    if (count === 0) return `choose a square for card ${state.card?.number}`;
+    if (count === 1) return 'choose how the card is turned';
+    if (count === 2) return 'place a worker, move one, or finish the turn';
+    return 'choose where the worker goes';
+  }
+  if (state.phase === 'placement') {
+    if (entry.choices.length) return 'choose the colour of a tile';
+    if (Object.keys(state.stock).length) return `choose a cell for the ${entry.words[0]} tile`;
+    if (count) return 'choose the cell of the second tile';
+    return state.tiles.length < 4 * sizeOf(state) ? 'choose the cell of a tile with your ball' : 'choose a tile for your ball';
+  }
+  if (entry.words[0] === 'pass') return 'choose a tile to remove';
+  return ['choose a ball', 'choose where it goes', 'choose a tile to remove'][count] ?? '';
+}
+
+const sizeOf = (state) => Object.values(state.balls)[0].length + Object.values(state.hands)[0];
+
+export function statusSentence(state, entry, thinking = '') {
+  if (!state.mover) return resultSentence(state);
+  const player = capital(playerName(state, state.mover));
+  if (thinking) return `${player} to move: ${thinking} is thinking.`;
+  const bound = state.bound && state.phase === 'movement' ? ' No captures on this turn.' : '';
+  return `${player} to move: ${prompt(state, entry)}.${bound}`;
+}
+
+/** What the last turn has done. */
+export function changeSentence(state) {
+  const change = state.change;
+  if (!change) return 'No turn has been played.';
+  const player = capital(playerName(state, change.player ?? ''));
+  if (/:|^draw$/.test(change.turn) && !change.laid?.length) {
+    const [who, what] = change.turn.split(':');
+    if (what === 'resigns') return `${capital(playerName(state, who))} resigns.`;
+    return what === 'timeout' ? `${capital(playerName(state, who))} has run out of time.` : 'The players agree on a draw.';
+  }
+  if (state.game === 'limes') {
+    const turn = change.quarters ? `, turned ${change.quarters} quarter${change.quarters > 1 ? 's' : ''}` : '';
+    const worker = change.worker ? `, with a worker on ${change.worker}` : '';
+    const moved = change.from ? `, and moved a worker from ${change.from} to ${change.to}` : '';
+    return `${player} laid card ${change.card} on ${change.cell}${turn}${worker}${moved}.`;
+  }
+  const parts = [];
+  if (change.laid.length) parts.push(`laid ${list(change.laid)}${change.ball ? ` with a ball on ${change.ball}` : ''}`);
+  else if (change.ball && !change.to) parts.push(`placed a ball on ${change.ball}`);
+  if (change.to) parts.push(`moved ${change.ball} to ${change.to}`);
+  if (change.removed) parts.push(`removed ${change.removed}`);
+  if (!parts.length) parts.push('passed');
+  const more = [];
+  if (change.cut_off.length) more.push(`${list(change.cut_off)} ${change.cut_off.length > 1 ? 'were' : 'was'} cut off`);
+  if (change.captured.length) more.push(`captured ${list(change.captured.map(({ player, cell }) => `${player} ${cell}`))}`);
+  return `${player} ${list(parts)}${more.length ? `; ${more.join('; ')}` : ''}.`;
+}
+
+/** The board as a list, one line a player, for those who do not see it. */
+export function boardLines(state) {
+  if (state.game === 'limes') {
+    return state.players.map((player) => {
+      const { cards, workers } = state.displays[player];
+      const laid = cards.map((card) => `card ${card.number} on ${card.cell} ${card.zones.join(' ')}`).join('; ') || 'no cards';
+      const placed = workers.map((worker) => `${worker.profession} on ${worker.zone} ${worker.points}`).join(', ') || 'no workers';
+      return `Player ${player}, ${state.points[player]} points: ${laid}. Workers: ${placed}. ${state.hands[player]} in hand.`;
+    });
+  }
+  const taken = new Set(Object.values(state.balls).flat());
+  const lines = state.players.map((player) => {
+    const hand = state.hands[player] ? `, ${state.hands[player]} in hand` : '';
+    const out = state.out.includes(player) ? ', out of the game' : '';
+    return `${capital(player)}: ${state.balls[player].join(' ') || 'no balls'}${hand}${out}.`;
+  });
+  const empty = state.tiles.filter((cell) => !taken.has(cell));
+  return [...lines, `Empty tiles: ${empty.map((cell) => `${state.tile_colours[cell] ?? ''} ${cell}`.trim()).join(' ') || 'none'}.`];
+}
+
+export function clockText(seconds) {
+  if (seconds < 20) return seconds.toFixed(1);
+  const whole = Math.ceil(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const pad = (value) => String(value).padStart(2, '0');
+  return hours ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+}
+
+/** The chances of all players as a sentence, or that there are none yet. */
+export function winsSentence(state, wins) {
+  if (!wins) return 'No evaluation yet.';
+  return `${capital(list(state.players.map((player, seat) => `${playerName(state, player)} ${percent(wins[seat])}`)))}.`;
+}

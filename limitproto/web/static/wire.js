@@ -1,0 +1,178 @@
+'use strict';
+// The socket to the server, and engines behind it. An engine is spoken to in the protocol of spec/protocol.md and in
+// nothing else: what `ask` sends and what comes back is what any other program would send and read.
+
+/** A failed response. `message` is its whole text, `code` the word before the colon of an `lp-` command. */
+export class Refusal extends Error {
+  constructor(text) {
+    super(text);
+    this.code = /^([a-z-]+): /.exec(text)?.[1] ?? '';
+  }
+
+  /** The text without its code, as a sentence for people. */
+  get sentence() {
+    const text = this.message.replace(/^[a-z-]+: /, '');
+    return (/^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text) + (/[.!?]$/.test(text) ? '' : '.');
+  }
+}
+
+/** One process. Requests carry ids, so that responses find their request even when a query overtakes a search. */
+export class Engine {
+  constructor(connection, number, name, firstId = 1) {
+    Object.assign(this, { connection, number, name, nextId: firstId, ended: false });
+    this.waiting = new Map();
+    this.open = [];
+    this.rest = '';
+  }
+
+  /**
+   * Send a command and return a promise of the text of its response, which is rejected with a Refusal.
+   * `body` is sent after the command, up to a line with a dot, as lp-load_record - and lp-tags - take it.
+   * With `onLine` the response is a stream: each line after the first is passed on as it comes.
+   */
+  ask(command, { body = null, onLine = null } = {}) {
+    if (this.ended) return Promise.reject(new Refusal('internal: the engine has ended'));
+    const id = this.nextId++;
+    let text = `${id} ${command}\n`;
+    if (body !== null) {
+      // A line that begins with a dot gets a second one, so that no line of the body ends it.
+      const lines = body.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
+      text += lines.map((line) => (line.startsWith('.') ? '.' : '') + line + '\n').join('') + '.\n';
+    }
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, onLine });
+      this.send(text);
+    });
+  }
+
+  /** Send text as it stands, such as the comment `# interrupt`, which gets no response. */
+  send(text) {
+    this.connection.hooks.onWire(this, 'sent', text);
+    this.connection.sendMessage({ engine: this.number, send: text });
+    this.connection.report();
+  }
+
+  /** Whether a response is awaited; one that streams until it is stopped does not count. */
+  get busy() {
+    return [...this.waiting.values()].some((request) => !request.onLine);
+  }
+
+  receive(text) {
+    this.connection.hooks.onWire(this, 'received', text);
+    const lines = (this.rest + text).split('\n');
+    this.rest = lines.pop();
+    for (const line of lines) this.#readLine(line.replace(/\r$/, ''));
+  }
+
+  #readLine(line) {
+    const current = this.open.at(-1);
+    const head = !current || current.request?.onLine ? /^([=?])(\d+)(?: (.*))?$/.exec(line) : null;
+    if (head) {
+      const request = this.waiting.get(Number(head[2]));
+      this.open.push({ id: Number(head[2]), ok: head[1] === '=', lines: [head[3] ?? ''], request });
+    } else if (current && line === '') {
+      this.open.pop();
+      this.waiting.delete(current.id);
+      // A request of this page before it was loaded again has nobody waiting for it.
+      const text = current.lines.join('\n').trim();
+      if (current.ok) current.request?.resolve(text);
+      else current.request?.reject(new Refusal(text));
+      this.connection.report();
+    } else if (current) {
+      current.lines.push(line === ' ' ? '' : line);
+      current.request?.onLine?.(line);
+    }
+  }
+
+  end() {
+    this.ended = true;
+    for (const { reject } of this.waiting.values()) reject(new Refusal('internal: the engine has ended'));
+    this.waiting.clear();
+    this.connection.report();
+  }
+}
+
+/** The socket of this tab. `hooks`: onWire(engine, way, text), onEnd(engine, status, stderr), onError, onClose, onReady. */
+export class Connection {
+  constructor(hooks) {
+    this.hooks = hooks;
+    this.engines = new Map();
+    this.starting = [];
+  }
+
+  /** Open the socket and return what the server says of this tab: its id, the engines to choose from, those running. */
+  open(address, token, tab) {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(address);
+      this.socket = socket;
+      socket.onopen = () => this.sendMessage({ token, tab });
+      socket.onmessage = (event) => {
+        const message = JSON.parse(event.data);
+        if ('tab' in message) resolve(message);
+        else this.#read(message);
+      };
+      socket.onclose = (event) => {
+        reject(new Error(CLOSED[event.code] ?? 'The server cannot be reached.'));
+        for (const engine of this.engines.values()) engine.end();
+        this.hooks.onClose(CLOSED[event.code] ?? 'The connection to the server is lost.', event.code);
+      };
+    });
+  }
+
+  sendMessage(message) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Start the engine configured under a name and return a promise of it. */
+  start(name) {
+    return new Promise((resolve, reject) => {
+      this.starting.push({ name, resolve, reject });
+      this.sendMessage({ start: name });
+      this.report();
+    });
+  }
+
+  /** Speak to a process that is running already, from before the page was loaded again. */
+  adopt(number, name, firstId) {
+    const engine = new Engine(this, number, name, firstId);
+    this.engines.set(number, engine);
+    return engine;
+  }
+
+  stop(engine) {
+    this.sendMessage({ engine: engine.number, stop: true });
+  }
+
+  /** Tell the page whether a response is awaited, once everything that waits for the last one has run. */
+  report() {
+    const busy = this.starting.length > 0 || [...this.engines.values()].some((engine) => engine.busy);
+    this.hooks.onReady(!busy);
+  }
+
+  #read(message) {
+    const engine = this.engines.get(message.engine);
+    if ('started' in message) {
+      this.starting.shift()?.resolve(this.adopt(message.started, message.name, 1));
+      this.report();
+    } else if ('error' in message) {
+      this.starting.shift()?.reject(new Error(message.error));
+      this.report();
+      this.hooks.onError(message.error);
+    } else if (engine && 'text' in message) {
+      engine.receive(message.text);
+    } else if (engine && 'ended' in message) {
+      engine.end();
+      this.engines.delete(message.engine);
+      this.hooks.onEnd(engine, message.ended, message.stderr ?? '');
+    } else if ('dropped' in message) {
+      this.hooks.onError(`${message.dropped} lines of an engine were lost while this page was away.`);
+    }
+  }
+}
+
+const CLOSED = {
+  4401: 'The server does not accept this address. Open the address that limitproto gui has printed.',
+  4409: 'This game was opened in another window.',
+  4429: 'The server was sent too many messages.',
+  1009: 'The server was sent a message that is too large.',
+};

@@ -1,0 +1,178 @@
+"""The tabs of the browser: each has engines of its own, which outlive a reload of its page by a while."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from limitproto.web.board_engine import BoardEngine, NotRead
+from limitproto.web.limits import WebLimits
+from limitproto.web.messages import Refused, SendText, StartEngine, StopEngine, shown
+from limitproto.web.outbox import Message, Outbox
+
+
+class BoardCommand(NamedTuple):
+    """How an engine is started: argument list, environment, and whether it is the one of this package."""
+
+    words: Sequence[str]
+    env: Mapping[str, str]
+    is_own: bool = False
+
+
+class _Running(NamedTuple):
+    name: str
+    engine: BoardEngine
+
+
+class Tab:
+    """A tab: its engines, numbered from 1 in the order of their starts, and what waits to be sent to its page."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.outbox = Outbox()
+        self.running: dict[int, _Running] = {}
+        self.started = 0
+        #: Ends the present connection; None while the page is away, since the moment `left_at`.
+        self.end_connection: Callable[[], None] | None = None
+        self.left_at = 0.0
+
+    def pause(self, is_paused: bool) -> None:
+        """Stop reading the engines, or go on."""
+        for running in self.running.values():
+            running.engine.pause(is_paused)
+
+
+class Tabs:
+    """All tabs of a server. It belongs to the thread of the event loop."""
+
+    def __init__(self, commands: Mapping[str, BoardCommand], limits: WebLimits, now: Callable[[], float]) -> None:
+        """`commands` are the engines by name, as the page lists them; `now` is a clock in seconds."""
+        self.commands, self.limits, self._now = commands, limits, now
+        self._tabs: dict[str, Tab] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+
+    def enter(self, id: str | None, end_connection: Callable[[], None]) -> Tab:
+        """Return the tab for a new connection, which ends the one that it had; an unknown id gets a new tab.
+
+        Raises Refused when there are too many tabs with a page.
+        """
+        tab = self._tabs.get(id) if id else None
+        if tab is None:
+            self._make_room()
+            tab = Tab(secrets.token_urlsafe(16))
+            self._tabs[tab.id] = tab
+        if tab.end_connection is not None:
+            tab.end_connection()
+        tab.end_connection = end_connection
+        return tab
+
+    def _make_room(self) -> None:
+        if len(self._tabs) < self.limits.tabs:
+            return
+        if not self._end_longest_away():
+            raise Refused(f"there are {self.limits.tabs} tabs already; close one of them")
+
+    def _end_longest_away(self) -> bool:
+        """End the tab whose page has been away the longest; False if no page is away."""
+        away = [tab for tab in self._tabs.values() if tab.end_connection is None]
+        if away:
+            self._end(min(away, key=lambda tab: tab.left_at))
+        return bool(away)
+
+    def leave(self, tab: Tab, end_connection: Callable[[], None]) -> None:
+        """Note the end of a connection; its tab stays for a while, unless another connection has taken it over."""
+        if tab.end_connection == end_connection:
+            tab.end_connection = None
+            tab.left_at = self._now()
+            tab.outbox.drop_oldest(self.limits.buffered)
+            tab.pause(False)
+
+    def expire(self) -> None:
+        """End the tabs whose pages have been away for too long."""
+        for tab in list(self._tabs.values()):
+            if tab.end_connection is None and self._now() - tab.left_at >= self.limits.kept_seconds:
+                self._end(tab)
+
+    def _end(self, tab: Tab) -> None:
+        del self._tabs[tab.id]
+        for running in tab.running.values():
+            task = asyncio.get_running_loop().create_task(running.engine.kill())
+            self._ending.add(task)
+            task.add_done_callback(self._ending.discard)
+
+    async def close(self) -> None:
+        """End all engines and wait for that."""
+        for tab in list(self._tabs.values()):
+            self._end(tab)
+        await asyncio.gather(*self._ending)
+
+    @property
+    def engines_running(self) -> int:
+        """The number of engines of all tabs."""
+        return sum(len(tab.running) for tab in self._tabs.values())
+
+    def welcome(self, tab: Tab) -> Message:
+        """Return the answer to the first message of a connection."""
+        return {
+            "tab": tab.id,
+            "engines": [{"name": name, "own": command.is_own} for name, command in self.commands.items()],
+            "running": [{"engine": number, "name": running.name} for number, running in tab.running.items()],
+            "limits": self.limits._asdict(),
+        }
+
+    def do(self, tab: Tab, request: StartEngine | SendText | StopEngine) -> None:
+        """Do what the page of a tab asks for. Raises Refused."""
+        if isinstance(request, StartEngine):
+            self._start(tab, request.name)
+            return
+        running = tab.running.get(request.engine)
+        if running is None:
+            raise Refused(f"engine {request.engine} does not run")
+        if isinstance(request, StopEngine):
+            running.engine.stop()
+            return
+        try:
+            running.engine.send(request.text)
+        except NotRead as error:
+            raise Refused(f"engine {request.engine}: {error}") from None
+
+    def _start(self, tab: Tab, name: str) -> None:
+        command = self.commands.get(name)
+        if command is None:
+            raise Refused(f"{shown(name)} is not one of the engines {', '.join(self.commands)}")
+        limits = self.limits
+        if len(tab.running) >= limits.engines_per_tab:
+            raise Refused(f"{limits.engines_per_tab} engines run in this tab already")
+        while self.engines_running >= limits.engines and self._end_longest_away():
+            pass
+        if self.engines_running >= limits.engines:
+            raise Refused(f"{limits.engines} engines run already")
+        number = tab.started + 1
+
+        def on_text(text: str) -> None:
+            tab.outbox.put_text(number, text)
+            if tab.end_connection is None:
+                tab.outbox.drop_oldest(limits.buffered)
+            elif tab.outbox.size > limits.in_flight:
+                tab.pause(True)
+
+        def on_end(status: str, stderr: str) -> None:
+            del tab.running[number]
+            tab.outbox.put({"engine": number, "ended": status, "stderr": stderr})
+
+        try:
+            engine = BoardEngine(command.words, command.env, on_text, on_end, limits.unread_bytes)
+        except OSError as error:
+            raise Refused(f"{name} cannot be started: {error.strerror or error}") from None
+        tab.started = number
+        tab.running[number] = _Running(name, engine)
+        tab.outbox.put({"started": number, "name": name})
+
+    def next_message(self, tab: Tab) -> Message | None:
+        """Return what is to be sent next, None if nothing waits; engines that had to wait for the page go on."""
+        message = tab.outbox.take()
+        if tab.outbox.size <= self.limits.in_flight // 2:
+            tab.pause(False)
+        return message

@@ -1,0 +1,88 @@
+"""A block that is read for what is noteworthy has the games, places and findings that it has when read game by game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from support.record_texts import plain
+
+from benchmarks.generate.archive import BROKEN, SLOPPY
+from benchmarks.measure.samples import typed_by_hand
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.blocks import Block
+from limitproto.records.reading.block_reader import noteworthy
+from limitproto.records.reading.lgn_reader import read_game
+
+#: What makes a game harder to cut out, or another one.
+CHANGES = {
+    "plain": lambda game: game,
+    "typed": typed_by_hand,
+    "joined": lambda game: game.removesuffix("\n"),
+    "an empty line between tags": lambda game: game.replace("\n", "\n\n", 1),
+    "a tag pair in a comment": lambda game: game.replace("\n\n", '\n\n{ a\n\n[Event "b"]\n\n} ', 1),
+    "a bracket in a comment": lambda game: game.replace("\n\n", "\n\n{ a\n[b]\n} ", 1),
+    "lines in a comment": lambda game: game.replace("\n\n", "\n\n{ a\n\n b} ", 1),
+    "an indented heading": lambda game: " " + game,
+    "two tags on a line": lambda game: game.replace("\n", " ", 1),
+    "CR LF": lambda game: game.replace("\n", "\r\n"),
+    "not ASCII": lambda game: game.replace("\n\n", "\n\n{é} ", 1),
+    "a direction mark": lambda game: game.replace("\n\n", "\n\n{\u202a} ", 1),
+    "a clock": lambda game: game.replace("\n\n", "\n\n{[%clk 0:01]} ", 1),
+    "an address": lambda game: game.replace("\n\n", "\n\n{ada@example.org} ", 1),
+    "a password": lambda game: game.replace("\n\n", "\n\n{limit move 17 ada secret r3} ", 1),
+    "a wrong turn": lambda game: game.replace("1. ", "1. z99:z98 ", 1),
+    "no result": lambda game: game.rsplit(None, 1)[0] + "\n",
+    "junk": lambda game: game + "] }\n",
+    **SLOPPY,
+    **{name: change for name, change in BROKEN.items() if name != "no utf-8"},
+}
+BETWEEN = ("", "", "", "\n", "\n", "\n", "\n\n", "\n \t\n", "% a line\n", "; a line 1-0\n", "{\n", "\ufeff")
+
+
+def text_of(chance: random.Random) -> str:
+    names = sorted(CHANGES)
+    games = (plain(chance.randrange(20)) for _ in range(10))
+    return "".join(
+        (CHANGES[chance.choice(names)](game) if chance.random() < 0.5 else game) + chance.choice(BETWEEN)
+        for game in games
+    )
+
+
+def shown(entry: Entry) -> tuple[object, ...]:
+    findings = [finding for finding in entry.findings if finding.code != "LGN122"]
+    return entry.number, entry.line, entry.offset, entry.column, entry.text, entry.span, findings, entry.record
+
+
+def whole(block: Block) -> list[tuple[object, ...]]:
+    found: list[tuple[object, ...]] = []
+    number = 0
+    for raw in block.games():
+        for entry in read_game(raw, "a", number + 1):
+            number += entry.has_record
+            found.append(shown(entry))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_noteworthy_is_the_same(seed: int) -> None:
+    chance = random.Random(seed)
+    block = Block(text_of(chance), 7, 70, chance.random() < 0.5)
+    right = whole(block)
+    place = 0
+    for found in noteworthy(block, "a"):
+        if isinstance(found, int):
+            assert all(not row[6] and row[7] is not None for row in right[place : place + found])
+            place += found
+        else:
+            assert shown(found) == right[place]
+            place += 1
+    assert place == len(right)
+
+
+@pytest.mark.parametrize("form", ["plain", "joined", "typed"])
+def test_clean_games_are_only_counted(form: str) -> None:
+    games = [CHANGES[form](plain(number % 3)) for number in range(12)]
+    found = list(noteworthy(Block("\n".join(games)), "a"))
+    assert found[0] == 11
+    assert len(found) == 2

@@ -1,0 +1,241 @@
+"""A server of the board in a thread of the test, and pages that are only programs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from limitproto.web.limits import WebLimits
+from limitproto.web.server import BoardServer, opened
+from limitproto.web.tabs import BoardCommand
+
+#: How long a test waits for what must come, in seconds.
+PATIENCE = 30.0
+#: An engine that repeats its input, and does as some lines say.
+ECHO = """
+import os, sys, time
+for line in sys.stdin:
+    if line == "die\\n":
+        sys.stderr.write("last words\\n")
+        sys.exit(3)
+    if line == "hang\\n":
+        print("hanging", flush=True)
+        time.sleep(3600)
+    if line.startswith("flood "):
+        for number in range(int(line.split()[1])):
+            sys.stdout.write(f"{number:099d}\\n")
+    if line == "child\\n":
+        child = os.fork()
+        if not child:
+            os.setsid()
+            time.sleep(3600)
+        print(child, flush=True)
+    if line == "utf8\\n":
+        for byte in "ä€😀\\n".encode():
+            os.write(1, bytes([byte]))
+            time.sleep(0.01)
+    print(line, end="", flush=True)
+"""
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+class Served:
+    """A server that runs."""
+
+    def __init__(self, server: BoardServer, clock: Clock, loop: asyncio.AbstractEventLoop) -> None:
+        self.server, self.clock, self._loop = server, clock, loop
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.server.port}"
+
+    def page(self, tab: str | None = None) -> Page:
+        """Return a page that has entered."""
+        page = self.stranger()
+        page.tell(token=self.server.token, tab=tab)
+        page.welcome = page.hear()
+        return page
+
+    def stranger(self) -> Page:
+        """Return a page that has not said anything yet."""
+        origin: Any = f"http://{self.host}"
+        return Page(connect(f"ws://{self.host}/wire", origin=origin, compression=None).__enter__())
+
+    def expire(self) -> None:
+        """Have the server look at its tabs."""
+        self.ask(self.server.tabs.expire)
+
+    def ask(self, question: Any) -> Any:
+        """Return what a function returns in the thread of the server."""
+
+        async def asked() -> Any:
+            return question()
+
+        return asyncio.run_coroutine_threadsafe(asked(), self._loop).result(PATIENCE)
+
+
+class Page:
+    """A page: one connection."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.welcome: dict[str, Any] = {}
+        self.port: int = connection.remote_address[1]
+
+    def tell(self, **message: object) -> None:
+        """Send a message."""
+        self.connection.send(json.dumps(message))
+
+    def hear(self) -> dict[str, Any]:
+        """Return the next message."""
+        found: dict[str, Any] = json.loads(self.connection.recv(PATIENCE))
+        return found
+
+    def started(self, name: str = "echo") -> int:
+        """Start an engine and return its number."""
+        self.tell(start=name)
+        number: int = self.hear()["started"]
+        return number
+
+    def text(self, engine: int, end: str) -> str:
+        """Return what an engine writes up to some text."""
+        found = ""
+        while not found.endswith(end):
+            message = self.hear()
+            assert message["engine"] == engine, message
+            found += message["text"]
+        return found
+
+    def closed(self) -> int:
+        """Return the code with which the server closes the connection, whatever comes before."""
+        with pytest.raises(ConnectionClosed) as end:
+            deque(iter(lambda: self.connection.recv(PATIENCE), None))
+        assert end.value.rcvd is not None
+        return end.value.rcvd.code
+
+    def close(self) -> None:
+        """Leave."""
+        self.connection.close()
+
+
+def python_engine(text: str, is_own: bool = False) -> BoardCommand:
+    """Return an engine that is a text of Python."""
+    return BoardCommand([sys.executable, "-P", "-c", text], dict(os.environ), is_own)
+
+
+@contextmanager
+def serving(commands: Mapping[str, BoardCommand] | None = None, **limits: Any) -> Iterator[Served]:
+    """Serve the board in a thread; `limits` replaces some of WebLimits."""
+    clock = Clock()
+    found: list[Served] = []
+    is_up = threading.Event()
+    listening = opened(0)
+
+    async def main() -> None:
+        server = BoardServer(listening, commands or {"echo": python_engine(ECHO)}, WebLimits(**limits), clock)
+        found.append(Served(server, clock, asyncio.get_running_loop()))
+        is_up.set()
+        await server.serve()
+
+    thread = threading.Thread(target=asyncio.run, args=(main(),))
+    thread.start()
+    try:
+        assert is_up.wait(PATIENCE)
+        yield found[0]
+    finally:
+        found[0].server.stop()
+        thread.join(PATIENCE)
+        listening.close()
+        assert not thread.is_alive()
+
+
+def request(port: int, text: str) -> bytes:
+    """Return the response to a request that is sent as it is."""
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as connection:
+        connection.sendall(text.replace("\n", "\r\n").encode("latin-1"))
+        data = b""
+        while chunk := connection.recv(1 << 16):
+            data += chunk
+        return data
+
+
+def processes_below(pid: int) -> list[int]:
+    """Return the process ids of all descendants of a process, on Linux."""
+    found: list[int] = []
+    waiting = [pid]
+    while waiting:
+        for path in Path(f"/proc/{waiting.pop()}/task").glob("*/children"):
+            children = [int(word) for word in path.read_text(encoding="ascii").split()]
+            found += children
+            waiting += children
+    return found
+
+
+def is_running(pid: int) -> bool:
+    """Return whether a process runs, on Linux; one that has ended and is not collected does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def gone(pids: list[int]) -> bool:
+    """Wait for the end of processes; return whether they have ended."""
+    until = time.monotonic() + PATIENCE
+    while any(map(is_running, pids)) and time.monotonic() < until:
+        time.sleep(0.01)
+    return not any(map(is_running, pids))
+
+
+def command_line(words: Sequence[str]) -> list[str]:
+    """Return the command line of the installed package with some arguments."""
+    return [sys.executable, "-P", "-m", "limitproto", *words]
+
+
+@contextmanager
+def visiting(arguments: Sequence[str]) -> Iterator[tuple[subprocess.Popen[str], Page]]:
+    """Run `limitproto gui` and enter as a page; the process is killed at the end."""
+    with started_server(arguments) as (process, address):
+        host, _, token = address.removeprefix("http://").partition("/#token=")
+        origin: Any = f"http://{host}"
+        with connect(f"ws://{host}/wire", origin=origin, compression=None) as connection:
+            page = Page(connection)
+            page.tell(token=token, tab=None)
+            page.welcome = page.hear()
+            yield process, page
+
+
+@contextmanager
+def started_server(arguments: Sequence[str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run `limitproto gui` with these arguments; yield the process and the address that it prints."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command_line(["gui", *arguments]), stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield process, process.stdout.readline().strip()
+        finally:
+            process.kill()

@@ -1,0 +1,534 @@
+"""The server of the board: engines for each tab, reloads, limits, and who may use it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+
+import pytest
+from support.web_server import PATIENCE, Page, Served, gone, processes_below, python_engine, request, serving
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from limitproto.web import connection, outbox
+from limitproto.web.guard import HEADERS
+from limitproto.web.limits import WebLimits
+from limitproto.web.server import STATIC, engine_commands, static_files
+
+
+@pytest.fixture(scope="module")
+def served():
+    with serving() as found:
+        yield found
+
+
+# ---- engines --------------------------------------------------------------------------------------------------------
+
+
+def test_text_goes_to_the_engine_and_back_unchanged(served: Served) -> None:
+    page = served.page()
+    assert page.welcome["engines"] == [{"name": "echo", "own": False}]
+    assert page.welcome["limits"] == WebLimits()._asdict()
+    assert page.welcome["running"] == []
+    first = page.started()
+    second = page.started()
+    assert (first, second) == (1, 2)
+    text = "  ä\ttab \x01 </script> # no comment\r\n"
+    page.tell(engine=second, send=text)
+    assert page.text(second, "\n") == text
+    page.tell(engine=first, send="in ")
+    page.tell(engine=first, send="parts\n")
+    assert page.text(first, "\n") == "in parts\n"
+    page.close()
+
+
+def test_a_character_is_never_split(served: Served) -> None:
+    page = served.page()
+    page.tell(engine=page.started(), send="utf8\n")
+    texts = []
+    while "".join(texts) != "ä€😀\nutf8\n":
+        texts.append(page.hear()["text"])
+    page.close()
+
+
+def test_an_engine_that_ends_says_how_and_can_be_started_again(served: Served) -> None:
+    page = served.page()
+    engine = page.started()
+    page.tell(engine=engine, send="die\n")
+    assert page.hear() == {"engine": engine, "ended": "exited with status 3", "stderr": "last words"}
+    page.tell(engine=engine, send="more\n")
+    assert page.hear() == {"error": f"engine {engine} does not run"}
+    assert page.started() == engine + 1
+    page.close()
+
+
+def test_an_engine_that_does_not_stop_is_killed_with_all_its_processes(served: Served) -> None:
+    page = served.page()
+    engine = page.started()
+    page.tell(engine=engine, send="child\n")
+    child = int(page.text(engine, "child\n").split()[0])
+    page.tell(engine=engine, send="hang\n")
+    assert page.text(engine, "\n") == "hanging\n"
+    begun = time.monotonic()
+    page.tell(engine=engine, stop=True)
+    assert page.hear()["ended"].startswith("was killed by ")
+    assert time.monotonic() - begun < PATIENCE / 3
+    assert gone([child])
+    page.close()
+
+
+def test_an_engine_that_stops_by_itself_is_not_killed(served: Served) -> None:
+    page = served.page()
+    engine = page.started()
+    page.tell(engine=engine, stop=True)
+    page.tell(engine=engine, stop=True)
+    assert page.hear() == {"engine": engine, "ended": "exited with status 0", "stderr": ""}
+    page.close()
+
+
+def test_a_program_that_is_gone_is_an_error() -> None:
+    command = python_engine("")._replace(words=["/no/such/program"])
+    with serving({"gone": command}) as served:
+        page = served.page()
+        page.tell(start="gone")
+        assert page.hear() == {"error": "gone cannot be started: No such file or directory"}
+
+
+def test_the_own_engine_reads_no_files() -> None:
+    commands = engine_commands({"Other": ["other", "--flag"]})
+    assert list(commands) == ["limitproto", "Other"]
+    assert (commands["limitproto"].is_own, commands["Other"].is_own) == (True, False)
+    assert commands["limitproto"].words[-2:] == ["engine", "--no-files"]
+    assert commands["Other"].words == ["other", "--flag"]
+    with serving(commands) as served:
+        page = served.page()
+        page.tell(engine=page.started("limitproto"), send="lp-load_record /etc/passwd\n")
+        assert page.text(1, "\n\n").startswith("? unavailable: ")
+
+
+# ---- tabs -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_reload_finds_its_engines_and_what_they_wrote() -> None:
+    with serving() as served:
+        page = served.page()
+        page.started()
+        page.close()
+        served.clock.seconds += WebLimits().kept_seconds - 1
+        served.expire()
+        again = served.page(page.welcome["tab"])
+        assert again.welcome["tab"] == page.welcome["tab"]
+        assert again.welcome["running"] == [{"engine": 1, "name": "echo"}]
+        again.tell(engine=1, send="still here\n")
+        assert again.text(1, "\n") == "still here\n"
+
+
+def test_after_ten_minutes_the_engines_of_a_closed_tab_end() -> None:
+    with serving() as served:
+        page, other = served.page(), served.page()
+        engine = page.started()
+        page.tell(engine=engine, send="child\n")
+        child = int(page.text(engine, "child\n").split()[0])
+        page.close()
+        wait_until_away(served, page)
+        served.clock.seconds += WebLimits().kept_seconds
+        served.expire()
+        assert gone([child])
+        again = served.page(page.welcome["tab"])
+        assert again.welcome["tab"] != page.welcome["tab"]
+        assert again.welcome["running"] == []
+        other.tell(start="echo")
+        assert other.hear() == {"started": 1, "name": "echo"}
+
+
+def wait_until_away(served: Served, page: Page) -> None:
+    """Wait until the server has noticed that a page has left."""
+    until = time.monotonic() + PATIENCE
+    while served.ask(lambda: served.server.tabs._tabs[page.welcome["tab"]].end_connection is not None):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def test_output_for_a_page_that_is_away_is_kept_up_to_a_limit() -> None:
+    with serving(buffered=5000) as served:
+        page = served.page()
+        page.started()
+        page.tell(engine=1, send="hang soon\n")
+        page.text(1, "\n")
+        page.tell(engine=1, send="flood 1000\nlast\n")
+        page.close()
+        wait_until_away(served, page)
+        tab = served.ask(lambda: served.server.tabs._tabs[page.welcome["tab"]])
+        until = time.monotonic() + PATIENCE
+        while not served.ask(lambda: tab.outbox._items and tab.outbox._items[-1].text == "last\n"):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        assert tab.outbox.size <= 5000
+        again = served.page(page.welcome["tab"])
+        message = again.hear()
+        assert message["dropped"] > 900
+        lines = again.text(1, "last\n").split("\n")
+        assert lines[0] == f"{int(lines[0]):099d}"
+        assert 40 < len(lines) <= 52
+
+
+def test_two_tabs_do_not_see_each_other(served: Served) -> None:
+    mine, other = served.page(), served.page()
+    assert mine.welcome["tab"] != other.welcome["tab"]
+    engine = mine.started()
+    other.tell(engine=engine, send="hello\n")
+    assert other.hear() == {"error": f"engine {engine} does not run"}
+    other.tell(engine=engine, stop=True)
+    assert other.hear() == {"error": f"engine {engine} does not run"}
+    mine.tell(engine=engine, send="alone\n")
+    assert mine.text(engine, "\n") == "alone\n"
+    mine.close()
+    other.close()
+
+
+def test_a_second_connection_takes_the_tab_over(served: Served) -> None:
+    first = served.page()
+    first.started()
+    second = served.page(first.welcome["tab"])
+    assert first.closed() == connection.TAKEN_OVER
+    assert second.welcome["running"] == [{"engine": 1, "name": "echo"}]
+    second.tell(engine=1, send="mine now\n")
+    assert second.text(1, "\n") == "mine now\n"
+    second.close()
+
+
+# ---- who may use it -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("token", ["", "wrong", "ä", None])
+def test_a_wrong_token_closes_the_connection(served: Served, token: str | None) -> None:
+    page = served.stranger()
+    page.tell(token=token, tab=None)
+    assert page.closed() == connection.WRONG_TOKEN
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"start": "echo"}', '{"token": "x", "tab": 1}', "\x00", b"\x00"])
+def test_nothing_but_the_token_is_a_first_message(served: Served, text: str | bytes) -> None:
+    page = served.stranger()
+    page.connection.send(text)
+    assert page.closed() == connection.WRONG_TOKEN
+
+
+def test_the_tab_of_another_needs_the_token(served: Served) -> None:
+    mine = served.page()
+    thief = served.stranger()
+    thief.tell(token="guess", tab=mine.welcome["tab"])
+    assert thief.closed() == connection.WRONG_TOKEN
+    assert mine.started() == 1
+    mine.close()
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        None,
+        "null",
+        "http://evil.example",
+        "https://{host}",
+        "http://{host}.evil.example",
+        "http://127.0.0.1",
+        "file://",
+    ],
+)
+def test_pages_of_other_sites_get_no_socket(served: Served, origin: str | None) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://{served.host}/wire", origin=origin and origin.replace("{host}", served.host)).__enter__()
+    assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/", "/wire"])
+@pytest.mark.parametrize("host", ["evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "127.0.0.1.evil.example:{port}"])
+def test_names_that_point_to_this_machine_are_refused(served: Served, path: str, host: str) -> None:
+    port = served.server.port
+    host = host.replace("{port}", str(port))
+    upgrade = (
+        "Connection: Upgrade\nUpgrade: websocket\nSec-WebSocket-Version: 13\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\n"
+        if path == "/wire"
+        else "Connection: close\n"
+    )
+    response = request(port, f"GET {path} HTTP/1.1\nHost: {host}\nOrigin: http://{host}\n{upgrade}\n")
+    assert response.startswith(b"HTTP/1.1 403 ")
+    assert b"Content-Security-Policy: default-src 'none'".lower() in response.lower()
+
+
+def test_requests_without_host_or_with_two_are_refused(served: Served) -> None:
+    port = served.server.port
+    for hosts in ("", f"Host: {served.host}\nHost: evil.example\n"):
+        response = request(port, f"GET / HTTP/1.1\n{hosts}Connection: close\n\n")
+        assert response.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 403 "))
+    assert request(port, "GET / HTTP/1.0\n\n").startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 403 "))
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
+def test_the_page_comes_with_strict_headers(served: Served, name: str) -> None:
+    port = served.server.port
+    response = request(port, f"GET / HTTP/1.1\nHost: {name}:{port}\nConnection: close\n\n").decode()
+    head, _, body = response.partition("\r\n\r\n")
+    assert head.startswith("HTTP/1.1 200 ")
+    headers = dict(line.split(": ", 1) for line in head.lower().split("\r\n")[1:])
+    assert {name.lower(): value.lower() for name, value in HEADERS.items()}.items() <= headers.items()
+    assert "unsafe" not in headers["content-security-policy"]
+    assert "server" not in headers
+    assert "set-cookie" not in headers
+    assert body == (STATIC / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "path", ["/../server.py", "/%2e%2e/server.py", "//etc/passwd", "/static/index.html", "/index.html/..", "/%00", "/x"]
+)
+def test_only_files_of_the_page_are_served(served: Served, path: str) -> None:
+    response = request(served.server.port, f"GET {path} HTTP/1.1\nHost: {served.host}\nConnection: close\n\n")
+    assert response.startswith(b"HTTP/1.1 404 ")
+    assert b"content-security-policy" in response.lower()
+
+
+def test_the_page_refers_to_files_that_are_served() -> None:
+    files = static_files()
+    assert "/" in files
+    page = files["/"][0].decode()
+    names = [part.split('"')[0] for marker in ('src="', 'href="') for part in page.split(marker)[1:]]
+    for name in names:
+        assert f"/{name.lstrip('./')}" in files or name.startswith(("#", "data:")), name
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS"])
+def test_nothing_can_be_sent_by_http(served: Served, method: str) -> None:
+    text = f"{method} / HTTP/1.1\nHost: {served.host}\nContent-Length: 0\nConnection: close\n\n"
+    assert request(served.server.port, text).startswith(b"HTTP/1.1 405 ")
+
+
+def test_the_server_listens_on_the_loopback_address_alone(served: Served) -> None:
+    assert served.server._socket.getsockname()[0] == "127.0.0.1"
+    with pytest.raises(OSError), socket.create_connection(("127.0.0.2", served.server.port), 1):  # noqa: PT011
+        pass
+
+
+# ---- messages -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"start": "/bin/sh"},
+        {"start": "echo; touch x"},
+        {"start": ""},
+        {"start": ["sh"]},
+        {"start": "echo", "args": ["x"]},
+        {"start": "echo", "command": "sh"},
+        {"start": "echo", "env": {"PATH": "/"}},
+        {"start": "echo", "cwd": "/"},
+        {"engine": 99, "send": "x"},
+        {"engine": -1, "send": "x"},
+        {"engine": True, "send": "x"},
+        {"engine": "1", "send": "x"},
+        {"engine": 10**30, "send": "x"},
+        {"engine": 1},
+        {"engine": 1, "send": None},
+        {"engine": 1, "send": "x", "stop": True},
+        {"engine": 1, "stop": False},
+        {"token": "x"},
+        {},
+        [],
+        None,
+        "start",
+    ],
+)
+def test_a_wrong_message_is_an_error_and_nothing_else(served: Served, message: object) -> None:
+    page = served.page()
+    page.started()
+    page.connection.send(json.dumps(message))
+    assert list(page.hear()) == ["error"]
+    page.tell(engine=1, send="still here\n")
+    assert page.text(1, "\n") == "still here\n"
+    page.close()
+
+
+@pytest.mark.parametrize("data", ["{", '{"start": "echo"', "[" * 100_000, '{"start": "\\ud800"}', b"\xff\x00", "\x00"])
+def test_text_that_is_not_json_is_an_error(served: Served, data: str | bytes) -> None:
+    page = served.page()
+    page.connection.send(data)
+    assert list(page.hear()) == ["error"]
+    assert page.started() == 1
+    page.close()
+
+
+def test_names_in_errors_are_short(served: Served) -> None:
+    page = served.page()
+    page.tell(start="x" * 100_000)
+    assert len(page.hear()["error"]) < 200
+    page.close()
+
+
+# ---- limits ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_message_too_large_closes_the_connection() -> None:
+    with serving(message_bytes=1000) as served:
+        page = served.page()
+        page.connection.send("x" * 1001)
+        assert page.closed() == 1009
+        again = served.page(page.welcome["tab"])
+        assert again.welcome["tab"] == page.welcome["tab"]
+
+
+def test_a_message_in_many_fragments_is_as_long_as_all_of_them() -> None:
+    with serving(message_bytes=1000) as served:
+        page = served.page()
+        page.connection.send(["x" * 100] * 11)
+        assert page.closed() == 1009
+
+
+def test_too_many_messages_a_second_close_the_connection() -> None:
+    with serving(messages_per_second=10, messages_at_once=20) as served:
+        page = served.page()
+        for _ in range(20):
+            page.tell(start="none")
+        for _ in range(20):
+            assert list(page.hear()) == ["error"]
+        served.clock.seconds += 1
+        for _ in range(11):
+            page.tell(start="none")
+        assert page.closed() == connection.TOO_FAST
+
+
+def test_a_tab_has_so_many_engines_and_so_has_the_server() -> None:
+    with serving(engines_per_tab=2, engines=3) as served:
+        page, other = served.page(), served.page()
+        page.started()
+        page.started()
+        page.tell(start="echo")
+        assert page.hear() == {"error": "2 engines run in this tab already"}
+        other.started()
+        other.tell(start="echo")
+        assert other.hear() == {"error": "3 engines run already"}
+        page.tell(engine=1, stop=True)
+        assert "ended" in page.hear()
+        assert other.started() == 2
+
+
+def test_a_new_tab_takes_the_place_of_one_that_has_been_left() -> None:
+    with serving(tabs=2) as served:
+        first, second = served.page(), served.page()
+        assert connect_refused(served) == connection.TOO_MANY_TABS
+        first.close()
+        wait_until_away(served, first)
+        third = served.page()
+        assert third.welcome["tab"]
+        again = served.stranger()
+        again.tell(token=served.server.token, tab=first.welcome["tab"])
+        assert list(again.hear()) == ["error"]
+        assert second.started() == 1
+
+
+def connect_refused(served: Served) -> int:
+    """Enter where there is no room; return the code of the end."""
+    page = served.stranger()
+    page.tell(token=served.server.token, tab=None)
+    assert "tabs already" in page.hear()["error"]
+    return page.closed()
+
+
+def test_connections_that_say_nothing_are_closed() -> None:
+    with serving(first_message_seconds=0.5, connections=2) as served:
+        silent = [served.stranger() for _ in range(2)]
+        with pytest.raises(InvalidStatus):
+            served.page()
+        assert [page.closed() for page in silent] == [connection.SILENT] * 2
+    with serving(idle_seconds=0.05) as served:
+        assert served.page().closed() == connection.SILENT
+
+
+def test_an_engine_that_reads_nothing_does_not_fill_the_memory() -> None:
+    with serving(unread_bytes=1 << 20) as served:
+        page = served.page()
+        page.tell(engine=page.started(), send="hang\n")
+        assert page.text(1, "\n") == "hanging\n"
+        for _ in range(20):
+            page.tell(engine=1, send="x" * 100_000)
+        assert page.hear() == {"error": "engine 1: it does not read its input"}
+        other = served.page()
+        other.tell(engine=other.started(), send="free\n")
+        assert other.text(1, "\n") == "free\n"
+
+
+def test_a_page_that_takes_nothing_stops_its_engines_and_nothing_else() -> None:
+    with serving(in_flight=10_000) as served:
+        page, other = served.page(), served.page()
+        page.started()
+        page.connection.recv_bufsize = 1
+        page.tell(engine=1, send="flood 2000000\nend\n")
+        time.sleep(0)
+        other.tell(engine=other.started(), send="free\n")
+        assert other.text(1, "\n") == "free\n"
+        tab = served.ask(lambda: served.server.tabs._tabs[page.welcome["tab"]])
+        assert served.ask(lambda: tab.outbox.size) < 200_000
+        assert served.ask(lambda: served.server.tabs.engines_running) == 2
+
+
+def test_all_engines_end_with_the_server() -> None:
+    with serving() as served:
+        page = served.page()
+        page.started()
+        page.tell(engine=1, send="child\n")
+        pids = [int(page.text(1, "child\n").split()[0]), *processes_below(__import__("os").getpid())]
+    assert gone(pids[:1])
+
+
+# ---- the queue of a page --------------------------------------------------------------------------------------------
+
+
+def taken(box: outbox.Outbox) -> list[dict[str, object]]:
+    """Take all messages."""
+    found = []
+    while (message := box.take()) is not None:
+        found.append(message)
+    return found
+
+
+def test_lines_of_an_engine_are_joined_and_messages_keep_their_place() -> None:
+    box = outbox.Outbox()
+    box.put_text(1, "a\nb")
+    box.put_text(1, "c\n")
+    box.put({"started": 2})
+    box.put_text(2, "x")
+    box.put_text(1, "y")
+    assert box.size == 7
+    assert taken(box) == [
+        {"engine": 1, "text": "a\nbc\n"},
+        {"started": 2},
+        {"engine": 2, "text": "x"},
+        {"engine": 1, "text": "y"},
+    ]
+    assert box.size == 0
+
+
+def test_a_line_is_dropped_as_a_whole() -> None:
+    box = outbox.Outbox()
+    box.put_text(1, "first\nsecond\nbegun")
+    box.put({"error": "kept"})
+    box.put_text(2, "other\n")
+    box.drop_oldest(8)
+    box.put_text(1, " and ended\nfourth\n")
+    assert taken(box) == [
+        {"engine": 1, "dropped": 3},
+        {"error": "kept"},
+        {"engine": 2, "text": "other\n"},
+        {"engine": 1, "text": "fourth\n"},
+    ]
+
+
+def test_an_endless_line_is_dropped_to_its_end() -> None:
+    box = outbox.Outbox()
+    for _ in range(10):
+        box.put_text(1, "x" * 100)
+        box.drop_oldest(250)
+    assert box.size <= 250
+    box.put_text(1, "x\nnext\n")
+    assert taken(box) == [{"engine": 1, "dropped": 1}, {"engine": 1, "text": "next\n"}]
