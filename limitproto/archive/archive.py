@@ -44,14 +44,17 @@ class Archive:
     def __len__(self) -> int:
         return self.manifest.games
 
-    def connect(self) -> ArchiveConnection:
-        """Return a connection with the tables of the archive, to be used as a context. Raises ArchiveError."""
-        return ArchiveConnection(self.folder, self.manifest)
+    def connect(self, isolated: bool = False) -> ArchiveConnection:
+        """Return a connection with the tables of the archive, to be used as a context. Raises ArchiveError.
+
+        With `isolated`, queries from outside can be run: they can open no file.
+        """
+        return ArchiveConnection(self.folder, self.manifest, isolated=isolated)
 
     def sql(self, query: str) -> Any:
         """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
         package("pyarrow")
-        with self.connect() as base:
+        with self.connect(isolated=True) as base:
             base.check_select(query)
             return base.table(query)
 
@@ -76,18 +79,22 @@ class FoundGames:
         self._position = position_of(wanted.position) if wanted.position else None
         self._turns = canonical_turns(wanted.turns) if wanted.turns else []
         if wanted.where:
-            with archive.connect() as base:
+            with self._connect() as base:
                 base.check_expression(wanted.where)
 
+    def _connect(self) -> ArchiveConnection:
+        # An expression from outside could contain a whole query.
+        return self.archive.connect(isolated=bool(self.wanted.where))
+
     def __iter__(self) -> Iterator[Hit]:
-        with self.archive.connect() as base, closing(self._hits(base)) as hits:
+        with self._connect() as base, closing(self._hits(base)) as hits:
             yield from hits
 
     def count(self) -> int:
         """Return how many games there are."""
         if not self.wanted.is_about_rows:
             return sum(1 for _ in self)
-        with self.archive.connect() as base:
+        with self._connect() as base:
             (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {self._clause.sql}", self._clause.values))
             return int(count)
 
@@ -98,7 +105,7 @@ class FoundGames:
     def arrow(self) -> Any:
         """Return the rows of the table `games` as an Arrow table, with a column `ply` where a board was asked for."""
         arrow = package("pyarrow")
-        with self.archive.connect() as base:
+        with self._connect() as base:
             if self.wanted.is_about_rows:
                 sql = f"SELECT g.* FROM games AS g WHERE {self._clause.sql} ORDER BY g.source, g.number"
                 return base.table(sql, self._clause.values)
