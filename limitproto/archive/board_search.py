@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from limitproto.archive.conditions import Conditions
-from limitproto.archive.game_rows import plies
 from limitproto.archive.hits import played_through
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
@@ -60,7 +59,7 @@ def begins_with(start: Position, turns: Sequence[str], first: Sequence[str], sym
     if not symmetry:
         return played == list(first)
     wanted = _canonical_line(start, tuple(first))
-    return wanted is not None and [ply.canonical for ply in plies(start, played)] == wanted
+    return wanted is not None and [ply.canonical for ply in start.line_keys(played)] == wanted
 
 
 @lru_cache(maxsize=256)
@@ -72,4 +71,4 @@ def _canonical_line(start: Position, turns: tuple[str, ...]) -> list[str] | None
             position = position.play(turn)
         except (InvalidNotation, IllegalTurn, Unavailable):
             return None
-    return [ply.canonical for ply in plies(start, list(turns))]
+    return [ply.canonical for ply in start.line_keys(turns)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import blake2b, sha256
 from typing import Any, NamedTuple
 
@@ -10,6 +9,7 @@ from msgspec import Struct
 
 from limitproto.archive.schema import KEY_DIGITS, table_of
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.keyed_turns import KeyedTurn
 from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
@@ -44,15 +44,6 @@ class BatchRows(Struct):
     broken: list[Broken]
 
 
-class Ply(NamedTuple):
-    """A turn of a game, with the canonical key of the position before it and the turn on its canonical image."""
-
-    key: str
-    player: int | None
-    turn: str
-    canonical: str
-
-
 def key60(key: str) -> int:
     """Return the first 60 bits of a canonical key."""
     return int(key[:KEY_DIGITS], 16)
@@ -67,17 +58,6 @@ def game_id(source: str, number: int) -> int:
 def clean(text: str) -> str:
     """Return a text without what has no place in UTF-8."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
-
-
-def plies(start: Position, turns: list[str]) -> Iterator[Ply]:
-    """Yield the turns of a game; last comes the final position, with an empty turn."""
-    position = start
-    for turn in turns:
-        key, frames = position.framed_key()
-        mover = position.mover
-        yield Ply(key, None if mover is None else mover + 1, turn, min([moved(turn) for moved in frames]))
-        position = position.play_unchecked(turn)
-    yield Ply(position.canonical_key(), None, "", "")
 
 
 def main_turns(record: Record) -> list[str]:
@@ -102,12 +82,12 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
         index = len(rows.numbers)
         line = main_turns(record)
         rows.numbers.append(entry.number)
-        played = list(plies(start, line))
+        played = start.line_keys(line)
         games.append(game_row(entry, record, start, line, congruent_digest(played), source, batch.kind, embed))
-        for count, ply in enumerate(played):
-            positions.append((key60(ply.key), index, count, record.result))
+        for count, (key, mover, turn, canonical) in enumerate(played):
+            positions.append((key60(key), index, count, record.result))
             if count < len(line):
-                turns.append((index, count + 1, ply.player, clean(ply.turn), clean(ply.canonical)))
+                turns.append((index, count + 1, None if mover < 0 else mover + 1, clean(turn), clean(canonical)))
     rows.games = table_of("games", games)
     rows.turns = table_of("turns", turns)
     rows.positions = table_of("positions", positions)
@@ -132,7 +112,7 @@ def played_digest(record: Record, turns: list[str]) -> str:
     return blake2b(played.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def congruent_digest(played: list[Ply]) -> str:
+def congruent_digest(played: list[KeyedTurn]) -> str:
     """Return a digest of the start and of the turns on canonical images: 32 hex digits."""
     line = [played[0].key, *(ply.canonical for ply in played)]
     return blake2b(" ".join(line).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
@@ -156,8 +136,7 @@ def game_row(
     before = entry.text[: entry.span[0]]
     annotations = len(record.opening) + len(record.turns) - len(turns)
     for turn in record.turns:
-        if turn.nags or turn.before or turn.after:
-            annotations += len(turn.nags) + len(turn.before) + len(turn.after)
+        annotations += len(turn.nags) + len(turn.before) + len(turn.after)
     return (
         0,
         source,

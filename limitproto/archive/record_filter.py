@@ -12,7 +12,7 @@ from limitproto.archive.archive import canonical_turns, position_of
 from limitproto.archive.board_search import verified_in
 from limitproto.archive.conditions import Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
-from limitproto.archive.game_rows import congruent_digest, game_row, main_turns, plies
+from limitproto.archive.game_rows import congruent_digest, game_row, main_turns
 from limitproto.archive.manifest import EMPTY
 from limitproto.archive.schema import TABLES, table_of
 from limitproto.records.codecs import codec_of_name
@@ -61,7 +61,7 @@ class RecordFilter:
         record, start = entry.sound_game()
         turns = main_turns(record)
         # A digest of all positions takes more time than everything else.
-        congruent = congruent_digest(list(plies(start, turns))) if "congruent" in self._wanted.where.lower() else ""
+        congruent = congruent_digest(start.line_keys(turns)) if "congruent" in self._wanted.where.lower() else ""
         row = game_row(entry, record, start, turns, congruent, entry.path, _format_of(entry), embed=True)
         return (index, *row[1:])
 

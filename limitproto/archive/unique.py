@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.archive.game_rows import congruent_digest, main_turns, played_digest, plies
+from limitproto.archive.game_rows import congruent_digest, main_turns, played_digest
 from limitproto.games.base import Position
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
@@ -54,4 +54,4 @@ class MetGames(TempDatabase):
 
 
 def _congruent(start: Position, turns: list[str]) -> str:
-    return congruent_digest(list(plies(start, turns)))
+    return congruent_digest(start.line_keys(turns))

@@ -8,7 +8,7 @@ from typing import Any
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.game_rows import game_id, key60, plies
+from limitproto.archive.game_rows import game_id, key60
 from limitproto.archive.manifest import NAME, Manifest, file_digest
 from limitproto.archive.schema import TABLES
 from limitproto.records.validate.tags import start_of
@@ -98,7 +98,7 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
     with archive.connect() as base:
         for source, number, game, rules, tags, turns, canonical, keys in base.rows(_REPLAY):
             try:
-                played = list(plies(start_of(rules, tags).position, turns or []))
+                played = start_of(rules, tags).position.line_keys(turns or [])
             except ValueError as error:
                 yield f"{archive.folder}: {source}, game {number}: {error}"
                 continue

@@ -7,8 +7,7 @@ takes the turn from it. The player decides in which process it thinks.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple, Protocol
 
@@ -46,6 +45,14 @@ class Handle(Protocol):
         """Return the turn, in canonical form, once `poll` has returned True. Raises SearchFailed."""
 
 
+class Running(NamedTuple):
+    """The request that is answered: its number, whether it is to play or answer a turn, and when its time is over."""
+
+    serial: int = 0
+    ends_with_a_turn: bool = False
+    ends: float = _NEVER
+
+
 class CancelToken:
     """Carries a stop from the thread that reads to the thread that works.
 
@@ -54,12 +61,12 @@ class CancelToken:
     """
 
     def __init__(self) -> None:
-        self._running = 0
-        self._ends_with_a_turn = False
+        #: The request that is answered; one that is put off meanwhile can be set again.
+        self.running = Running()
         self._upto = 0
         self._heard = 0
         self._has_ended = False
-        self._work_ends = self._thinking_ends = self._request_ends = _NEVER
+        self._work_ends = self._thinking_ends = _NEVER
         #: How long one request may take, in seconds.
         self.longest_request = _NEVER
         #: Whether a thread reads on while a request is answered.
@@ -67,18 +74,8 @@ class CancelToken:
 
     def begin(self, serial: int, ends_with_a_turn: bool = False) -> None:
         """Note the number of the request that is answered from now on, and whether it is to play or answer a turn."""
-        self._running, self._ends_with_a_turn = serial, ends_with_a_turn
-        if self.longest_request < _NEVER:
-            self._request_ends = monotonic() + self.longest_request
-
-    @contextmanager
-    def interrupted(self) -> Iterator[None]:
-        """Return a context in which other requests may begin; after it, the one before goes on, with its own stops."""
-        before = self._running, self._ends_with_a_turn, self._request_ends
-        try:
-            yield
-        finally:
-            self._running, self._ends_with_a_turn, self._request_ends = before
+        ends = monotonic() + self.longest_request if self.longest_request < _NEVER else _NEVER
+        self.running = Running(serial, ends_with_a_turn, ends)
 
     def cancel_before(self, serial: int) -> None:
         """Stop every request with a lower number than `serial`."""
@@ -104,7 +101,7 @@ class CancelToken:
     @property
     def has_next_line(self) -> bool:
         """True when there is a line, whatever it says, behind the request that is answered."""
-        return self._running < self._heard
+        return self.running.serial < self._heard
 
     @property
     def is_analysis_due_to_end(self) -> bool:
@@ -114,9 +111,10 @@ class CancelToken:
     @property
     def is_cancelled(self) -> bool:
         """True when the running request has to stop."""
-        if self._running < self._upto:
+        running = self.running
+        if running.serial < self._upto:
             return True
-        ends = min(self._thinking_ends if self._ends_with_a_turn else self._work_ends, self._request_ends)
+        ends = min(self._thinking_ends if running.ends_with_a_turn else self._work_ends, running.ends)
         return ends < _NEVER and monotonic() >= ends
 
 
@@ -143,21 +141,36 @@ class InlineHandle:
         return self._turn
 
 
-def _nothing() -> None:
-    pass
+#: What is done while a command thinks. It gets a function, calls it often if it takes long, and ends when that is true.
+Meanwhile = Callable[[Callable[[], bool]], None]
 
 
-def wait_for(handle: Handle, cancel_token: CancelToken, meanwhile: Callable[[], None] = _nothing) -> None:
+def do_nothing(_is_over: Callable[[], bool]) -> None:
+    """Do nothing meanwhile."""
+
+
+def never() -> bool:
+    """Return False: what is done meanwhile need not end."""
+    return False
+
+
+def wait_for(handle: Handle, cancel_token: CancelToken, meanwhile: Meanwhile = do_nothing) -> None:
     """Wait for the end of a choice and do something `meanwhile`, often; stop it when the token says so."""
     is_stopped = False
-    while not handle.poll(POLL):
-        meanwhile()
-        if cancel_token.is_cancelled and not is_stopped:
+
+    def has_ended(timeout: float = 0.0) -> bool:
+        nonlocal is_stopped
+        has_ended = handle.poll(timeout)
+        if cancel_token.is_cancelled and not (is_stopped or has_ended):
             handle.stop()
             is_stopped = True
+        return has_ended
+
+    while not has_ended(POLL):
+        meanwhile(has_ended)
 
 
-def wait_for_turn(handle: Handle, cancel_token: CancelToken, meanwhile: Callable[[], None] = _nothing) -> str:
+def wait_for_turn(handle: Handle, cancel_token: CancelToken, meanwhile: Meanwhile = do_nothing) -> str:
     """Wait for a choice as `wait_for` does, and return the turn."""
     wait_for(handle, cancel_token, meanwhile)
     return handle.result()

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
+from limitproto.games.keyed_turns import KeyedTurn, keyed_turns
 
 if TYPE_CHECKING:
     from limitproto.games.diagnostic_info import ViolationInfo
@@ -38,7 +39,6 @@ OUTSIDE_REASONS = {
 
 #: A simple player: a position of its game and a source of numbers below n in, a canonical turn out.
 Chooser = Callable[[Any, Callable[[int], int]], str]
-
 
 # ---- positions ----------------------------------------------------------------------------------------------------
 
@@ -262,6 +262,10 @@ class Position(ABC):
         an override turns are left as they are.
         """
         return self.canonical_key(), (str,)
+
+    def line_keys(self, turns: Sequence[str]) -> list[KeyedTurn]:
+        """Return the keys of a line of legal turns and events; last comes the final position, with an empty turn."""
+        return keyed_turns(self, turns)
 
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""

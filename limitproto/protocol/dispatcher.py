@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from limitproto.engine.cancellation import never
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
 from limitproto.protocol.response import Response
@@ -25,6 +26,11 @@ _MANY_WORDS = 8
 #: The effect of a command: it may change the state of the session; it changes nothing; it also takes no time, so that
 #: it may be answered while another command thinks; it does so without arguments.
 CHANGE, NOTHING, QUERY, BARE_QUERY = "change", "nothing", "query", "bare query"
+
+
+class PutOff(BaseException):
+    """Ends a query that takes long, since the command that it has overtaken is over; it is answered from the start."""
+
 
 Handler = Callable[["Session", Arguments], str]
 
@@ -129,13 +135,29 @@ class Dispatcher:
             return CHANGE if request.words else QUERY
         return entry.effect
 
-    def answer_query(self, request: Request) -> str:
-        """Answer a query while another request is worked at, whose response and end stay as they are."""
-        session = self.session
-        response = session.response
-        with session.cancel_token.interrupted():
+    def answer_query(self, request: Request, is_over: Callable[[], bool] = never) -> str:
+        """Answer a query while another request is worked at, whose response and end stay as they are.
+
+        If it takes long, `is_over` is called often, and lets the other request go on. Raises PutOff when it returns
+        True.
+        """
+        session, token = self.session, self.session.cancel_token
+        outer = token.running, session.response
+
+        def pause() -> None:
+            inner = token.running, session.response
+            token.running, session.response = outer
+            is_put_off = is_over()
+            token.running, session.response = inner
+            if is_put_off:
+                raise PutOff
+
+        before, session.pause = session.pause, pause
+        try:
             answer, _ = self.handle(request)
-        session.response = response
+        finally:
+            session.pause = before
+            token.running, session.response = outer
         return answer
 
     def handle_line(self, text: str) -> tuple[str, bool]:

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import limitproto.games.registry
-from limitproto.engine.cancellation import CancelToken
+from limitproto.engine.cancellation import CancelToken, Meanwhile, do_nothing
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
@@ -96,7 +96,9 @@ class Session:
         self.cancel_token = CancelToken()
         self.response = Response(None, None)
         #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
-        self.answer_queries: Callable[[], None] = _nothing
+        self.answer_queries: Meanwhile = do_nothing
+        #: Lets the command that thinks go on for a moment; a query that takes long calls it often.
+        self.pause: Callable[[], None] = _nothing
         #: Makes what runs inside it end with what a function raises, also where nothing calls `check_cancelled`: the
         #: function is called often. A transport may replace it.
         self.interrupting: Callable[[Callable[[], None]], AbstractContextManager[None]] = _without_interruption
@@ -188,13 +190,18 @@ class Session:
         """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""
         named = [part.removeprefix("seed=") for part in edition.split("/")[1:] if part.startswith("seed=")]
         options = {"seed": named[0] if named else str(random_seed()), **options}
-        start = game.new(edition, options)
+        start = self._start(game, edition, options)
         self._begin(Setup(game, edition, options, start), start, ())
+
+    def _start(self, game: Game, edition: str, options: Mapping[str, str]) -> Position:
+        """Return the start of a game, whose layout may have to be drawn many times."""
+        with self.stoppable():
+            return game.new(edition, options)
 
     def clear(self) -> None:
         """Begin the same game again, from the same layout."""
         setup = self.setup
-        start = setup.start or setup.game.new(setup.edition, setup.options)
+        start = setup.start or self._start(setup.game, setup.edition, setup.options)
         self._begin(setup._replace(start=start), start, ())
 
     def resize(self, size: int) -> None:
@@ -203,7 +210,7 @@ class Session:
         edition = "/".join(part for part in setup.edition.split("/") if not part.startswith("size="))
         options = {key: value for key, value in setup.options.items() if key != "layout"}
         options["size"] = str(size)
-        start = setup.game.new(edition, options)
+        start = self._start(setup.game, edition, options)
         self._begin(Setup(setup.game, edition, options, start), start, ())
 
     def set_position(self, text: str) -> None:

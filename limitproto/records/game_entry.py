@@ -26,7 +26,8 @@ class Entry:
     the export form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path
     of a place of the text.
 
-    For a game with nothing wrong, record and findings may be made when they are first asked for, see `make_later`.
+    A record may be given as a function that makes it when it is first asked for. For a game with nothing wrong, that
+    holds for the findings too, see `make_later`.
     """
 
     #: Whether its warnings are about something that the record does not keep, so that a converter has to show them.
@@ -38,7 +39,7 @@ class Entry:
         number: int,
         path: str,
         findings: list[Finding],
-        record: Record | None = None,
+        record: Record | Callable[[], Record] | None = None,
         start: Position | None = None,
         final: Position | None = None,
         sound: int = 0,
@@ -89,6 +90,8 @@ class Entry:
     def record(self) -> Record | None:
         """The game as far as it could be read."""
         self._complete()
+        if self._record is not None and not isinstance(self._record, Record):
+            self._record = self._record()
         return self._record
 
     @property

@@ -10,7 +10,7 @@ import pytest
 from support.engine_process import Process
 
 from limitproto.protocol.commands.index import COMMANDS
-from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.dispatcher import Dispatcher, PutOff
 from limitproto.protocol.session import Session
 
 START = "lp-newgame nestor-en seed=3"
@@ -85,7 +85,7 @@ def test_these_are_the_commands_that_are_marked(engine: Process) -> None:
     marked = {entry["name"] for entry in described if entry["concurrent"]}
     assert {command.split()[0] for command in QUERIES} <= marked
     assert not marked & {"lp-ping", "play", "genmove", "lp-set", "lp-undo", "lp-search", "quit", "lp-newgame"}
-    # What may take long would silence the analysis meanwhile; only lp-turns may, which a stop ends.
+    # What may take long would silence the analysis meanwhile; only lp-turns may, which lets it go on.
     assert {entry["name"] for entry in described if entry["concurrent"] and entry["may_block"]} == {"lp-turns"}
 
 
@@ -101,6 +101,50 @@ def test_a_stop_ends_a_query_and_what_it_has_overtaken() -> None:
     assert dispatcher.answer_query(query) == "?2 limit: stopped before the end.\n\n"
     assert session.cancel_token is token
     assert token.is_cancelled
+
+
+def test_a_long_query_lets_what_it_has_overtaken_go_on() -> None:
+    session = Session()
+    dispatcher = Dispatcher(session, COMMANDS)
+    token = session.cancel_token
+    thought, query = dispatcher.reader.feed(b"1 lp-analyze\n2 lp-turns\n")
+    token.begin(thought.serial)
+    response = session.response
+    seen: list[tuple[int, bool]] = []
+
+    def is_over() -> bool:
+        seen.append((token.running.serial, session.response is response))
+        return len(seen) > 12
+
+    assert dispatcher.answer_query(query, is_over).startswith("=2 [{")
+    assert seen == 12 * [(thought.serial, True)]
+    with pytest.raises(PutOff):
+        dispatcher.answer_query(query, is_over)
+    assert token.running.serial == thought.serial
+    assert session.response is response
+    # Answered alone it waits for nothing.
+    assert dispatcher.handle(query)[0].startswith("=2 [{")
+
+
+def test_an_analysis_goes_on_during_a_long_query(engine: Process) -> None:
+    engine.ask("lp-newgame nestor size=16 seed=1 players=3")
+    analyze(engine)
+    engine.write(b"2 lp-turns\n")
+    lines = 0
+    while (line := engine.line()).startswith("info "):
+        lines += 1
+    assert line.startswith("=2 [{")
+    assert lines > 2
+    assert engine.line() == ""
+
+
+def test_a_long_query_does_not_hold_up_the_end_of_an_analysis(engine: Process) -> None:
+    engine.ask("lp-newgame nestor size=16 seed=1 players=3")
+    analyze(engine)
+    engine.write(b"2 lp-turns\n3 lp-ping\n")
+    assert all(line.startswith("info ") for line in engine.answer().splitlines())
+    assert engine.answer().startswith("=2 [{")
+    assert engine.answer() == "=3 pong"
 
 
 @pytest.mark.parametrize(

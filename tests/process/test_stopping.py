@@ -44,6 +44,24 @@ def test_a_record_that_takes_long_to_write_can_be_stopped_and_changes_nothing(co
     assert session.tags == {}
 
 
+@pytest.mark.parametrize("command", ["lp-newgame pbmserv seed=3", "boardsize 3", "clear_board"])
+def test_a_layout_that_takes_long_to_draw_can_be_stopped_and_changes_nothing(command: str) -> None:
+    @contextmanager
+    def stopped(check: Callable[[], None]) -> Iterator[None]:
+        yield
+        session.cancel_token.cancel_all()
+        check()
+
+    session = Session()
+    dispatcher = Dispatcher(session, COMMANDS)
+    position = dispatcher.handle_line("lp-position nestor/size=2 l47:3o/2BR/1Ro/ooB r 0.0 m0 -")[0]
+    session.interrupting = stopped
+    expected = STOPPED if command.startswith("lp-") else "? syntax error"
+    assert dispatcher.handle_line(command) == (f"{expected}\n\n", False)
+    assert dispatcher.handle_line("lp-position")[0] == position
+    assert COMMANDS[command.split()[0]].may_block
+
+
 def compute(check: Callable[[], None]) -> None:
     until = time.process_time() + 20
     with interrupting(check):

@@ -291,6 +291,7 @@ def test_describe_is_one_line_of_json() -> None:
             "max_nodes",
             "verbose_errors",
             "concurrent_queries",
+            "book_turns",
         ]
 
 

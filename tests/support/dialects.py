@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from limitproto.protocol.dialects import dispatcher_of
@@ -32,7 +33,7 @@ class DialectTalk:
         waiting = list(requests)
         written: list[str] = []
 
-        def answer_queries() -> None:
+        def answer_queries(_is_over: Callable[[], bool]) -> None:
             while waiting:
                 written.append(self.dispatcher.answer_query(waiting.pop(0)))
 

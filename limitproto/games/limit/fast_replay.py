@@ -27,10 +27,11 @@ from limitproto.games.limit.cell_window import (
 )
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import MoveGenerator
-from limitproto.games.limit.rules.masks import union, without_freedom
+from limitproto.games.limit.rules.masks import Balls, union, without_freedom
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
+from limitproto.games.limit.rules.word_masks import flood, is_reached, parts_kept, smothered
 from limitproto.games.limit.state import (
     MOVEMENT,
     PLACEMENT,
@@ -57,17 +58,27 @@ def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State, bool]:
     Returns the index of the player of each turn that was played, the state after them, and whether the turn that was
     not played may be legal nevertheless: its cells may be far from the origin.
     """
-    line = _Line(state, turns)
+    line = PlayedLine(state, turns)
     line.play()
     return line.movers, line.state, line.is_unusual
 
 
-class _Line:
-    """A line of turns that is being played; `state` is that before it, and in the end that after the turns played."""
+#: A position of movement in which a turn was played: mover, players out, clock, tiles, balls.
+Passed = tuple[int, int, int, int, Balls]
 
-    def __init__(self, state: State, turns: Sequence[str]) -> None:
+
+class PlayedLine:
+    """A line of turns that is being played; `state` is that before it, and in the end that after the turns played.
+
+    If it `is_traced`, `hands_before` has the balls in hand before each turn of placement, and `passed` the position
+    before each turn of movement.
+    """
+
+    def __init__(self, state: State, turns: Sequence[str], is_traced: bool = False) -> None:
         self.state = state
         self.turns = turns
+        self.hands_before: list[list[int]] | None = [] if is_traced else None
+        self.passed: list[Passed] | None = [] if is_traced else None
         self.movers: list[int] = []
         self.is_unusual = False
         self.window = [0] * (COLUMNS * ROWS)
@@ -132,6 +143,8 @@ class _Line:
                     self.state = after
                     self.is_unusual = is_unusual(text)
                     return
+            if self.hands_before is not None:
+                self.hands_before.append(hands.copy())
             hands[player] -= 1
             movers.append(player)
             mover, is_settled = player, False
@@ -252,7 +265,7 @@ class _Line:
         while len(movers) < len(turns):
             text = turns[len(movers)]
             if not is_settled and len(text) == 11:
-                reached = _after_wholes(now, window, turns, movers)
+                reached = _after_wholes(now, window, turns, movers, self.passed)
                 if reached is not None:
                     now, stood = reached
                     before = None
@@ -279,6 +292,8 @@ class _Line:
             start, goal, _removed = kernel.unpack(packed)
             if start != kernel.NONE:
                 stood ^= 1 << start | 1 << goal
+            if self.passed is not None:
+                self.passed.append((following.mover, following.out, now.clock, now.tiles, now.balls))
             movers.append(following.mover)
             now = following
         if not is_settled:
@@ -297,13 +312,14 @@ class _Line:
 
 
 def _after_wholes(
-    now: MovementState, window: list[int], turns: Sequence[str], movers: list[int]
+    now: MovementState, window: list[int], turns: Sequence[str], movers: list[int], passed: list[Passed] | None
 ) -> tuple[MovementState, int] | None:
     """Play turns of a ball move and a removal from a position in which the turn has yet to be given to a player.
 
-    Adds to `movers`, the players of the turns played so far. Returns the position after the last one, in which the turn
-    has yet to be given on too, and the tiles that had balls before that turn, moved as it says. None if no turn was
-    played: it is another one, or illegal, or bound by R12, or more has to be known.
+    Adds to `movers`, the players of the turns played so far, and to `passed` if it is a list. Returns the position
+    after the last one, in which the turn has yet to be given on too, and the tiles that had balls before that turn,
+    moved as it says. None if no turn was played: it is another one, or illegal, or bound by R12, or more has to be
+    known.
 
     As long as every group has a freedom before a turn, only groups beside the tile that a ball comes to and beside the
     tile removed can be without one after it, so that no others are looked at.
@@ -366,15 +382,15 @@ def _after_wholes(
         if not mine & start_bit or not goal_bit & empty:
             break
         beside: i64 = near[start]
-        if not beside & goal_bit and not _is_reached(near, beside & empty, goal_bit, empty):
+        if not beside & goal_bit and not is_reached(near, beside & empty, goal_bit, empty):
             break
         # R6 and R7: the ball, and the enemies that it smothers, all of them together.
         mine ^= change
         empty ^= change
         beside = near[goal]
-        new_a: i64 = mine if player == 0 else a & ~_smothered(near, a, a & beside, empty)
-        new_b: i64 = mine if player == 1 else b & ~_smothered(near, b, b & beside, empty)
-        new_c: i64 = mine if player == 2 else c & ~_smothered(near, c, c & beside, empty)
+        new_a: i64 = mine if player == 0 else a & ~smothered(near, a, a & beside, empty)
+        new_b: i64 = mine if player == 1 else b & ~smothered(near, b, b & beside, empty)
+        new_c: i64 = mine if player == 2 else c & ~smothered(near, c, c & beside, empty)
         # R8: a tile with enough free edges.
         now_occupied: i64 = new_a | new_b | new_c
         if not bit & tiles & ~now_occupied:
@@ -390,21 +406,23 @@ def _after_wholes(
             break
         # R9: the tiles stay together, but for parts without balls and doomed ones.
         kept: i64 = tiles ^ bit
-        if _flood(near, ring & -ring, ring) != ring and _flood(near, ring & -ring, kept) != kept:
-            kept = _kept(near, kept, now_occupied, mine, doomed)
+        if flood(near, ring & -ring, ring) != ring and flood(near, ring & -ring, kept) != kept:
+            kept = parts_kept(near, kept, now_occupied, mine, doomed)
             if kept < 0:
                 break
             mine &= kept
             new_a &= kept
             new_b &= kept
             new_c &= kept
+        if passed is not None:
+            passed.append((player, still_out, clock, tiles, (a, b, c)))
         # R10: the enemies that the removal smothers, all of them together, and then the mover's own.
         empty = kept & ~(new_a | new_b | new_c)
-        a = mine if player == 0 else new_a & ~_smothered(near, new_a, new_a & ring, empty)
-        b = mine if player == 1 else new_b & ~_smothered(near, new_b, new_b & ring, empty)
-        c = mine if player == 2 else new_c & ~_smothered(near, new_c, new_c & ring, empty)
+        a = mine if player == 0 else new_a & ~smothered(near, new_a, new_a & ring, empty)
+        b = mine if player == 1 else new_b & ~smothered(near, new_b, new_b & ring, empty)
+        c = mine if player == 2 else new_c & ~smothered(near, new_c, new_c & ring, empty)
         empty = kept & ~(a | b | c)
-        lost: i64 = _smothered(near, mine, mine & (ring | goal_bit), empty)
+        lost: i64 = smothered(near, mine, mine & (ring | goal_bit), empty)
         if player == 0:
             a &= ~lost
         elif player == 1:
@@ -418,75 +436,6 @@ def _after_wholes(
     if len(movers) == first:
         return None
     return MovementState(field, tiles, (a, b, c), clock, mover, out), stood
-
-
-def _kept(near: list[int], tiles: i64, occupied: i64, mine: i64, doomed: bool) -> i64:
-    """Return the tiles that stay when the tiles are in parts, -1 when R9 forbids it; see `MoveGenerator.kept`."""
-    kept: i64 = 0
-    rest: i64 = tiles
-    while rest:
-        part: i64 = _flood(near, rest & -rest, rest)
-        rest ^= part
-        held: i64 = mine & part
-        if part & occupied and not (doomed and not part & ~occupied and (not held or held == part)):
-            if kept:
-                return -1
-            kept = part
-    return kept
-
-
-def _number_of(bit: i64) -> i64:
-    """Return the number of the tile of a bit."""
-    mask: int = bit
-    return mask.bit_length() - 1
-
-
-def _flood(near: list[int], seed: i64, within: i64) -> i64:
-    """Return what `masks.flood` does."""
-    found: i64 = seed
-    front: i64 = seed
-    while front:
-        bit: i64 = front & -front
-        new: i64 = near[_number_of(bit)]
-        new &= within & ~found
-        found |= new
-        front ^= bit | new
-    return found
-
-
-def _is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
-    """Return whether a tile of a mask can be reached from others of it by steps inside."""
-    found: i64 = seed
-    front: i64 = seed
-    while front:
-        bit: i64 = front & -front
-        new: i64 = near[_number_of(bit)]
-        new &= within & ~found
-        if new & goal:
-            return True
-        found |= new
-        front ^= bit | new
-    return False
-
-
-def _smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
-    """Return the balls of one colour whose groups have one of the suspects and touch no empty tile."""
-    found: i64 = 0
-    while suspects:
-        group: i64 = suspects & -suspects
-        front: i64 = group
-        while front:
-            bit: i64 = front & -front
-            beside: i64 = near[_number_of(bit)]
-            if beside & empty:
-                break
-            beside &= balls & ~group
-            group |= beside
-            front ^= bit | beside
-        if not front:
-            found |= group
-        suspects &= ~group
-    return found
 
 
 def _after_whole(now: MovementState, packed: int) -> MovementState | None:

@@ -12,6 +12,7 @@ from typing import Self
 from limitproto.core.hexes import cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games import base
+from limitproto.games.keyed_turns import KeyedTurn
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
@@ -159,6 +160,8 @@ class Position(StatePosition[State]):
 
     def canonical(self, turn: str) -> str:
         """Return a turn or an event in canonical form, legal or not. Raises InvalidNotation."""
+        if notation.is_surely_canonical(turn):
+            return turn
         if notation.is_event(turn):
             player, word = notation.parse_event(turn)
             return f"{self.players[self._player(turn, player)]}:{word}" if player else word
@@ -284,6 +287,24 @@ class Position(StatePosition[State]):
         from limitproto.games.limit.text.canonical_key import framed_key  # for start-up time
 
         return framed_key(self._state)
+
+    def line_keys(self, turns: Sequence[str]) -> list[KeyedTurn]:
+        """Return the keys of a line of legal turns and events; last comes the final position, with an empty turn."""
+        from limitproto.games.limit.line_keys import line_keys  # for start-up time
+        from limitproto.games.limit.text.canonical_key import canonical_key, framed_key  # for start-up time
+
+        found, state, images = line_keys(self._state, turns)
+        position = Position(state)
+        for turn in turns[len(found) :]:
+            # Mostly an event, after which the tiles are the same.
+            key, frames = framed_key(state, images)
+            found.append(KeyedTurn(key, state.mover, turn, min([moved(turn) for moved in frames])))
+            position = position.play_unchecked(turn)
+            after = position._state
+            if after.table is not state.table or after.tile_index is not state.tile_index:
+                images = None
+            state = after
+        return [*found, KeyedTurn(canonical_key(state, images), -1, "", "")]
 
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""

@@ -89,26 +89,30 @@ class _Stream:
         session, handle = self._session, self._handle
         next_time = monotonic()
         is_stopped = has_ended = False
-        while True:
+
+        def is_over(timeout: float = 0.0) -> bool:
+            """Write what is due after a while, and return whether nothing more is to be written."""
+            nonlocal next_time, is_stopped, has_ended
             if has_ended:
-                sleep(POLL)
+                sleep(timeout)
             else:
-                has_ended = handle.poll(POLL)
+                has_ended = handle.poll(timeout)
             is_stopped = is_stopped or session.cancel_token.is_cancelled or is_interrupted()
-            if has_ended and (is_stopped or not goes_on):
-                return
-            if is_stopped and self.has_report:
-                handle.stop()
-                while not handle.poll(POLL):
-                    pass
-                return
-            if is_stopped:
-                continue
-            session.answer_queries()
+            if is_stopped or (has_ended and not goes_on):
+                return has_ended or self.has_report
             now = monotonic()
             if now >= next_time and self.has_report:
                 session.response.write_lines(self.lines())
                 next_time = now + interval
+            return False
+
+        while not is_over(POLL):
+            if not is_stopped:
+                session.answer_queries(is_over)
+        if not has_ended:
+            handle.stop()
+            while not handle.poll(POLL):
+                pass
 
 
 def _analyze(session: Session, interval: float, lines: int, form: Form) -> str:

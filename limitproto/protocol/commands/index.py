@@ -69,8 +69,8 @@ _TABLE = (
     CommandInfo("known_command", "NAME", "whether a command works here", known_command, effect=QUERY),
     CommandInfo("list_commands", "", "the commands that work here", list_commands, effect=QUERY),
     CommandInfo("quit", "", "leave, after this answer", session.quit_session),
-    CommandInfo("boardsize", "SIZE", "begin a game of the same edition in another size", game.boardsize),
-    CommandInfo("clear_board", "", "begin the same game again", game.clear_board),
+    CommandInfo("boardsize", "SIZE", "begin a game of the same edition in another size", game.boardsize, True),
+    CommandInfo("clear_board", "", "begin the same game again", game.clear_board, True),
     CommandInfo("komi", "NUMBER", "read and without effect", game.komi, effect=NOTHING),
     CommandInfo("play", "COLOUR TURN", "play a turn for the player to move", game.play),
     CommandInfo(
@@ -100,7 +100,9 @@ _TABLE = (
     CommandInfo("showboard", "", "the board as text", query.showboard, effect=QUERY),
     CommandInfo("cputime", "", "processor time spent, in seconds", session.cputime, effect=QUERY),
     # The game
-    CommandInfo("lp-newgame", "EDITION [KEY=VALUE ...]", "begin a game; answers the position string", game.lp_newgame),
+    CommandInfo(
+        "lp-newgame", "EDITION [KEY=VALUE ...]", "begin a game; answers the position string", game.lp_newgame, True
+    ),
     CommandInfo(
         "lp-position",
         "[STRING]",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.core.rng import Stream
-from limitproto.engine.cancellation import Limits, wait_for, wait_for_turn
+from limitproto.engine.cancellation import Limits, never, wait_for, wait_for_turn
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
 from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mix_seeds
@@ -210,7 +210,7 @@ def _total(session: Session, counts: Iterator[int]) -> int:
     total = 0
     for count in counts:
         session.check_cancelled()
-        session.answer_queries()
+        session.answer_queries(never)
         total += count
     return total
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from limitproto.engine.cancellation import POLL, Limits
+from limitproto.engine.cancellation import POLL, Limits, never
 from limitproto.engine.info_lines import rounded_win
 from limitproto.engine.search_process import SearchPlayer
 from limitproto.protocol.arguments import Arguments
@@ -190,12 +190,12 @@ class JsonDispatcher(Dispatcher):
             if text:
                 say(text)
             if len(self._waiting) < _MOST_WAITING:
-                self.session.answer_queries()
+                self.session.answer_queries(never)
             text = self._stopped() if token.is_cancelled else self._advance()
         # The last answer goes to the transport, which notices if nothing reads it.
         return "".join([*written, text]), False
 
-    def answer_query(self, request: Request) -> str:
+    def answer_query(self, request: Request, is_over: Callable[[], bool] = never) -> str:
         """Accept a request and return its answer, if there is one already."""
         if isinstance(request, BadLine):
             return _line(ErrorAnswer(None, request.sentence, None))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from limitproto.engine.parent_death import load_prctl
 from limitproto.protocol.dialects import dispatcher_of
+from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
 from limitproto.protocol.transport.listener import Listener
 from limitproto.protocol.transport.stdio import ClientLimits, ErrorLog, RequestInput, ResponseWriter, serve, write
@@ -57,12 +58,24 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
     name = server.getsockname()
     bound = f"unix:{name}" if isinstance(name, str) else f"{name[0]}:{name[1]}"
     report = ErrorLog(time.monotonic)
-    # Sessions find what they need loaded: the commands, the game that they begin with, and what ends them.
-    dispatcher_of(dialect, Session(), report).handle_line("lp-describe\nlp-state")
-    load_prctl()
+    _load(dispatcher_of(dialect, Session(), report))
     print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
     Listener(server, lambda connection, first: converse(connection, first, report, dialect, book), report, token).run()
     return 0
+
+
+def _load(dispatcher: Dispatcher) -> None:
+    """Load what sessions need, so that all of them share it and no command has to wait for it."""
+    from limitproto.engine.search_process import SearchPlayer
+    from limitproto.protocol.commands import analysis, records, thinking  # noqa: F401
+
+    session = dispatcher.session
+    for name in session.registry.GAMES:
+        game = session.registry.game_named(name)
+        session.new_game(game, game.editions[0].name, {})
+        SearchPlayer(game).first_report(session.position, 1, 0.0)
+        dispatcher.handle_line("lp-explain 1\nlp-svg\nlp-state\nlp-describe")
+    load_prctl()
 
 
 def _token_of(path: str) -> str:

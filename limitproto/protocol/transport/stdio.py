@@ -17,6 +17,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from limitproto.protocol.dispatcher import PutOff
 from limitproto.protocol.wire import CommandLine, Interrupt
 
 if TYPE_CHECKING:
@@ -139,11 +140,16 @@ class RequestInput:
 
         return may_overtake
 
-    def answer_queries(self, dispatcher: Dispatcher, output: ResponseWriter) -> None:
-        """Answer the queries that have been read while a command thinks, each in one piece."""
+    def answer_queries(self, dispatcher: Dispatcher, output: ResponseWriter, is_over: Callable[[], bool]) -> None:
+        """Answer the queries that have been read while a command thinks, each in one piece, until it `is_over`."""
         while self._queries:
             request, end = self._queries.popleft()
-            output.write_part(dispatcher.answer_query(request))
+            try:
+                answer = dispatcher.answer_query(request, is_over)
+            except PutOff:
+                self._queries.appendleft((request, end))
+                return
+            output.write_part(answer)
             if not self._ahead:
                 self._bytes_begun = end
 

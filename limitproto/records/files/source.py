@@ -17,8 +17,13 @@ from limitproto.records.files.compression import COMPRESSIONS, compression_of
 #: How many bytes are read at a time.
 CHUNK = 1 << 18
 
-#: How many bytes of packed data are unpacked at a time; a zstd block of four bytes can hold 128 KiB.
+#: How many bytes of packed data are unpacked at a time; a zstd block of four bytes can hold 128 KiB, and what is
+#: unpacked of gzip data at a time is limited by itself.
 _STEP = 512
+_GZIP_STEP = 1 << 13
+
+#: The size of the buffers into which zstd data are unpacked; larger ones cost a call to the system each.
+_BUFFER = 1 << 14
 
 #: The value that makes zlib expect a gzip member, and the bytes that its sums take at its end.
 _MEMBER = 31
@@ -94,9 +99,26 @@ class Source:
                 yield piece
             return
         try:
-            yield from expand(_Rejoined(head, file))
+            yield from _gathered(expand(_Rejoined(head, file)))
         except _Broken:
             self.fault = "compression"
+
+
+def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield small pieces joined to some that are worth the way, and what there is before _Broken is raised."""
+    held: list[bytes] = []
+    size = 0
+    try:
+        for piece in pieces:
+            held.append(piece)
+            size += len(piece)
+            if size >= CHUNK:
+                yield b"".join(held)
+                held, size = [], 0
+    except _Broken:
+        yield b"".join(held)
+        raise
+    yield b"".join(held)
 
 
 class _Broken(Exception):
@@ -134,7 +156,7 @@ def _gzip(file: _Rejoined) -> Iterator[bytes]:
     member = zlib.decompressobj(_MEMBER)
     begun = False
     held = rest = b""
-    while data := rest or held + file.read(_STEP):
+    while data := rest or held + file.read(_GZIP_STEP):
         if not rest and len(data) > _SUM:
             data, held = data[:-_SUM], data[-_SUM:]
         elif not rest:
@@ -167,7 +189,7 @@ def _zstd(file: _Rejoined) -> Iterator[bytes]:
         import zstandard
     except ModuleNotFoundError:
         raise Unavailable("reading .zst files needs the package zstandard: pip install 'limitproto[zst]'") from None
-    frame = zstandard.ZstdDecompressor().decompressobj()
+    frame = zstandard.ZstdDecompressor().decompressobj(write_size=_BUFFER)
     begun = False
     rest = b""
     while data := rest or file.read(_STEP):
@@ -179,7 +201,7 @@ def _zstd(file: _Rejoined) -> Iterator[bytes]:
             yield piece
         begun, rest = not frame.eof, frame.unused_data
         if frame.eof:
-            frame = zstandard.ZstdDecompressor().decompressobj()
+            frame = zstandard.ZstdDecompressor().decompressobj(write_size=_BUFFER)
     if begun:
         raise _Broken
 

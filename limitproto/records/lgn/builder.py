@@ -10,6 +10,7 @@ import re
 
 from limitproto.records.lgn.export_order import in_export_order
 from limitproto.records.lgn.grammar_state import GrammarState
+from limitproto.records.lgn.quick_parser import quick_tags, quick_turns
 from limitproto.records.lgn.tokens import GAME_OVER, GLYPHS, NUMBERS, REMARKS, RESULTS, Token, TokenReader, tidy_result
 from limitproto.records.model import Remark
 from limitproto.records.parsed_game import Finding, ParsedGame, TagAt, TurnAt
@@ -154,6 +155,33 @@ class GameBuilder:
         if self.parsed.opening:
             self._report("LGN127", start, token.end, name=name)
         self.parsed.tags.append(TagAt(name, value, start, start + match.start(2), token.end))
+
+    def take_tags(self, place: int) -> None:
+        """Take the tags that follow one, up to the last of them."""
+        if self._refused or self.given_up or self.in_moves or self.parsed.opening or self.parsed.result is not None:
+            return
+        tags = quick_tags(self.text, place)
+        count = len(tags.tags) - 1
+        if count > 0:
+            places = tags.tag_places
+            for i in range(count):
+                self.parsed.tags.append(TagAt(*tags.tags[i], places[3 * i], places[3 * i + 1], places[3 * i + 2]))
+            self.stream.go_to(places[3 * count - 1])
+
+    def take_turns(self, place: int) -> None:
+        """Take the turns that follow one in its line of play, up to the last of them."""
+        line, turns = self.lines[-1], self.parsed.turns
+        if self._refused or self.given_up or line.last != len(turns) - 1 or line.number or line.waiting:
+            return
+        run = quick_turns(self.text, place, len(self.text))
+        count = min(len(run.words), MAX_TURNS - len(turns)) - 2
+        if count <= 0:
+            return
+        for i in range(count):
+            turn = run.turn(i, len(turns) - 1)
+            turns.append(turn)
+        line.last = len(turns) - 1
+        self.stream.go_to(turns[-1].end)
 
     def _remark(self, token: Token) -> None:
         kind, head, foot = REMARKS[token.kind]

@@ -92,6 +92,16 @@ class QuickGame:
                 return False
         return True
 
+    def turn(self, i: int, parent: int) -> TurnAt:
+        """Return a turn as the grammar reads it."""
+        word, shift = self.words[i], self.shift
+        start = self.starts[i] - shift
+        turn = TurnAt(parent, word, start, start + len(word))
+        if self.numbers[i]:
+            turn.number = self.numbers[i]
+            turn.number_at = self.number_places[2 * i] - shift, self.number_places[2 * i + 1] - shift
+        return turn
+
     def parsed(self) -> ParsedGame:
         """Return the game as the grammar reads it."""
         parsed = ParsedGame(0)
@@ -109,19 +119,9 @@ class QuickGame:
         if self.marks:
             _add_marked(self, parsed)
         else:
-            for i, word in enumerate(self.words):
-                parsed.turns.append(_turn(self, i, word, i - 1))
+            for i in range(len(self.words)):
+                parsed.turns.append(self.turn(i, i - 1))
         return parsed
-
-
-def _turn(game: QuickGame, i: int, word: str, parent: int) -> TurnAt:
-    shift = game.shift
-    start = game.starts[i] - shift
-    turn = TurnAt(parent, word, start, start + len(word))
-    if game.numbers[i]:
-        turn.number = game.numbers[i]
-        turn.number_at = game.number_places[2 * i] - shift, game.number_places[2 * i + 1] - shift
-    return turn
 
 
 class _Line:
@@ -169,7 +169,7 @@ def _add_marked(game: QuickGame, parsed: ParsedGame) -> None:
                 _add_glyph(game.text, kind, start, end, turns[line.last], parsed)
         if i < len(game.words):
             line = lines[-1]
-            turn = _turn(game, i, game.words[i], line.parent if line.last == -2 else line.last)
+            turn = game.turn(i, line.parent if line.last == -2 else line.last)
             if line.waiting:
                 turn.before = line.waiting
                 line.waiting = []

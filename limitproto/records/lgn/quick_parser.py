@@ -38,8 +38,25 @@ def quick_parse(text: str, begin: int = 0, end: int = -1, is_alone: bool = True)
     game = QuickGame(text)
     game.begin = begin
     first = _tags(game, begin, end)
-    if first < 0 or not _movetext(game, first, end, is_alone):
+    if first < 0 or not _movetext(game, first, end, is_alone, _MOST):
         return None
+    return game
+
+
+def quick_tags(text: str, begin: int) -> QuickGame:
+    """Return the tags from a place of a text on, up to anything else."""
+    game = QuickGame(text)
+    _tags(game, begin, len(text))
+    return game
+
+
+def quick_turns(text: str, begin: int, end: int) -> QuickGame:
+    """Return the turns, and the round numbers before them, from a place between two tokens on, up to anything else.
+
+    The last of the turns may not be one.
+    """
+    game = QuickGame(text)
+    _movetext(game, begin, end, True, 0)
     return game
 
 
@@ -143,8 +160,8 @@ def _tags(game: QuickGame, begin: i64, end: i64) -> i64:
     return place
 
 
-def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
-    """Read what follows the tags; return whether all of it is valid."""
+def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) -> bool:
+    """Read what follows the tags; return whether all of it is valid, and has no more than so many marks."""
     text = game.text
     words, starts, numbers = game.words, game.starts, game.numbers
     marks, number_places = game.marks, game.number_places
@@ -249,7 +266,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             # No farther than to the next bracket, so that many comments that are not closed take no longer.
             brace = text.find("{", place + 1, end)
             close = text.find("}", place, brace if brace >= 0 else end)
-            if close < 0 or len(marks) >= _MOST:
+            if close < 0 or len(marks) >= most:
                 return False
             body = text[place + 1 : close]
             place = close + 1
@@ -268,7 +285,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
         elif c == 59 or c == 37:
             if c == 37 and start > 0 and text[start - 1] != "\n" and text[start - 1] != "\r":
                 return False
-            if len(marks) >= _MOST:
+            if len(marks) >= most:
                 return False
             while place < end and text[place] != "\n" and text[place] != "\r":
                 place += 1
@@ -283,7 +300,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             place += 1
             while place < end and 48 <= ord(text[place]) <= 57:
                 place += 1
-            if place - start < 2 or place - start > 4 or in_count or not has_turn[depth] or len(marks) >= _MOST:
+            if place - start < 2 or place - start > 4 or in_count or not has_turn[depth] or len(marks) >= most:
                 return False
             if int(text[start + 1 : place]) > 255:
                 return False
@@ -298,7 +315,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             place += 1
             if place < end and (text[place] == "!" or text[place] == "?"):
                 place += 1
-            if in_count or not has_turn[depth] or len(marks) >= _MOST_GLYPHS or _is_given(game, -1):
+            if in_count or not has_turn[depth] or len(marks) >= min(most, _MOST_GLYPHS) or _is_given(game, -1):
                 return False
             marks.append((GLYPH, len(words), start, place))
             game.has_glyphs = True
@@ -309,7 +326,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool) -> bool:
             in_count = True
             is_export = False
         elif c == 40:
-            if not has_turn[depth] or in_count or len(marks) >= _MOST:
+            if not has_turn[depth] or in_count or len(marks) >= most:
                 return False
             place += 1
             marks.append((OPEN, len(words), start, place))

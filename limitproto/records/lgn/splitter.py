@@ -14,7 +14,7 @@ from copy import copy
 from typing import NamedTuple
 
 from limitproto.records.lgn.quick_game import QuickGame
-from limitproto.records.lgn.quick_parser import quick_parse
+from limitproto.records.lgn.quick_parser import quick_parse, quick_turns
 from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, pattern
 from limitproto.records.raw_game import RawGame, placed
 
@@ -224,7 +224,8 @@ class _Splitter:
     def _next_cut(self, place: int, end: int, is_open: bool) -> int:
         """Return where the next game begins, after the tokens from a place on, -1 if there is none before `end`."""
         text, game = self._text, self._game
-        for match in pattern().finditer(text, place, end):
+        tokens = pattern().finditer(text, place, end)
+        while (match := next(tokens, None)) is not None:
             kind = match.lastgroup or ""
             start = match.start()
             if is_open and match.end() == end:
@@ -237,7 +238,12 @@ class _Splitter:
             if begins or (game.in_movetext and kind in _TAG_KINDS and not game.is_over and _begins_game(text, match)):
                 return start if game.cut < 0 else game.cut
             _take(game, kind, match)
-            if kind in RESULTS and (not game.depth or GAME_OVER.match(text, match.end(), end)):
+            if kind == "TURN" and not game.is_over:
+                run = quick_turns(text, match.end(), end)
+                if len(run.words) > 2:
+                    # Further turns change nothing, but the last one may not be one.
+                    tokens = pattern().finditer(text, run.starts[-2], end)
+            elif kind in RESULTS and (not game.depth or GAME_OVER.match(text, match.end(), end)):
                 game.is_over = True
             elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind not in REMARKS):
                 game.remark = _line_start(text, start) if kind in REMARKS else -1

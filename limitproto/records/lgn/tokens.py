@@ -69,8 +69,8 @@ def spans(text: str) -> Iterator[Span]:
         yield Span(match.lastgroup or "", match.start(), match.end())
 
 
-def _tokens(text: str) -> Iterator[Token]:
-    for match in pattern().finditer(text):
+def _tokens(text: str, begin: int = 0) -> Iterator[Token]:
+    for match in pattern().finditer(text, begin):
         if match.lastgroup != "SPACE":
             yield Token(match.lastgroup or "", match.start(), match.end(), match[0])
 
@@ -79,6 +79,7 @@ class TokenReader:
     """The tokens of a text without the space between them, with a look ahead."""
 
     def __init__(self, text: str) -> None:
+        self._text = text
         self._tokens = _tokens(text)
         self._ahead: deque[Token] = deque()
 
@@ -87,6 +88,11 @@ class TokenReader:
         if self._ahead:
             return self._ahead.popleft()
         return next(self._tokens, None)
+
+    def go_to(self, place: int) -> None:
+        """Go on at a place between two tokens."""
+        self._tokens = _tokens(self._text, place)
+        self._ahead.clear()
 
     def push(self, token: Token) -> None:
         """Put a token back, to be the next one again."""

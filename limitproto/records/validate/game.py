@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
@@ -38,12 +39,12 @@ def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-")
     findings += privacy_findings(raw.text, game.start, game.end)
     findings += command_findings(raw.text, game.start, game.end)
     if start is None:
-        return Entry(raw, number, path, findings, _record(game, tags, (), None, None))
+        return Entry(raw, number, path, findings, partial(_record, game, tags, (), None, None))
     roster_findings(game, game_name, tags, start, findings)
     position = start.position
     played = replay(game, position)
     findings = [*_with_reasons(findings, played.findings), *result_findings(game, played, position)]
-    record = _record(game, tags, position.players, start, played)
+    record = partial(_record, game, tags, position.players, start, played)
     return Entry(raw, number, path, findings, record, position, played.final, played.sound)
 
 

@@ -167,6 +167,7 @@ export class Game {
     await this.goTo(taken.parent);
     // Whoever has gone back to an earlier turn keeps what came after it.
     if (!last.children.length) this.#remove(taken);
+    if (!this.node.children.length && this.node.onMainLine) this.head.result = this.state.result;
     return this.state;
   }
 

@@ -17,7 +17,7 @@ export const KEYS = [
   ['Home, Page up, End, Page down', 'the four slanting directions, as on the number pad'],
   ['Enter or Space', 'choose the cell'],
   ['Escape', 'take back what has been chosen of this turn'],
-  ['N, Shift+N', 'the next or the last possible cell'],
+  ['N, Shift+N', 'the next or previous possible cell'],
   ['F', 'finish the turn, where it may end'],
   ['L', 'say the last turn and go to it'],
   ['C', 'say what the last turn captured'],

@@ -109,7 +109,7 @@ let drawnGame = null;
 
 function viewOf(state) {
   const { entry } = page;
-  const view = { legal: entry.legal, chosen: entry.words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)), marks: marksOf(state), names: settings.names, narrow: innerWidth < 640, least: innerWidth < 640 ? 8 : 11 };
+  const view = { legal: entry.legal, chosen: entry.words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)), marks: marksOf(state), marker: state.change?.player, names: settings.names, narrow: innerWidth < 640, least: innerWidth < 640 ? 7 : 11 };
   if (state.game === 'limes') {
     if (entry.words.length && state.card) {
       const quarters = Number(entry.words[1]?.slice(1) ?? 0);
@@ -172,7 +172,7 @@ function drawChoices() {
     buttons.push(button);
     return button;
   };
-  if (state.mover && isPerson()) {
+  if (state.mover && !page.thinking) {
     for (const word of entry.choices) {
       if (/^r\d$/.test(word)) add(`Turned ${Number(word[1])} quarters`, () => page.tapped(word), cardPicture(turned(state.card, Number(word[1])))).dataset.step = word;
       else add(word === 'pass' ? 'Do not move a ball' : speech.capital(word), () => page.tapped(word)).dataset.step = word;
@@ -183,7 +183,7 @@ function drawChoices() {
   }
   if (state.card && !entry.words.length && state.mover) {
     const shown = element('span', 'card-of-round');
-    shown.append(cardPicture(state.card), element('span', 'quiet', `Card ${state.card.number} of this round. ${state.deck.label}.`));
+    shown.append(cardPicture(state.card), element('span', 'quiet', `Card ${state.card.number} of this round`));
     buttons.push(shown);
   }
   // A button that has the focus and stays keeps it, so that the keyboard does not fall out of the choices.
@@ -471,6 +471,7 @@ function think(seat = moverSeat()) {
   page.thinking = thought;
   part('stop-thinking').hidden = false;
   part('status').textContent = page.status();
+  drawChoices();
   ready();
   thought.done = (async () => {
     let answer;
@@ -500,7 +501,8 @@ function think(seat = moverSeat()) {
     },
     (error) => {
       endThought(thought);
-      refused([`${thought.name}: ${error.sentence ?? error.message}`]);
+      if (!thought.engine?.ended) refused([`${thought.name}: ${error.sentence ?? error.message}`]);
+      draw();
     },
   ).catch(() => {});
 }
@@ -768,8 +770,11 @@ async function main() {
       setTimeout(ready);
     },
     onEnd: (engine, status, stderr) => {
-      if (engine === page.game.engine) banner(`The engine has ended (${status}). ${stderr.split('\n').at(-1) ?? ''}`.trim(), true);
-      else if (page.foreign.get(engine.name) === engine) page.foreign.delete(engine.name);
+      const last = stderr.trim().split('\n').at(-1);
+      const text = `${engine.name} has ended: ${status}.${last ? ` ${last}` : ''}`;
+      if (engine === page.game.engine) banner(text, true);
+      else refused([text]);
+      if (page.foreign.get(engine.name) === engine) page.foreign.delete(engine.name);
     },
   });
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`;

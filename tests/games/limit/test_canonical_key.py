@@ -8,7 +8,6 @@ import pytest
 from limitproto import Position
 from limitproto.core.hexes import SYMMETRIES, axial, cell
 from limitproto.games.limit.text.board import format_board
-from limitproto.games.limit.text.canonical_key import canonical_board
 
 #: Vectors for other programs; those of spec/notation.md are among them.
 VECTORS = {
@@ -110,4 +109,5 @@ def test_what_is_the_same(one, other):
 
 
 def test_board_of_nothing():
-    assert canonical_board({}) == "-"
+    line = b"classic - w 8.8 p free -"
+    assert Position.new("classic").canonical_key() == sha256(line).hexdigest()[:32]

@@ -6,16 +6,22 @@ The chapter on symmetry of spec/notation.md has the algorithm and test vectors.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
+from hashlib import sha256
 
 from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell
+from limitproto.games.limit.board_images import BoardImages, FirstImage, contents_of
+from limitproto.games.limit.editions import Rules
+from limitproto.games.limit.rules.placement import EMPTY
 from limitproto.games.limit.rules.turn import NOWHERE, Turn
-from limitproto.games.limit.state import State
+from limitproto.games.limit.state import PLACEMENT, State
 from limitproto.games.limit.text.position_writer import hand_field
 from limitproto.games.limit.text.turns import format_turn, is_event, parse_turn
 
 #: The corner of every image.
 _CORNER = "m50:"
+
+_ALL = range(len(SYMMETRIES))
 
 
 class ImageMap:
@@ -33,89 +39,47 @@ class ImageMap:
         return cell(a * q + b * r - self.left, c * q + d * r - self.top)
 
 
-def canonical_frames(contents: dict[int, str]) -> tuple[str, list[ImageMap]]:
-    """Return the first of a table's images by code point, `-` for no tiles, and the maps that make it of the table.
+def board_of(first: FirstImage) -> str:
+    """Return an image as the text of a board."""
+    return _CORNER + bytes(first.text).decode("ascii")
 
-    There are as many maps as the table has symmetries. Images are compared by their first rows before the others are
-    written.
+
+def tiles_of(state: State) -> list[int]:
+    """Return the cells of the tiles of a state; in movement, also of those that have been removed since it began."""
+    return list(state.table.contents) if state.phase == PLACEMENT else state.tile_index.cells
+
+
+@lru_cache(maxsize=256)
+def codes_of(rules: Rules) -> list[int]:
+    """Return the codes of the letters of players on a board and, last, of an empty tile."""
+    return [ord(letter) for letter in rules.letters.upper() + EMPTY]
+
+
+def _first_image(state: State, images: BoardImages | None) -> FirstImage | None:
+    """Return the first image of a state's board, None without tiles; `images` are those of its `tiles_of`."""
+    cells = tiles_of(state)
+    if state.phase == PLACEMENT:
+        contents = [ord(content) for content in state.table.contents.values()]
+    else:
+        contents = contents_of(codes_of(state.rules), len(cells), state.tiles, state.balls)
+    return (images or BoardImages(cells)).first(contents) if any(contents) else None
+
+
+def canonical_key(state: State, images: BoardImages | None = None) -> str:
+    """Return the first 128 bits of a SHA-256, as 32 hex digits, over what R16 calls the same up to symmetry.
+
+    `images` are those of the cells that `tiles_of` returns, for callers that have many positions with the same tiles.
     """
-    if not contents:
-        return "-", [ImageMap(symmetry, 0, 0) for symmetry in range(len(SYMMETRIES))]
-    places = [(*axial(c), content) for c, content in contents.items()]
-    qs = [place[0] for place in places]
-    rs = [place[1] for place in places]
-    sums = [place[0] + place[1] for place in places]
-    # The least value of each of the six functions of a cell that a symmetry has as its column or its row.
-    least = {
-        (1, 0): min(qs),
-        (-1, 0): -max(qs),
-        (0, 1): min(rs),
-        (0, -1): -max(rs),
-        (1, 1): min(sums),
-        (-1, -1): -max(sums),
-    }
-    best = ""
-    frames: list[ImageMap] = []
-    for symmetry, (a, b, c, d) in enumerate(SYMMETRIES):
-        left, top = least[a, b], least[c, d]
-        row = [(a * q + b * r, content) for q, r, content in places if c * q + d * r == top]
-        text = _row_text(row, left)
-        if len(row) < len(places):
-            text += "/"
-        if not frames or text < best:
-            best = text
-            frames = [ImageMap(symmetry, left, top)]
-        elif text == best:
-            frames.append(ImageMap(symmetry, left, top))
-    if len(frames) == 1:
-        return _CORNER + _image(places, frames[0]), frames
-    images = [_image(places, frame) for frame in frames]
-    first = min(images)
-    return _CORNER + first, [frame for frame, image in zip(frames, images, strict=True) if image == first]
+    return _key(state, _first_image(state, images))
 
 
-def _image(places: list[tuple[int, int, str]], frame: ImageMap) -> str:
-    """Return the rows of a table's image as text."""
-    a, b, c, d = SYMMETRIES[frame.symmetry]
-    left, top = frame.left, frame.top
-    rows: dict[int, list[tuple[int, str]]] = {}
-    for q, r, content in places:
-        row = c * q + d * r - top
-        if row in rows:
-            rows[row].append((a * q + b * r, content))
-        else:
-            rows[row] = [(a * q + b * r, content)]
-    return "/".join([_row_text(rows.get(row, []), left) for row in range(max(rows) + 1)])
-
-
-def _row_text(row: list[tuple[int, str]], left: int) -> str:
-    row.sort()
-    text = []
-    column = left
-    for q, content in row:
-        if q > column:
-            text.append(str(q - column))
-        text.append(content)
-        column = q + 1
-    return "".join(text)
-
-
-def canonical_board(contents: dict[int, str]) -> str:
-    """Return the first of a table's images by code point; `-` for no tiles."""
-    return canonical_frames(contents)[0]
-
-
-def canonical_key(state: State) -> str:
-    """Return the first 128 bits of a SHA-256, as 32 hex digits, over what R16 calls the same up to symmetry."""
-    return _key(state, canonical_board(state.contents))
-
-
-def framed_key(state: State) -> tuple[str, list[Callable[[str], str]]]:
+def framed_key(state: State, images: BoardImages | None = None) -> tuple[str, list[Callable[[str], str]]]:
     """Return the canonical key and, for each map onto the canonical table, a function that maps turns with it."""
-    contents = state.contents
-    board, frames = canonical_frames(contents)
-    turned = framed_turn if contents else _first_turn
-    return _key(state, board), [partial(turned, frame.moved) for frame in frames]
+    first = _first_image(state, images)
+    if first is None:
+        return _key(state, None), [partial(_first_turn, ImageMap(symmetry, 0, 0).moved) for symmetry in _ALL]
+    frames = [ImageMap(symmetry, first.left(symmetry), first.top(symmetry)) for symmetry in first.frames]
+    return _key(state, first), [partial(framed_turn, frame.moved) for frame in frames]
 
 
 def framed_turn(moved: Callable[[int], int], text: str) -> str:
@@ -138,17 +102,26 @@ def _first_turn(moved: Callable[[int], int], text: str) -> str:
     return framed_turn(lambda other: moved(other) + shift, text)
 
 
-def _key(state: State, board: str) -> str:
-    from hashlib import sha256  # for start-up time
+@lru_cache(maxsize=256)
+def first_turn_image(text: str) -> str:
+    """Return the first turn of a game on the canonical image of the empty table."""
+    return min([_first_turn(ImageMap(symmetry, 0, 0).moved, text) for symmetry in _ALL])
 
+
+def _key(state: State, first: FirstImage | None) -> str:
     letters = state.rules.letters
-    fields = (
+    return key_of(
         state.rules.text,
-        board,
+        "-" if first is None else board_of(first),
         "-" if state.mover < 0 else letters[state.mover],
         hand_field(state),
         state.phase,
-        "bound" if state.is_bound else "free",
-        "".join([letters[i] for i in state.players_out]) or "-",
+        state.is_bound,
+        "".join([letters[i] for i in state.players_out]),
     )
-    return sha256(" ".join(fields).encode()).hexdigest()[:32]
+
+
+def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound: bool, out: str) -> str:
+    """Return the canonical key of a position by the fields of its string; `board` is the canonical image."""
+    bound = "bound" if is_bound else "free"
+    return sha256(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[:32]

@@ -1,0 +1,80 @@
+"""Keys and canonical turns of a line are those of its positions one by one, and those that N8.1 describes."""
+
+from __future__ import annotations
+
+import pytest
+from games.limit.test_fast_replay import played
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import canonical_key_model as model
+
+from limitproto import Position
+from limitproto.core.hexes import cell
+from limitproto.games.limit.board_images import BoardImages
+from limitproto.games.limit.text.board import format_board
+from limitproto.games.limit.text.canonical_key import board_of
+
+STARTS = [
+    ("classic", {}),
+    ("classic", {"players": 3, "size": 5}),
+    ("classic", {"size": 2, "turn": "either"}),
+    ("classic", {"size": 1}),
+    ("nestor", {"size": 3, "seed": 1}),
+    ("nestor", {"turn": "if-possible", "size": 4, "seed": 2}),
+    ("nestor-en", {"size": 5, "players": 3, "seed": 3}),
+    ("pbmserv", {"players": 3, "seed": 9}),
+    ("pbmserv", {"placement": "manual", "size": 2}),
+]
+
+
+def assert_as_the_model(start: Position, turns: list[str]) -> None:
+    position = start
+    found = start.line_keys(turns)
+    assert [keyed.turn for keyed in found] == [*turns, ""]
+    for keyed in found[:-1]:
+        assert keyed.key == model.key(position) == position.canonical_key()
+        assert keyed.mover == position.mover
+        assert keyed.canonical == model.canonical_turn(position, keyed.turn)
+        key, frames = position.framed_key()
+        assert (key, min(moved(keyed.turn) for moved in frames)) == (keyed.key, keyed.canonical)
+        position = position.play(keyed.turn)
+    assert (found[-1].key, found[-1].mover, found[-1].canonical) == (model.key(position), -1, "")
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(STARTS), st.integers(0, 10**6), st.integers(0, 40), st.integers(0, 200), st.booleans())
+def test_keys_of_a_line(chosen, seed, begun, length, resigns):
+    edition, options = chosen
+    start = Position.new(edition, **options)
+    turns = played(start, seed)
+    for turn in turns[:begun]:
+        start = start.play(turn)
+    line = turns[begun : begun + length]
+    _movers, end = start.replay(line)
+    if resigns and not end.is_over and start.rules.placement != "manual":
+        line = [*line, f"{end.players[-1]}:resigns"]
+    assert_as_the_model(start, line)
+
+
+@pytest.mark.parametrize("shift", [(0, 0), (30, -30)])
+def test_symmetric_boards(shift):
+    """Boards with several symmetries, near the origin and far from it."""
+    position = Position.parse("classic/turn=either m50:1ooo/oWoRo/oooo w 0.0 m4 -")
+    contents = {
+        cell((place >> 12) - 2048 + shift[0], (place & 4095) - 2048 + shift[1]): content
+        for place, content in position.contents.items()
+    }
+    start = Position.parse(f"classic/turn=either {format_board(contents)} w 0.0 m4 -")
+    for turn in start.legal_turns():
+        assert_as_the_model(start, [turn])
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.dictionaries(st.tuples(st.integers(-49, 49), st.integers(-49, 49)), st.sampled_from("oWRB"), min_size=1))
+def test_the_first_image_of_any_set_of_tiles(places):
+    """Gaps of two digits and empty rows too, which no game has."""
+    contents = {cell(q, r): content for (q, r), content in places.items()}
+    first = BoardImages(list(contents)).first([ord(content) for content in contents.values()])
+    text, frames = model.first_images(contents)
+    assert board_of(first) == text
+    assert [(symmetry, first.left(symmetry), first.top(symmetry)) for symmetry in first.frames] == frames
