@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from html import escape
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from limitproto.archive.conditions import Clause, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import key60
-from limitproto.archive.hits import Hit
+from limitproto.archive.hits import Hit, played_through
 from limitproto.archive.manifest import load
 from limitproto.archive.texts import Address, entries_at
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
@@ -26,6 +28,10 @@ _HIT = (
     'g.game, g.source, g.number, g."format", g.line, g."offset", g.size, g.hash, g.text, g.rules, g.edition, '
     "g.tags, g.players, g.result, g.reason, g.length, g.start"
 )
+
+
+#: How many games a notebook shows.
+_SHOWN = 6
 
 
 class Archive:
@@ -58,6 +64,14 @@ class Archive:
             base.check_select(query)
             return base.table(query)
 
+    def board(self, hit: Hit) -> Position:
+        """Return the position in which a game was found, the last one if none was asked for. Raises ArchiveError."""
+        last = hit.length if hit.ply is None else hit.ply
+        with self.connect() as base:
+            rows = base.rows("SELECT turn FROM turns WHERE game = ? AND ply <= ? ORDER BY ply", [hit.game, last])
+            *_, position = played_through(hit.start_position(), [turn for (turn,) in rows])
+            return position
+
     def find(self, wanted: Conditions | None = None, /, **conditions: Any) -> FoundGames:
         """Return the games that fit: `Conditions`, or its fields as keywords. Raises ArchiveError."""
         for name, value in conditions.items():
@@ -89,6 +103,17 @@ class FoundGames:
     def __iter__(self) -> Iterator[Hit]:
         with self._connect() as base, closing(self._hits(base)) as hits:
             yield from hits
+
+    def _repr_html_(self) -> str:
+        """Return the first games with their boards, for notebooks."""
+        hits = list(islice(self, _SHOWN + 1))
+        boards = [
+            f'<figure style="display: inline-block; width: 20em">{self.archive.board(hit).board_svg()}'
+            f"<figcaption>{escape(str(hit))}</figcaption></figure>"
+            for hit in hits[:_SHOWN]
+        ]
+        more = "<p>... and more</p>" if len(hits) > _SHOWN else "" if hits else "<p>no games</p>"
+        return f"<div>{''.join(boards)}{more}</div>"
 
     def count(self) -> int:
         """Return how many games there are."""

@@ -349,3 +349,17 @@ def test_conditions_refuse_names_that_there_are_not(corpus):
     with pytest.raises(ValueError, match="is not a condition"):
         corpus[0].find(player="Ada")
     assert Conditions().is_about_rows
+
+
+def test_a_notebook_gets_boards(corpus):
+    archive, games = corpus
+    found = archive.find(pattern="W")
+    html = found._repr_html_()
+    assert html.count("<figure") == html.count("<svg") == 6
+    assert "... and more" in html
+    hit = next(iter(found))
+    game = next(game for game in games if (f"../{name(game)}", game.entry.number) == (hit.source, hit.number))
+    assert archive.board(hit).text == game.positions[hit.ply].text
+    assert archive.board(hit._replace(ply=None)).text == game.positions[-1].text
+    assert archive.find(players="<nobody>")._repr_html_() == "<div><p>no games</p></div>"
+    assert "<svg" in explore(archive, games[0].positions[0].text)._repr_html_()
