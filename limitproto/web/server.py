@@ -21,6 +21,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from limitproto.drawing.board import BOARD_SCRIPT, BOARD_STYLE
 from limitproto.host.environment import reduced_environment
 from limitproto.web.connection import PageConnection
 from limitproto.web.guard import HOSTS, Guard
@@ -30,6 +31,8 @@ from limitproto.web.tabs import BoardCommand, Tabs
 #: The name of this package's own engine.
 OWN_ENGINE = "limitproto"
 STATIC = Path(__file__).with_name("static")
+#: The drawing of boards, which exported pages have too.
+BOARD = (BOARD_SCRIPT, BOARD_STYLE)
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -59,7 +62,7 @@ def static_files() -> dict[str, tuple[bytes, str]]:
     """Return content and media type of the page's files by path: requests are looked up here, never on the disk."""
     return {
         "/" if path.name == "index.html" else f"/{path.name}": (path.read_bytes(), MEDIA_TYPES[path.suffix])
-        for path in sorted(STATIC.iterdir())
+        for path in (*sorted(STATIC.iterdir()), *BOARD)
         if path.suffix in MEDIA_TYPES
     }
 

@@ -13,6 +13,8 @@ from support.dialects import DialectTalk
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dialect_index import DIALECTS
 
+pytestmark = pytest.mark.once
+
 #: Runs the engine and ends it with status 77 when it opens the file whose path is the first argument.
 _WATCHED = """
 import os, sys

@@ -16,6 +16,8 @@ from limitproto.web.guard import HEADERS
 from limitproto.web.limits import WebLimits
 from limitproto.web.server import STATIC, engine_commands, static_files
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def served():

@@ -109,7 +109,7 @@ let drawnGame = null;
 
 function viewOf(state) {
   const { entry } = page;
-  const view = { legal: entry.legal, chosen: entry.words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)), marks: marksOf(state), names: settings.names, narrow: innerWidth < 640, least: innerWidth < 640 ? 7 : 11 };
+  const view = { legal: entry.legal, chosen: entry.words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)), marks: marksOf(state), marker: state.change?.player, names: settings.names, narrow: innerWidth < 640, least: innerWidth < 640 ? 7 : 11 };
   if (state.game === 'limes') {
     if (entry.words.length && state.card) {
       const quarters = Number(entry.words[1]?.slice(1) ?? 0);
@@ -183,7 +183,7 @@ function drawChoices() {
   }
   if (state.card && !entry.words.length && state.mover) {
     const shown = element('span', 'card-of-round');
-    shown.append(cardPicture(state.card), element('span', 'quiet', `Card ${state.card.number} of this round. ${state.deck.label}.`));
+    shown.append(cardPicture(state.card), element('span', 'quiet', `Card ${state.card.number} of this round`));
     buttons.push(shown);
   }
   // A button that has the focus and stays keeps it, so that the keyboard does not fall out of the choices.

@@ -8,16 +8,21 @@ class Element {
   constructor(tag) {
     Object.assign(this, { tagName: tag.toUpperCase(), childNodes: [], listeners: {}, attributes: {}, style: {} });
     Object.assign(this, { hidden: false, disabled: false, className: "", value: "", title: "", text: "" });
-    Object.assign(this, { innerHTML: "", offsetTop: 0, scrollTop: 0, clientHeight: 100 });
+    Object.assign(this, { offsetTop: 0, scrollTop: 0, clientHeight: 100, namespaceURI: "svg" });
+    this.classList = { add: (name) => { this.attributes.class += " " + name; } };
   }
   set textContent(text) { this.text = String(text); this.childNodes = []; }
   get textContent() { return this.childNodes.length ? this.childNodes.map((child) => child.textContent).join(" ") : this.text; }
-  append(...children) { this.childNodes.push(...children); }
+  append(...children) {
+    for (const child of children) this.childNodes.push(typeof child === "string" ? Object.assign(new Element("text"), { text: child }) : child);
+  }
   replaceChildren(...children) { this.childNodes = children; }
   setAttribute(name, value) { this.attributes[name] = value; }
   removeAttribute(name) { delete this.attributes[name]; }
   addEventListener(kind, listener) { (this.listeners[kind] = this.listeners[kind] || []).push(listener); }
   fire(kind, event) { (this.listeners[kind] || []).forEach((listener) => listener(event)); }
+  querySelectorAll(selector) { return this.all().filter((child) => (child.attributes.class || "").split(" ").includes(selector.slice(1))); }
+  querySelector(selector) { return this.querySelectorAll(selector)[0]; }
   all() { return [this, ...this.childNodes.flatMap((child) => child.all())]; }
 }
 
@@ -28,16 +33,32 @@ const records = input.blocks.map(() => new Element("details"));
 const document = Object.assign(new Element("document"), {
   getElementById: (id) => parts[id],
   createElement: (tag) => new Element(tag),
+  createElementNS: (space, tag) => new Element(tag),
+  querySelector: (selector) => (selector === "svg" ? parts.board : undefined),
   querySelectorAll: (selector) => ({ "script.game": blocks, "details.record": records })[selector],
 });
 const location = { hash: input.hash || "" };
 const history = { replaceState: (_state, _title, address) => { location.hash = address; } };
 vm.runInNewContext(input.script, { document, location, history });
 
+// The cells of the board with their classes, the classes of the balls on them and their corners, and what is shown of the plane.
+function board() {
+  const cells = parts.board.all().filter((element) => element.attributes["data-cell"]);
+  return {
+    box: parts.board.attributes.viewBox,
+    cells: Object.fromEntries(cells.map((cell) => [cell.attributes["data-cell"], {
+      classes: cell.attributes.class.split(" "),
+      ball: cell.querySelectorAll(".ball").map((ball) => ball.attributes.class.split(" ")[1]),
+      hex: cell.querySelectorAll(".hex").map((hex) => [hex.attributes.points, hex.attributes.class]),
+    }])),
+  };
+}
+
 function seen() {
   const turns = parts.turns.all();
   return {
-    board: parts.board.innerHTML,
+    board: board(),
+    label: parts.board.attributes["aria-label"],
     state: parts.state.textContent,
     said: parts.said.textContent,
     position: parts.position.textContent,

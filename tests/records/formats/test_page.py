@@ -13,7 +13,6 @@ import pytest
 from support.converting import converted, lgn, texts
 from support.record_texts import marked, plain
 
-from limitproto.drawing.svg import box_of, framed
 from limitproto.records.formats.export import cells_of
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.reading.reader import read_text
@@ -99,9 +98,24 @@ def opened(text: str, address: str, *presses: object) -> list[dict]:
     return json.loads(done.stdout)
 
 
-def shape(drawing: str) -> list[str]:
-    """Return a drawing without its first line, which says how much of the plane is shown."""
-    return drawing.splitlines()[1:]
+def shown(board: dict) -> dict[str, tuple]:
+    """Return what a page draws of each tile: the ball on it, the colour of the tile, and whether it is marked."""
+    return {
+        cell: (next(iter(drawn["ball"]), None), _colour(drawn), "marked" in drawn["classes"])
+        for cell, drawn in board["cells"].items()
+        if "tile" in drawn["classes"]
+    }
+
+
+def _colour(drawn: dict) -> str:
+    return drawn["hex"][0][1].partition("tile-")[2]
+
+
+def expected(position, marks) -> dict[str, tuple]:
+    """Return what the kernel says of each tile."""
+    state = position.state()
+    balls = {cell: player for player, cells in state["balls"].items() for cell in cells}
+    return {cell: (balls.get(cell), state["tile_colours"].get(cell, ""), cell in marks) for cell in state["tiles"]}
 
 
 @needs_node
@@ -114,34 +128,32 @@ def test_arrow_keys_show_the_boards_of_the_kernel(name):
     positions = [entry.start]
     for turn in line:
         positions.append(positions[-1].play(turn))
-    shown = there[: len(line) + 1]
-    for number, (told, position) in enumerate(zip(shown, positions, strict=True)):
+    forth = there[: len(line) + 1]
+    for number, (told, position) in enumerate(zip(forth, positions, strict=True)):
         turn = line[number - 1] if number else ""
-        assert shape(told["board"]) == shape(position.board_svg(marks=cells_of(entry.start, turn)))
+        assert shown(told["board"]) == expected(position, cells_of(entry.start, turn))
         assert told["position"] == position.text
         assert told["current"] == ([turn] if number else [])
         assert turn in told["state"]
         assert told["ends"] == [number == 0, number == len(line)]
-    assert there[len(line) + 1]["board"] == shown[-1]["board"], "a key beyond the end does nothing"
+    assert there[len(line) + 1]["board"] == forth[-1]["board"], "a key beyond the end does nothing"
     back = there[len(line) + 2 :]
-    assert [told["board"] for told in back] == [*(told["board"] for told in shown[-2::-1]), shown[0]["board"]]
-    assert entry.record.result in shown[-1]["state"]
+    assert [told["board"] for told in back] == [*(told["board"] for told in forth[-2::-1]), forth[0]["board"]]
+    assert entry.record.result in forth[-1]["state"]
 
 
 @needs_node
 def test_nothing_jumps():
     data = (GAMES / "classic-2-stranded-1.lgn").read_bytes()
     told = pressed(page_of(data), *["ArrowRight"] * 10)
-    heads = {step["board"].splitlines()[0] for step in told}
-    assert len(heads) == 1
-    (entry,) = read_text(data.decode())
-    box = box_of(entry.start.board_svg())
-    position = entry.start
-    for turn in (entry.record.turns[index].text for index in entry.record.main_line()):
-        position = position.play(turn)
-        box = box.joined(box_of(position.board_svg(marks=cells_of(entry.start, turn))))
-    head = framed(entry.start.board_svg(), box).splitlines()[0]
-    assert heads == {head.replace(' xmlns="http://www.w3.org/2000/svg"', "")}
+    assert len({step["board"]["box"] for step in told}) == 1
+    left, top, width, height = map(float, told[0]["board"]["box"].split())
+    for step in told:
+        tiles = [drawn for drawn in step["board"]["cells"].values() if "tile" in drawn["classes"]]
+        for corner in " ".join(drawn["hex"][0][0] for drawn in tiles).split():
+            x, y = map(float, corner.split(","))
+            assert left <= x <= left + width
+            assert top <= y <= top + height
 
 
 @needs_node
@@ -221,12 +233,12 @@ def test_every_turn_of_a_tree_has_its_board():
     told = pressed(page_of(lgn(record)), *({"click": index} for index in range(len(record.turns))))
     (entry,) = read_text(format_record(record))
     positions = {-1: entry.start}
-    shown = {step["position"]: step for step in told}
+    there = {step["position"] for step in told}
     for index, turn in enumerate(record.turns):
         positions[index] = positions[turn.parent].play(turn.text)
-        assert positions[index].text in shown
-        board = positions[index].board_svg(marks=cells_of(entry.start, turn.text))
-        assert any(shape(step["board"]) == shape(board) for step in told)
+        assert positions[index].text in there
+        board = expected(positions[index], cells_of(entry.start, turn.text))
+        assert any(shown(step["board"]) == board for step in told)
 
 
 @needs_node
@@ -281,7 +293,14 @@ def test_it_can_be_used_without_a_mouse_or_eyes():
     assert all(attributes[name]["aria-label"] for name in ("first", "previous", "next", "last"))
     assert any(tag == "label" and item["for"] == "games" for tag, item in page.elements)
     assert next(item for tag, item in page.elements if tag == "html")["lang"] == "en"
-    assert 'role="img"' in json.loads(page.blocks[0]["text"])["lines"][0]
+    assert attributes["board"]["role"] == "img"
+    assert attributes["board"]["aria-label"]
+
+
+@needs_node
+def test_the_board_is_named_by_what_it_shows():
+    told = pressed(page_of(TREE.encode()), "ArrowRight")
+    assert [step["label"] for step in told] == [f"Board. {step['state']}" for step in told]
 
 
 def test_a_tree_of_great_depth_is_no_trouble():
@@ -300,7 +319,9 @@ def test_a_board_is_stored_as_what_changed():
     for index in entry.record.main_line():
         position = position.play(entry.record.turns[index].text)
         size += len(position.board_svg())
-    assert len(page_of(data)) < size / 2
+    one, two = len(page_of(data)), len(page_of(data + b"\n" + data))
+    assert one < size / 2
+    assert two - one < 25_000
 
 
 @needs_node

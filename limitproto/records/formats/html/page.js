@@ -1,4 +1,3 @@
-"use strict";
 // Steps through the games of this page. A turn is its index in the record, -1 stands for the start of the game.
 (function () {
   const part = (id) => document.getElementById(id);
@@ -8,6 +7,8 @@
   let chosen = 0;
   let at = -1;
   let children = new Map();
+  let states = [];
+  let box = null;
   let buttons = new Map();
 
   function element(kind, name, text) {
@@ -27,12 +28,30 @@
       if (!children.has(turn.parent)) children.set(turn.parent, []);
       children.get(turn.parent).push(index);
     });
+    states = [game.boards[0]];
+    game.turns.forEach((turn, index) => states.push({ ...states[turn.parent + 1], ...game.boards[index + 1] }));
+    box = wholeBox();
     document.title = game.title;
     part("title").textContent = game.title;
     listTags();
     listTurns();
     if (turn === undefined) toEnd(-1);
     else show(turn);
+  }
+
+  // Lists in a state are numbers of entries.
+  function whole(value) {
+    if (Array.isArray(value)) return value.map((index) => game.entries[index]);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, whole(item)]));
+  }
+
+  const drawn = (state, view = {}) => drawBoard(part("board"), { game: game.game, ...whole(state) }, { bare: true, least: 0, ...view });
+
+  // The box around all boards of the game, so that nothing jumps. Tiles have places of their own, displays do not.
+  function wholeBox() {
+    const boards = states[0].tiles ? [states[0], { ...states[0], tiles: [...new Set(states.flatMap((state) => state.tiles))] }] : states;
+    return boards.map((state) => drawn(state).box).reduce(joinedBox);
   }
 
   function listTags() {
@@ -82,8 +101,10 @@
       const room = button.offsetTop - list.scrollTop;
       if (room < 0 || room > list.clientHeight - 40) list.scrollTop = button.offsetTop - list.clientHeight / 2;
     }
-    part("board").innerHTML = game.boards[at + 1].map((line) => game.lines[line]).join("\n");
+    const { marks, player } = at < 0 ? { marks: [] } : game.turns[at];
+    drawn(states[at + 1], { box, marks, marker: player });
     part("state").textContent = words();
+    part("board").setAttribute("aria-label", "Board. " + words());
     part("said").textContent = (at < 0 ? game.opening : game.turns[at].said).join("\n");
     part("position").textContent = game.positions[at + 1];
     part("first").disabled = part("previous").disabled = at < 0;

@@ -1,11 +1,12 @@
 """One HTML page to step through games: boards, turns, remarks and variations, in a file that loads nothing else.
 
-Boards are the drawings of the game itself. Most of a board is like the one before it, so that of each game every
-line of a drawing is stored once, and a board is a list of lines.
+Boards are drawn in the browser, by the script that draws them for `limitproto gui`. Of each position the page has what
+differs from the position before it, in the form of `lp-state`; entries of lists are stored once a game and numbered.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from limitproto.drawing.svg import box_of, framed
+from limitproto.drawing.board import BOARD_SCRIPT, BOARD_STYLE
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing, cells_of
@@ -26,7 +27,10 @@ _GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 #: The characters that a script element may not hold unescaped.
 _ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 
-_NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
+#: The members of a state that the drawing reads.
+_DRAWN = ("players", "phase", "mover", "tiles", "balls", "tile_colours", "displays", "points", "deck")
+
+_EXPORT = re.compile(r"^export ", re.MULTILINE)
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
@@ -45,7 +49,10 @@ def _part(name: str) -> str:
 
 
 def _filled(text: str, title: str) -> str:
-    for mark, value in {"title": escape(title), "style": _part("page.css"), "script": _part("page.js")}.items():
+    # As one script the two need no module, which a page opened from a file could not load.
+    script = _EXPORT.sub("", BOARD_SCRIPT.read_text(encoding="utf-8")) + _part("page.js")
+    style = BOARD_STYLE.read_text(encoding="utf-8") + _part("page.css")
+    for mark, value in {"title": escape(title), "style": style, "script": script}.items():
         text = text.replace(f"<!-- {mark} -->", value)
     return text
 
@@ -64,22 +71,24 @@ def _block(game: Outgoing) -> str:
 def page_data(game: Outgoing) -> dict[str, Any]:
     """Return what the script knows of a game.
 
-    `boards` holds one more board than there are turns, that of the start first; each is a list of indexes into
-    `lines`. `turns` are those of the record, with the index of the turn before. `order` is the turns as they are
-    read: lists of a kind (`number`, `turn`, `remark`, `open`, `close`) and a value.
+    `boards` holds one more board than there are turns, that of the start first: the members that differ from the board
+    before, with indexes into `entries` in their lists. `turns` are those of the record, with the index of the turn
+    before and the cells to be marked. `order` is the turns as they are read: lists of a kind (`number`, `turn`,
+    `remark`, `open`, `close`) and a value.
     """
     record = game.record
     positions = list(_positions(game))
-    marks: list[str] = ["", *(turn.text for turn in record.turns)]
-    drawings = [
-        position.board_svg(marks=cells_of(game.start, turn)) for position, turn in zip(positions, marks, strict=True)
-    ]
-    lines: dict[str, int] = {}
+    entries = _Entries()
+    drawn = [entries.numbered(_drawn(position)) for position in positions]
     return {
         "title": game.title,
         "tags": list(record.all_tags().items()),
-        "boards": [[lines.setdefault(line, len(lines)) for line in board] for board in _shown(drawings)],
-        "lines": list(lines),
+        "game": game.start.game.name,
+        "boards": [
+            drawn[0],
+            *(_changed(drawn[turn.parent + 1], board) for turn, board in zip(record.turns, drawn[1:], strict=True)),
+        ],
+        "entries": entries.values,
         "states": [_state(position) for position in positions],
         "positions": [position.text for position in positions],
         "opening": [_said(remark) for remark in record.opening],
@@ -90,6 +99,7 @@ def page_data(game: Outgoing) -> dict[str, Any]:
                 "round": turn.round,
                 "player": _player(positions[turn.parent + 1], turn.text),
                 "glyphs": "".join(_GLYPHS.get(nag, f" ${nag}") for nag in turn.nags),
+                "marks": cells_of(game.start, turn.text),
                 "said": [_said(remark) for remark in (*turn.before, *turn.after)],
             }
             for turn in record.turns
@@ -109,13 +119,34 @@ def _positions(game: Outgoing) -> Iterator[Position]:
         yield position
 
 
-def _shown(drawings: list[str]) -> Iterator[list[str]]:
-    """Yield the lines of each drawing, all of them showing the same part of the plane, so that nothing jumps."""
-    box = box_of(drawings[0])
-    for drawing in drawings:
-        box = box.joined(box_of(drawing))
-    for drawing in drawings:
-        yield framed(drawing, box).replace(_NAMESPACE, "").splitlines()
+def _drawn(position: Position) -> dict[str, Any]:
+    state = position.state()
+    return {name: state[name] for name in _DRAWN if name in state}
+
+
+def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in after.items() if before.get(name) != value}
+
+
+class _Entries:
+    """The entries of all lists of a game, each of them once."""
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self._indexes: dict[bytes, int] = {}
+
+    def numbered(self, value: Any) -> Any:
+        """Return a value with the numbers of entries in its lists."""
+        if isinstance(value, dict):
+            return {name: self.numbered(item) for name, item in value.items()}
+        return [self._number(item) for item in value] if isinstance(value, list) else value
+
+    def _number(self, item: Any) -> int:
+        key = msgspec.json.encode(item)
+        if key not in self._indexes:
+            self._indexes[key] = len(self.values)
+            self.values.append(item)
+        return self._indexes[key]
 
 
 def _state(position: Position) -> str:

@@ -1,14 +1,15 @@
 'use strict';
 // Drawings of LIMIT and LIMES in SVG, from what lp-state says. Colours and strokes are in style.css; this module knows
-// shapes and places. It asks nothing of the page around it, so that exported pages draw with it too.
+// shapes and places. It asks nothing of the page around it: exported pages
+// draw with it too, where it stands in one script with theirs.
 
-const SVG = 'http://www.w3.org/2000/svg';
 const SIZE = 30;
 const ROOT3 = Math.sqrt(3);
 
 /** Make an SVG element; attributes that are null are left out. */
 export function shape(name, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, name);
+  // The name space is that of an svg element of the page: a page that loads nothing holds no address, not even this one.
+  const element = document.createElementNS(document.querySelector('svg').namespaceURI, name);
   for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value);
   element.append(...children);
   return element;
@@ -63,19 +64,20 @@ function hexagon(x, y, size) {
 /**
  * Draw a state into an svg element and return the places drawn, a Map of a cell to {x, y, label, element}.
  * `view`: `legal` (a Set of cells), `chosen` (cells of a turn begun), `moved` ([from, to] of a ball shown at its target),
- * `ghost` (a card to be laid, {cell, zones, huts}), `marks` (cells of the last turn), `least` (how many tiles wide it is at least), `names` (whether to write cells),
+ * `ghost` (a card to be laid, {cell, zones, huts}), `marks` (cells of the last turn), `marker` (its player, whose display is marked), `least` (how many tiles wide it is at least), `bare` (to leave out cells without a tile), `names` (whether to write cells),
  * `id` (the prefix of ids), `box` (a box that the last drawing returned in its `box`, which this one will not be smaller than).
  */
 export function drawBoard(svg, state, view = {}) {
   const full = { legal: new Set(), chosen: [], marks: [], names: true, id: 'cell-', ...view };
   const drawn = (state.game === 'limes' ? drawLimes : drawLimit)(state, full);
-  const box = view.box ? joined(view.box, drawn.box) : drawn.box;
+  const box = view.box ? joinedBox(view.box, drawn.box) : drawn.box;
   svg.replaceChildren(shades(), ...drawn.layers, shape('g', { class: 'overlay' }));
   svg.setAttribute('viewBox', box.map(round).join(' '));
   return { places: drawn.places, box };
 }
 
-const joined = (a, b) => {
+/** The smallest box around two. */
+export const joinedBox = (a, b) => {
   const [x, y] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
   return [x, y, Math.max(a[0] + a[2], b[0] + b[2]) - x, Math.max(a[1] + a[3], b[1] + b[3]) - y];
 };
@@ -111,7 +113,7 @@ function drawLimit(state, view) {
   const tiles = new Set(state.tiles);
   // Cells around the tiles are drawn too, as faint outlines: where tiles may be laid, and to be asked about.
   const around = new Set(tiles.size ? [] : ['m50', ...neighbours('m50')]);
-  for (const cell of tiles) for (const next of neighbours(cell)) if (!tiles.has(next)) around.add(next);
+  for (const cell of view.bare ? [] : tiles) for (const next of neighbours(cell)) if (!tiles.has(next)) around.add(next);
   for (const cell of view.legal) if (!tiles.has(cell)) around.add(cell);
   for (const cell of view.chosen) if (!tiles.has(cell)) around.add(cell);
   for (const cell of [...around, ...tiles]) {
@@ -234,7 +236,7 @@ function drawLimes(state, view) {
       layer.append(drawn);
       drawn.append(text(left + CARD / 2, top + CARD / 2 + 4, String(each.number), { class: 'number' }));
     };
-    display.cards.forEach((each) => lay(each, view.marks.includes(each.cell) && !active ? 'marked' : ''));
+    display.cards.forEach((each) => lay(each, view.marks.includes(each.cell) && player === view.marker ? 'marked' : ''));
     for (const cell of open) {
       if (squares.has(cell) || cell === view.ghost?.cell) continue;
       const [column, row] = axial(cell);
@@ -269,7 +271,8 @@ function drawLimes(state, view) {
     widest = Math.max(widest, x - 60);
     deepest = Math.max(deepest, height + 26);
   });
-  return { places, layers, box: [-14, -14, widest + 28, y + deepest + 28] };
+  layers.push(text(0, y + deepest + 34, state.deck.label, { class: 'label' }));
+  return { places, layers, box: [-14, -14, widest + 28, y + deepest + 62] };
 }
 
 function workersOn(display, zone) {

@@ -1,0 +1,176 @@
+"""Chromium and the page of the board in it, driven through the elements that spec/gui.md names."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+#: Where Debian has it.
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+#: How long anything on the page may take, in milliseconds.
+PATIENCE = 30_000
+#: Waits are for selectors alone: functions that are waited for would need `unsafe-eval`, which the page forbids.
+READY = "body[data-ready=yes]"
+
+#: Plays turns by random taps, until the game is over or there have been so many taps; returns their number. Every tap
+#: is one on an element that is lit, or on a button of the choices below the board.
+RANDOM_TAPS = """
+async ({seed, most, patience}) => {
+  const random = () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const isReady = () => document.body.dataset.ready === 'yes';
+  const ready = () => new Promise((resolve, reject) => {
+    if (isReady()) return resolve();
+    const late = setTimeout(() => reject(new Error(`not ready: ${document.body.innerText}`)), patience);
+    const watch = new MutationObserver(() => isReady() && (watch.disconnect(), clearTimeout(late), resolve()));
+    watch.observe(document.body, {attributes: true, attributeFilter: ['data-ready']});
+  });
+  for (let taps = 0; taps < most; taps++) {
+    await ready();
+    if (document.getElementById('hint').disabled) return taps;
+    const open = [...document.querySelectorAll('#board .legal'), ...document.querySelectorAll('#choices button')];
+    const choices = open.filter(({id}) => id !== 'cancel');
+    if (!choices.length) throw new Error(`nothing can be tapped: ${document.getElementById('status').textContent}`);
+    choices[Math.floor(random() * choices.length)].dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    const refusal = document.getElementById('refusal').textContent;
+    if (refusal) throw new Error(`a lit cell was refused: ${refusal}`);
+  }
+  await ready();
+  return most;
+}
+"""
+
+
+def chromium() -> str:
+    """Return the path of the browser; a test that needs it is skipped where there is none, outside CI."""
+    found = shutil.which(CHROMIUM)
+    if found is None:
+        if os.environ.get("CI"):
+            pytest.fail("chromium is not installed")
+        pytest.skip("chromium is not installed")
+    return found
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """Run Chromium."""
+    path = chromium()
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with api.sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        try:
+            yield running
+        finally:
+            running.close()
+
+
+class BoardPage:
+    """A tab of the browser that shows the board."""
+
+    def __init__(self, running: Any, address: str, **options: Any) -> None:
+        """Open the page; `options` are those of a browser context, such as the size of the window."""
+        self.address = address
+        # A small window: without a graphics card, most of the time goes into drawing.
+        self.context = running.new_context(
+            **{"reduced_motion": "reduce", "viewport": {"width": 800, "height": 600}, **options}
+        )
+        self.context.set_default_timeout(PATIENCE)
+        #: Errors of the console, a violation of the content security policy among them, and exceptions.
+        self.errors: list[str] = []
+        self.tab = self.context.new_page()
+        self.tab.on(
+            "console", lambda said: self.errors.append(said.text) if said.type in ("error", "warning") else None
+        )
+        self.tab.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.tab.goto(address)
+        self.wait()
+
+    def close(self) -> None:
+        """Close the tab, which must have had no error."""
+        self.context.close()
+        assert self.errors == []
+
+    def wait(self) -> None:
+        """Wait until the page waits for nothing."""
+        self.tab.wait_for_selector(READY, state="attached")
+
+    def click(self, selector: str) -> None:
+        """Click and wait until that has been done."""
+        self.tab.click(selector)
+        self.wait()
+
+    def tap(self, cell: str) -> None:
+        """Click on a cell of the board with the mouse."""
+        self.click(f'#board [data-cell="{cell}"]')
+
+    def legal(self) -> list[str]:
+        """Return the cells that are lit."""
+        return [str(cell.get_attribute("data-cell")) for cell in self.tab.query_selector_all("#board .legal")]
+
+    def begin(self, edition: str, players: int = 2, seats: dict[int, str] | None = None, **options: object) -> None:
+        """Begin a game by the dialog; `seats` are engines by seat, others are people; `options` those of the game."""
+        tab = self.tab
+        self.click("#new-game")
+        tab.select_option("#edition", edition)
+        tab.select_option("#players", str(players))
+        if tab.get_attribute("#game-dialog details", "open") is None:
+            tab.click("#game-dialog details summary")
+        for name, value in options.items():
+            if tab.locator(f"select#option-{name}").count():
+                tab.select_option(f"#option-{name}", str(value))
+            else:
+                tab.fill(f"#option-{name}", str(value))
+        for seat in range(1, players + 1):
+            tab.select_option(f"#seat-{seat}", (seats or {}).get(seat, "person"))
+        self.click("#start")
+        tab.wait_for_selector("#game-dialog:not([open])", state="attached")
+        self.wait()
+
+    def play_at_random(self, seed: int, most: int = 2000) -> int:
+        """Tap at random to the end of the game; return the number of taps."""
+        return int(self.tab.evaluate(RANDOM_TAPS, {"seed": seed, "most": most, "patience": PATIENCE}))
+
+    def type(self, line: str) -> str:
+        """Type a line in the text mode and return what the log says then."""
+        log = self.tab.locator("#text-log")
+        before = log.locator("p").count()
+        self.tab.fill("#text-entry", line)
+        self.tab.press("#text-entry", "Enter")
+        log.locator("p").nth(before + 1).wait_for(state="attached")
+        self.wait()
+        return "\n".join(log.locator("p").all_inner_texts()[before + 1 :])
+
+    def text(self, id: str) -> str:
+        """Return the text of an element."""
+        return str(self.tab.inner_text(f"#{id}"))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.tab.is_disabled("#hint"))
+
+    def saved(self) -> str:
+        """Return the record that the page saves as a file."""
+        with self.tab.expect_download() as download:
+            self.tab.click("#save")
+        return Path(download.value.path()).read_text(encoding="utf-8")
+
+    def state(self) -> dict[str, Any]:
+        """Return the state of the position, as the engine tells it."""
+        found: dict[str, Any] = json.loads(self.type("lp-state"))
+        return found

@@ -1,0 +1,286 @@
+"""The board in a real browser: whole games by mouse, by keyboard and by text, and what may go wrong meanwhile."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.browser import BoardPage, browser
+from support.web_server import processes_below, started_server
+
+from limitproto.games import registry
+from limitproto.records import load_game
+
+pytestmark = pytest.mark.once
+
+NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", Path(__file__).parents[2] / "node_modules"))
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+EDITIONS = [(edition.name, game) for game in registry.GAMES for edition in registry.game_named(game).editions]
+#: A game that ends soon: turns of two players, size 1.
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Any]:
+    with browser() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[tuple[Any, str]]:
+    with started_server(["--no-browser"]) as found:
+        yield found
+
+
+@pytest.fixture
+def opened(chrome: Any, server: tuple[Any, str]) -> Iterator[Callable[..., BoardPage]]:
+    """Opens pages, which are closed at the end; none of them may have had an error."""
+    pages: list[BoardPage] = []
+
+    def open_page(**options: Any) -> BoardPage:
+        pages.append(BoardPage(chrome, server[1], **options))
+        return pages[-1]
+
+    yield open_page
+    for page in pages:
+        page.close()
+
+
+def finished(page: BoardPage) -> None:
+    """Check that the game is over and that its record is one that our rules agree with."""
+    assert page.is_over
+    loaded = load_game(page.saved())
+    assert loaded.result == page.type("lp-result").split()[0] != "*"
+    assert page.tab.locator("#turns li").count() >= 1
+
+
+@pytest.mark.parametrize(("edition", "game"), EDITIONS, ids=lambda value: value)
+def test_a_whole_game_by_clicks(opened: Callable[..., BoardPage], edition: str, game: str) -> None:
+    page = opened()
+    page.begin(edition, **({"players": 1, "seed": 5} if game == "limes" else {"size": 2}))
+    assert page.play_at_random(7) > 5
+    finished(page)
+
+
+def test_a_whole_game_of_three_players_by_clicks(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.begin("classic", 3, size=2)
+    assert len(page.state()["players"]) == 3
+    assert page.play_at_random(11) > 5
+    finished(page)
+
+
+def test_a_game_against_the_engine_by_mouse(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.begin("classic", seats={2: "limitproto"}, size=1)
+    draw = random.Random(3)
+    while not page.is_over:
+        page.tap(draw.choice(page.legal()))
+        assert page.text("refusal") == ""
+    finished(page)
+
+
+def test_a_game_by_keyboard_alone(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.begin("nestor", size=2, seed=3)
+    tab = page.tab
+    for _ in range(60):
+        tab.keyboard.press("Tab")
+        if tab.evaluate("document.activeElement.id") == "board":
+            break
+    assert tab.evaluate("document.activeElement.id") == "board"
+    draw = random.Random(5)
+    for _ in range(300):
+        if page.is_over:
+            break
+        if tab.locator("#finish").count() and not page.legal():
+            tab.keyboard.press("f")
+        elif page.legal():
+            for _ in range(draw.randrange(4) + 1):
+                tab.keyboard.press("n")
+            tab.keyboard.press("Enter")
+        else:
+            # A choice below the board, such as not to move a ball.
+            tab.keyboard.press("Tab")
+            tab.keyboard.press("Enter")
+            page.wait()
+            tab.focus("#board")
+        page.wait()
+        assert page.text("refusal") == ""
+    finished(page)
+
+
+def test_arrows_go_along_the_six_directions(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.begin("pbmserv", size=8, seed=1)
+    tab = page.tab
+    tab.focus("#board")
+
+    def active() -> str:
+        return str(tab.evaluate("document.querySelector('#board .focused').dataset.cell"))
+
+    start = active()
+    for there, back in (("ArrowLeft", "ArrowRight"), ("Home", "PageDown"), ("PageUp", "End")):
+        tab.keyboard.press(there)
+        beside = active()
+        tab.keyboard.press(back)
+        assert (active(), beside != start) == (start, True)
+
+
+def test_a_game_of_three_players_by_text_alone(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    said = page.type("new classic players=3 size=1 seat-1=person seat-2=person seat-3=person")
+    assert "white" in said.lower()
+    draw = random.Random(2)
+    for _ in range(100):
+        if page.is_over:
+            break
+        turns = page.type("legal").split(", ")
+        assert page.type(draw.choice(turns))
+    finished(page)
+    assert page.text("status") in page.type("status")
+    log = page.tab.locator("#text-log")
+    assert log.get_attribute("aria-live") == "polite"
+
+
+def test_a_tap_that_is_refused_says_why(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.begin("pbmserv", size=2, seed=1)
+    legal = set(page.legal())
+    cells = [cell.get_attribute("data-cell") for cell in page.tab.query_selector_all("#board [data-cell]")]
+    refused = next(cell for cell in cells if cell not in legal)
+    before = page.state()["position"]
+    page.tap(refused)
+    assert refused in page.text("refusal")
+    assert page.state()["position"] == before
+
+
+def test_an_engine_that_is_killed_while_it_thinks_can_be_started_again(
+    opened: Callable[..., BoardPage], server: tuple[Any, str]
+) -> None:
+    before = set(processes_below(server[0].pid))
+    page = opened()
+    page.begin("classic", size=4)
+    page.play_at_random(3, most=6)
+    position = page.state()["position"]
+    page.tab.select_option("#player-list li.mover select", "limitproto")
+    page.tab.wait_for_selector("body[data-ready=no]", state="attached")
+    for pid in set(processes_below(server[0].pid)) - before:
+        os.kill(pid, signal.SIGKILL)
+    page.tab.wait_for_selector("#restart-engine:visible")
+    assert "ended" in page.text("banner")
+    page.tab.evaluate("document.getElementById('restart-engine').click()")
+    page.tab.wait_for_selector("#restart-engine", state="hidden")
+    page.wait()
+    assert page.type("history").split()[:2] == page.type("lp-history").split()[:2]
+    assert load_game(page.saved()).start.text != position
+
+
+def test_a_reload_in_the_middle_of_a_game(opened: Callable[..., BoardPage], server: tuple[Any, str]) -> None:
+    before = set(processes_below(server[0].pid))
+    page = opened()
+    page.begin("classic", size=3)
+    engines = set(processes_below(server[0].pid)) - before
+    page.play_at_random(3, most=8)
+    position = page.state()["position"]
+    record = page.saved()
+    page.tab.goto("about:blank")
+    page.tab.goto(page.address.partition("#")[0])
+    page.wait()
+    assert page.state()["position"] == position
+    assert page.saved() == record
+    assert set(processes_below(server[0].pid)) >= engines
+    page.play_at_random(4)
+    finished(page)
+
+
+def test_two_tabs_do_not_see_each_other(opened: Callable[..., BoardPage]) -> None:
+    first, second = opened(), opened()
+    first.begin("classic", size=2)
+    second.begin("nestor", size=2, seed=4)
+    states = [page.state()["position"] for page in (first, second)]
+    first.play_at_random(1, most=4)
+    assert first.state()["position"] != states[0]
+    assert second.state()["position"] == states[1]
+    second.play_at_random(2)
+    finished(second)
+
+
+def test_a_recorded_game_is_loaded_with_its_variations(opened: Callable[..., BoardPage], tmp_path: Path) -> None:
+    path = tmp_path / "game.lgn"
+    path.write_text(
+        '[Edition "classic"]\n[Event "<script>alert(1)</script>"]\n\n'
+        "1. m50:n50 {</script><img src=x onerror=alert(1)>} (1. m50:m51 {other}) m51:l51 *\n",
+        encoding="utf-8",
+    )
+    page = opened()
+    page.tab.set_input_files("#load", path)
+    page.tab.wait_for_selector("#turns li")
+    page.wait()
+    saved = page.saved()
+    assert "other" in saved
+    assert "<img src=x onerror=alert(1)>" in saved
+    assert page.tab.locator("img, #turns script").count() == 0
+    page.click("#previous")
+    page.click("#previous")
+    assert page.state()["tiles"] == []
+
+
+def test_analysis_shows_candidates_and_blocks_nothing(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.begin("nestor", size=4, seed=1)
+    page.tab.click("#analyse")
+    page.tab.wait_for_selector("#candidates li")
+    page.play_at_random(5, most=6)
+    page.tab.wait_for_selector("#candidates li")
+    page.tab.click("#analyse")
+    page.wait()
+    assert "lp-analyze" in page.text("wire")
+
+
+def test_the_token_leaves_the_address_and_strangers_are_told(opened: Callable[..., BoardPage], chrome: Any) -> None:
+    page = opened()
+    assert "token" not in page.tab.evaluate("location.href")
+    assert page.tab.evaluate("document.cookie") == ""
+    context = chrome.new_context()
+    stranger = context.new_page()
+    stranger.goto(page.address.partition("#")[0])
+    stranger.wait_for_selector("#banner:visible")
+    assert stranger.inner_text("#wire") == ""
+    context.close()
+
+
+def violations(page: BoardPage) -> list[str]:
+    """Return what axe finds, one line each."""
+    page.tab.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.tab.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
+
+
+@pytest.mark.skipif(not AXE.is_file() and not os.environ.get("CI"), reason="axe-core is not installed")
+@pytest.mark.parametrize(
+    "options",
+    [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"color_scheme": "light", **PHONE}],
+    ids=["light", "dark", "phone"],
+)
+def test_accessibility_rules_hold(opened: Callable[..., BoardPage], options: dict[str, Any]) -> None:
+    page = opened(**options)
+    page.begin("pbmserv", size=3, seed=2)
+    page.play_at_random(1, most=5)
+    assert violations(page) == []
+    page.tab.click("#new-game")
+    assert violations(page) == []
+
+
+def test_the_page_fits_a_phone(opened: Callable[..., BoardPage]) -> None:
+    page = opened(**PHONE)
+    page.begin("pbmserv", size=8, seed=2)
+    assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.tab.tap(f'#board [data-cell="{page.legal()[0]}"]')
+    page.wait()
+    assert page.text("refusal") == ""
