@@ -161,7 +161,7 @@ def _tags(game: QuickGame, begin: i64, end: i64) -> i64:
 
 
 def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) -> bool:
-    """Read what follows the tags; return whether all of it is valid, and has no more than so many marks."""
+    """Read what follows the tags; return whether all of it is valid and has at most `most` marks."""
     text = game.text
     words, starts, numbers = game.words, game.starts, game.numbers
     marks, number_places = game.marks, game.number_places
