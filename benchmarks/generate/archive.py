@@ -2,14 +2,21 @@
 
 Run `python -m benchmarks.generate.archive --games 100000 FOLDER`. The same arguments make the same files.
 `EXPECTED.tsv` in the folder says for every game its file, its number there, and what was done to it.
+
+With `--distinct` every game is another one, good, and of any edition of LIMIT or LIMES, by random players of which one
+in twenty is greedy. Any number of `--jobs` makes the same files, of which a digest is printed.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import hashlib
 import random
+import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -135,12 +142,77 @@ def make(folder: Path, games: int, seed: int = 1, different: int = 2_000) -> lis
     return expected
 
 
+#: Editions of distinct games with their numbers of players.
+EDITIONS = (
+    ("classic", 2),
+    ("classic", 3),
+    ("pbmserv", 2),
+    ("pbmserv", 3),
+    ("nestor", 2),
+    ("nestor", 3),
+    ("nestor-en", 2),
+    ("nestor-en", 3),
+    ("limes", 1),
+    ("limes", 2),
+)
+
+#: One player in so many is greedy, and takes a hundred times as long.
+GREEDY = 20
+
+
+def distinct(source: random.Random) -> str:
+    """Return a game of any edition in export form, by players drawn for it."""
+    edition, players = source.choice(EDITIONS)
+    options = {} if edition == "limes" else {"size": source.choice(SIZES)}
+    start = Position.new(edition, players=players, seed=source.randrange(10**6), **options)
+    names = ["greedy" if source.randrange(GREEDY) == 0 else "random" for _ in start.players]
+    greedy = start.game.choosers["greedy"]
+    position, turns = start, []
+    while not position.is_over:
+        if position.mover is not None and names[position.mover] == "greedy" and not position.waiting_for:
+            turn = greedy(position, source.randrange)
+        else:
+            turn = source.choice(position.chance_choices or position.legal_turns())
+        turns.append(turn)
+        position = position.play_unchecked(turn)
+    date = f"20{source.randint(10, 25)}.{source.randint(1, 12):02}.{source.randint(1, 28):02}"
+    tags = {"Event": "Random play", "Date": date, "Round": str(source.randint(1, 99))}
+    if edition != "limes":
+        tags |= {colour.capitalize(): name for colour, name in zip(start.players, names, strict=True)}
+    return records.format_game(start.game, start, turns, tags, position.result)
+
+
+def _distinct_file(folder: Path, games: int, seed: int, number: int) -> str:
+    """Write a file of distinct games, and return the SHA-256 of its bytes."""
+    source = random.Random(f"{seed}/{number}")
+    count = min(PER_FILE, games - number * PER_FILE)
+    data = "\n".join([distinct(source) for _ in range(count)]).encode()
+    path = folder / f"{number // 100:03}" / f"{number:05}.lgn"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return hashlib.sha256(data).hexdigest()
+
+
+def make_distinct(folder: Path, games: int, seed: int = 1, jobs: int = 1) -> str:
+    """Write files of distinct games; return a digest of the digests of all files in their order."""
+    with ProcessPoolExecutor(jobs) as pool:
+        digests = pool.map(partial(_distinct_file, folder, games, seed), range(-(-games // PER_FILE)))
+        return hashlib.sha256("".join(digests).encode()).hexdigest()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--distinct", action="store_true", help="only good games, each another one, of all editions")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play distinct games")
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
+    if options.distinct:
+        begun = time.monotonic()
+        digest = make_distinct(options.folder, options.games, options.seed, options.jobs)
+        print(f"{options.games} games, {options.games / (time.monotonic() - begun):.0f} a second, digest {digest}")
+        return
     expected = make(options.folder, options.games, options.seed)
     counts = {kind: sum(game.kind == kind for _, _, game in expected) for kind in ("good", "sloppy", "broken")}
     print(", ".join(f"{count} {kind}" for kind, count in counts.items()))

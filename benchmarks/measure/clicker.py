@@ -3,9 +3,9 @@
     python -m benchmarks.measure.clicker --games 200
 
 plays games of every edition, of two and three players and of LIMES, in Chromium on a server of its own. It prints one
-line for each game that went wrong, then a summary; the exit status is 1 if anything did. What counts as wrong: an error
-or a warning on the console, a violation of the content security policy, a lit cell that is refused, a page that waits
-for ever, and a record that our rules do not agree with. Needs the extra `test` and Debian's chromium.
+line for each game that went wrong, and a summary every ten games; the exit status is 1 if anything did. What counts as
+wrong: an error or a warning on the console, a violation of the content security policy, a lit cell that is refused, a
+page that waits for ever, and a record that our rules do not agree with. Needs the extra `test` and Debian's chromium.
 """
 
 from __future__ import annotations
@@ -73,16 +73,14 @@ def main() -> int:
             try:
                 taps += play(page, number, draw)
                 games += 1
-            except KeyboardInterrupt:
-                break
             except Exception as error:
                 games += 1
                 wrong += 1
                 print(f"game {number}, {KINDS[number % len(KINDS)]}: {error} {page.errors}", flush=True)
                 page.context.close()
                 page = None
-    seconds = time.monotonic() - begun
-    print(f"{games} games, {taps} taps, {wrong} wrong, {seconds:.0f} s")
+            if games % _GAMES_PER_PAGE == 0 or games == arguments.games:
+                print(f"{games} games, {taps} taps, {wrong} wrong, {time.monotonic() - begun:.0f} s", flush=True)
     return int(wrong > 0)
 
 

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -69,21 +68,37 @@ def here() -> Installation:
     return Installation(sys.executable, str(Path(limitproto.__file__).resolve().parents[1]))
 
 
+#: Runs a command and writes its times, its peak memory in KiB and its wait status to a file. A process that begins
+#: another one counts as its memory until that has loaded its program, so that a small one has to begin it.
+_STARTER = """
+import os, sys, time
+begun = time.monotonic()
+pid = os.posix_spawnp(sys.argv[2], sys.argv[2:], os.environ)
+_, status, usage = os.wait4(pid, 0)
+passed = time.monotonic() - begun
+with open(sys.argv[1], "w") as file:
+    print(passed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss, status, file=file)
+"""
+
+
 def run(command: list[str], environment: dict[str, str] | None = None, text: str = "") -> Run:
     """Run a command to its end; processor time and memory include those of its own children."""
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as source, tempfile.TemporaryFile("w+") as sink:
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8") as source,
+        tempfile.TemporaryFile("w+") as sink,
+        tempfile.NamedTemporaryFile("r") as figures,
+    ):
         source.write(text)
         source.seek(0)
-        begun = time.monotonic()
-        process = subprocess.Popen(command, env=environment, stdin=source, stdout=sink)
-        _pid, status, usage = os.wait4(process.pid, 0)
-        passed = time.monotonic() - begun
-        process.returncode = os.waitstatus_to_exitcode(status)
+        starter = [sys.executable, "-I", "-S", "-c", _STARTER, figures.name]
+        subprocess.run([*starter, *command], env=environment, stdin=source, stdout=sink, check=True)
+        passed, processor, memory, status = figures.read().split()
         sink.seek(0)
         output = sink.read()
-    if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, command, output)
-    return Run(passed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024, output)
+    code = os.waitstatus_to_exitcode(int(status))
+    if code:
+        raise subprocess.CalledProcessError(code, command, output)
+    return Run(float(passed), float(processor), int(memory) // 1024, output)
 
 
 def gnu_go() -> list[str]:

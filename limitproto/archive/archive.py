@@ -117,7 +117,7 @@ class FoundGames:
     def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
         clause, wanted = self._clause, self.wanted
         if wanted.is_about_rows:
-            sql = f"SELECT {_HIT}, NULL, NULL, NULL FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
+            sql = f"SELECT {_HIT} FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
             yield from (_hit(row) for row in base.rows(sql, clause.values))
             return
         rows = base.rows(*self._candidates(clause))
@@ -165,7 +165,7 @@ class FoundGames:
             "JOIN turns AS t ON t.game = c.game AND t.ply <= c.last GROUP BY c.game)"
         )
         sql = (
-            f"WITH {', '.join(parts)} SELECT {_HIT}, NULL, c.plies, p.turns FROM games AS g "
+            f"WITH {', '.join(parts)} SELECT {_HIT}, c.plies, p.turns FROM games AS g "
             "JOIN chosen AS c ON c.game = g.game LEFT JOIN played AS p ON p.game = g.game ORDER BY g.source, g.number"
         )
         return sql, values

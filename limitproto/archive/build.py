@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -49,6 +49,10 @@ from limitproto.records.formats.convert import games_in
 
 #: The file in which a build notes what it has done, a line a shard, so that the next one can go on from there.
 _JOURNAL = "journal.jsonl"
+
+
+#: Gives each batch with its rows, in the order of the batches.
+_Read = Callable[[Iterator[Batch], Callable[[Batch], BatchRows]], Iterator[tuple[Batch, BatchRows]]]
 
 
 class Built(Struct):
@@ -95,14 +99,17 @@ def build(
     embed: bool = False,
     add: bool = False,
     jobs: int = 1,
+    scheduler: str = "",
     moved: Callable[[Batch, int, int], None] = lambda batch, games, broken: None,
     refused: Callable[[Broken], None] = lambda broken: None,
 ) -> Built:
     """Make an archive hold exactly the games of some files; with `add`, those of its other sources too.
 
     `moved` hears of every batch that is read, with its games and how many of them are broken; `refused` of every
-    broken game. Raises ArchiveError, OSError when something cannot be written, and Unavailable. Until the end, the
-    archive is what it was before, and a build that is ended in the middle is taken up by the next one.
+    broken game. With `scheduler`, the address of a Dask scheduler or `local`, its workers read the games instead of
+    `jobs` processes here; the archive is the same. Raises ArchiveError, OSError when something cannot be written,
+    Unavailable, and NoCluster. Until the end, the archive is what it was before, and a build that is ended in the
+    middle is taken up by the next one.
     """
     package("duckdb")
     package("pyarrow")
@@ -113,7 +120,16 @@ def build(
     before = load(folder) if (folder / NAME).exists() else None
     with locked(folder):
         (folder / BUILDING).mkdir(exist_ok=True)
-        return _Build(folder, embed, before, moved, refused).run(files, add, jobs)
+        read: _Read
+        with ExitStack() as stack:
+            if scheduler:
+                # Distributed takes a second to load.
+                from limitproto.records.files.cluster import cluster, in_order_on
+
+                read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs, "--scheduler")))
+            else:
+                read = partial(in_order, jobs=jobs)
+            return _Build(folder, embed, before, moved, refused).run(files, add, read)
 
 
 class _Build:
@@ -133,7 +149,7 @@ class _Build:
         self.sources: dict[str, SourceFile] = {}
         self.broken: list[tuple[Any, ...]] = []
 
-    def run(self, files: Iterable[str], add: bool, jobs: int) -> Built:
+    def run(self, files: Iterable[str], add: bool, read: _Read) -> Built:
         before, built = self.before, self.built
         old = {source.name: source for source in before.sources} if before else {}
         paths = {source_name(path, self.folder): path for path in files}
@@ -155,7 +171,7 @@ class _Build:
         built.added = sum(name not in old for name in wanted)
         built.changed = sum(name in old and wanted[name] != old[name].digest for name in wanted)
         built.kept = len(wanted) - built.added - built.changed
-        _Reader(self, {paths[name]: name for name in todo}, stamps, digests).read([paths[name] for name in todo], jobs)
+        _Reader(self, {paths[name]: name for name in todo}, stamps, digests).read([paths[name] for name in todo], read)
         built.games = sum(shard.games.rows for shard in self.shards)
         built.broken = len(self.broken)
         self.publish()
@@ -287,12 +303,12 @@ class _Reader:
         #: Sources that are read, with their broken games and the number of games read up to their end.
         self._done: list[tuple[SourceFile, list[tuple[Any, ...]], int]] = []
 
-    def read(self, paths: list[str], jobs: int) -> None:
+    def read(self, paths: list[str], read: _Read) -> None:
         """Read sources, and write all their games."""
         look = partial(_rows_in, folder=self._build.folder, embed=self._build.embed)
         found = sound = 0
         broken: list[tuple[Any, ...]] = []
-        for batch, rows in in_order(_batches(paths), look, jobs):
+        for batch, rows in read(_batches(paths), look):
             name = self._names[batch.path]
             first = found if batch.kind == "lgn" else 0
             found += rows.found

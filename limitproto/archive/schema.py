@@ -77,13 +77,9 @@ TABLES = {"games": GAMES, "turns": TURNS, "positions": POSITIONS, "broken": BROK
 SHARDED = ("games", "turns", "positions")
 
 
+@cache
 def schema_of(table: str) -> Any:
     """Return the Arrow schema of a table."""
-    return _schema(table)
-
-
-@cache
-def _schema(table: str) -> Any:
     arrow = package("pyarrow")
     types = {
         "list": arrow.list_(arrow.string()),

@@ -77,12 +77,9 @@ def only_sources(tables: Tables, sources: Collection[str]) -> Tables:
     arrow, compute = package("pyarrow"), package("pyarrow.compute")
     games = tables["games"]
     games = games.filter(compute.is_in(games["source"], arrow.array(sorted(sources), arrow.string())))
-    return {"games": games, **_about(tables, games["game"].combine_chunks())}
-
-
-def _about(tables: Tables, ids: Any) -> Tables:
-    compute = package("pyarrow.compute")
-    return {table: tables[table].filter(compute.is_in(tables[table]["game"], ids)) for table in ("turns", "positions")}
+    ids = games["game"].combine_chunks()
+    others = {name: tables[name].filter(compute.is_in(tables[name]["game"], ids)) for name in ("turns", "positions")}
+    return {"games": games, **others}
 
 
 def in_build_order(tables: Tables) -> Tables:

@@ -31,10 +31,6 @@ class Address(NamedTuple):
     text: str | None
 
 
-#: The columns of an address, for a query.
-COLUMNS = ", ".join(f'g."{name}"' for name in Address._fields)
-
-
 def entries_at(folder: Path, addresses: Iterable[Address]) -> Iterator[Entry]:
     """Yield games in order; they have to come by source and number. Raises ArchiveError, OSError.
 

@@ -20,7 +20,7 @@ from limitproto.cli.wording import count, did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
-from limitproto.host.match.cluster import NoCluster, cluster, run_on_cluster
+from limitproto.host.match.cluster import run_on_cluster
 from limitproto.host.match.game_runner import EngineUnusable
 from limitproto.host.match.html_report import html_report
 from limitproto.host.match.journal import CLAIM, MatchJournal, OtherMatch
@@ -29,6 +29,7 @@ from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
+from limitproto.records.files.cluster import NoCluster, cluster
 
 _EPILOG = """\b
 Examples:

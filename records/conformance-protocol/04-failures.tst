@@ -107,6 +107,7 @@
 #receive [\?1 unknown command\n\n\?2 syntax error\n\n\?3 illegal move\n\n\?4 unacceptable size\n\n]
 
 #case P4.4 verbose_errors adds the reason
+#option verbose_errors
 10 lp-set verbose_errors true
 #? []
 20 play white m50:m52

@@ -150,6 +150,27 @@
 20 lp-newgame nestor
 #differs 10
 
+#case P10.164 up to 20 digits of a seed
+#game nestor
+10 lp-newgame nestor size=2 seed=00000000000000000005
+#? [nestor/size=2 .*]
+20 lp-newgame nestor size=2 seed=000000000000000000005
+#! [bad-option: .*]
+
+#case P10.165 a seed in EDITION
+#game nestor
+10 lp-newgame nestor/seed=5/size=2
+#? [nestor/size=2 l47:3o/2BR/1Ro/ooB r 0\.0 m0 -]
+20 lp-position nestor/seed=5/size=2 l47:3o/2BR/1Ro/ooB r 0.0 m0 -
+#! [bad-position: .*]
+
+#case P10.166 the same is what is written the same
+#game nestor
+10 lp-newgame nestor/seed=7/size=2 seed=7
+#? [nestor/size=2 .*]
+20 lp-newgame nestor/seed=7/size=2 seed=07
+#! [bad-option: .*]
+
 #case P10.17 what there is not
 10 lp-newgame checkers
 #! [bad-option: .*]

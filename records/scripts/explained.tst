@@ -243,3 +243,61 @@
 #? []
 1150 lp-result
 #? [\*]
+
+# Pairs on cells that cannot take a tile.
+1160 lp-position classic/size=5/turn=if-possible m49:1W/o r 4.5 p1 -
+#? [classic/size=5/turn=if-possible m49:1W/o r 4\.5 p1 -]
+1170 lp-explain n48:n49
+#? [R1 n49 [^\n]*(\nR1 n49 [^\n]*)*]
+1180 lp-position classic3/size=3 m49:1o/W r 2.3.3 p1 -
+#? [classic3/size=3 m49:1o/W r 2\.3\.3 p1 -]
+1190 lp-explain n49:l49
+#? [R1 n49 [^\n]*(\nR1 n49 [^\n]*)*\nR2 n49 [^\n]*(\nR2 n49 [^\n]*)*]
+1200 lp-position classic/must_touch=1/turn=either m50:Wo r 7.8 p1 -
+#? [classic/must_touch=1/turn=either m50:Wo r 7\.8 p1 -]
+1210 lp-explain o48:kkkk50
+#? [R2 o48 [^\n]*(\nR2 o48 [^\n]*)*\nR18 kkkk50 [^\n]*(\nR18 kkkk50 [^\n]*)*]
+1220 lp-position classic/equaliser=off l50:oW r 7.8 p1 -
+#? [classic/equaliser=off l50:oW r 7\.8 p1 -]
+1230 lp-explain k50:m0
+#? [R18 m0 [^\n]*(\nR18 m0 [^\n]*)*]
+1240 lp-explain m51:m51
+#? [R1 m51 [^\n]*(\nR1 m51 [^\n]*)*]
+
+# After a notice of the end, its reason decides.
+1250 lp-gameover 0-1 stranded
+#? []
+1260 lp-explain pass
+#? [R14 - [^\n]*(\nR14 - [^\n]*)*]
+1270 undo
+#? []
+1280 lp-gameover 0-1 no-balls
+#? []
+1290 lp-explain pass
+#? [R15 - [^\n]*(\nR15 - [^\n]*)*]
+1300 undo
+#? []
+1310 lp-gameover 0-1 wipe-out
+#? []
+1320 lp-explain pass
+#? [R15 - [^\n]*(\nR15 - [^\n]*)*]
+1330 undo
+#? []
+1340 lp-gameover 1/2-1/2 repetition
+#? []
+1350 lp-explain pass
+#? [R16 - [^\n]*(\nR16 - [^\n]*)*]
+1360 undo
+#? []
+1370 lp-gameover 1-0 time
+#? []
+1380 lp-explain pass
+#? [R17 - [^\n]*(\nR17 - [^\n]*)*]
+1390 undo
+#? []
+1400 lp-gameover 1-0 adjudication
+#? []
+1410 lp-explain pass
+#? [R17 - [^\n]*(\nR17 - [^\n]*)*]
+1420 undo
+#? []

@@ -673,7 +673,10 @@ def broken_pair(state: model.State, ball: model.Cell, other: model.Cell) -> Iter
         if not ((early[ball] and late[other]) or (early[other] and late[ball])):
             bad = [cell for cell in (ball, other) if not early[cell] and not late[cell]] or [ball]
             yield from (f"R1 {names[cell]}" for cell in bad)
-    yield from broken_ball(state, tiles | {ball, other}, ball)
+    if any(state.balls.get(beside) == state._mover() for beside in model.neighbours(ball)):
+        yield f"R2 {names[ball]}"
+    if other not in model.neighbours(ball) and not model.touching(ball, tiles - set(state.balls)):
+        yield f"R2 {names[ball]}"
 
 
 def broken_movement(state: model.State, turn: str, no_move: bool, cells: list[model.Cell]) -> Iterator[str]:

@@ -20,6 +20,7 @@ Examples:
   limitproto archive build A games/ --jobs 4        again: only what has changed is read
   limitproto archive build A --add new.lgn          keep the other sources too
   limitproto archive build A --embed games/         with the text of every game
+  limitproto archive build A --scheduler tcp://10.0.0.7:8786 games/
 
 A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst). A source
 that is not named again is removed, unless there is --add. The archive is what it was before until the end, and a build
@@ -41,10 +42,20 @@ _MOST_NAMED = 100
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
 )
+@click.option("--scheduler", metavar="ADDRESS", default="",
+              help="Read the games on the Dask cluster with this scheduler, which runs code for whoever reaches it; "
+              "`local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
 @click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
 @click.pass_context
 def command(
-    ctx: click.Context, archive: str, files: tuple[str, ...], embed: bool, add: bool, jobs: int | None, quiet: bool
+    ctx: click.Context,
+    archive: str,
+    files: tuple[str, ...],
+    embed: bool,
+    add: bool,
+    jobs: int | None,
+    scheduler: str,
+    quiet: bool,
 ) -> None:
     """Make ARCHIVE, a folder, hold the games in each FILE and no others.
 
@@ -76,6 +87,7 @@ def command(
             embed=embed,
             add=add,
             jobs=jobs or batch_ui.default_jobs(),
+            scheduler=scheduler,
             moved=bar.move,
             refused=refused,
         )

@@ -160,6 +160,8 @@ class Position(StatePosition[State]):
 
     def canonical(self, turn: str) -> str:
         """Return a turn or an event in canonical form, legal or not. Raises InvalidNotation."""
+        if notation.is_surely_canonical(turn):
+            return turn
         if notation.is_event(turn):
             player, word = notation.parse_event(turn)
             return f"{self.players[self._player(turn, player)]}:{word}" if player else word

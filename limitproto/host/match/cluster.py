@@ -9,8 +9,6 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -18,42 +16,10 @@ from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openin
 from limitproto.host.match.runner import LOOK, MatchRunner, OnResult
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
+from limitproto.records.files.cluster import RETRIES, NoCluster
 
 if TYPE_CHECKING:
     from distributed import Client, Future
-
-#: The address that starts a cluster of worker processes on this machine.
-LOCAL = "local"
-#: How often a game is tried again that ended with an error.
-_RETRIES = 2
-#: How long to wait for the scheduler, in seconds.
-_PATIENCE = 30
-
-
-class NoCluster(Exception):
-    """The cluster cannot be used; the message is a finished sentence."""
-
-
-@contextmanager
-def cluster(address: str, workers: int) -> Iterator[Client]:
-    """Connect to the scheduler at an address, or start `workers` processes here for `local`. Raises NoCluster."""
-    try:
-        from distributed import Client, LocalCluster
-    except ImportError:
-        raise NoCluster("--cluster needs the package distributed: pip install 'limitproto[cluster]'.") from None
-    local = None
-    try:
-        if address == LOCAL:
-            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
-        client = Client(local or address, timeout=_PATIENCE)
-    except (OSError, ValueError) as error:
-        raise NoCluster(f"--cluster: {address} cannot be used: {error}.") from None
-    try:
-        yield client
-    finally:
-        client.close()
-        if local is not None:
-            local.close()
 
 
 def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult) -> None:
@@ -77,7 +43,7 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult) -> 
                 if fixture is None:
                     break
                 key = f"limitproto-{match}-{fixture.key}"
-                future = client.submit(_play, settings, fixture, key=key, pure=False, retries=_RETRIES)
+                future = client.submit(_play, settings, fixture, key=key, pure=False, retries=RETRIES)
                 running[future] = fixture
             if running:
                 done = wait(list(running), return_when="FIRST_COMPLETED").done

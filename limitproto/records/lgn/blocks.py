@@ -19,7 +19,7 @@ from limitproto.records.text_places import byte_length, count_lines
 #: A block is no longer than this, in code points, and a stream without places to cut is read game by game.
 MAX_BLOCK = 1 << 20
 
-_HEAD = '\n[Game "'
+_HEAD = "\n[Game"
 
 #: A line of movetext without remarks that ends with a result.
 LAST_LINE = re.compile(r"(?:[^\n\r{};%]* )?(?:\*|(?:[01]|1/[23])(?:-(?:[01]|1/[23])){1,2})")
@@ -74,7 +74,7 @@ def next_cut(text: str, begin: int, start: int) -> int:
 def _is_cut(text: str, begin: int, place: int) -> bool:
     """Return whether the line after the line end at a place surely begins a game."""
     tag = TAG_LINE.match(text, place + 1)
-    if tag is None or tag.end() == len(text):
+    if tag is None or tag.end() == len(text) or text[place + len(_HEAD)] not in '" \t':
         return False
     if text[place - 1 : place] == "\n":
         return LAST_LINE.fullmatch(text, text.rfind("\n", 0, place - 1) + 1, place - 1) is not None

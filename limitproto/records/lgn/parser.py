@@ -10,14 +10,17 @@ from limitproto.records.lgn.builder import GameBuilder
 from limitproto.records.parsed_game import ParsedGame
 
 
-def parse(text: str, begins_file: bool = True) -> ParsedGame:
+def parse(text: str, begins_file: bool = True, by_token: bool = False) -> ParsedGame:
     """Return the game of a text, whatever is wrong with it; `limitproto.records.lgn.splitter` cuts files into games.
 
-    A byte order mark at the start is one only if the text `begins_file`.
+    A byte order mark at the start is one only if the text `begins_file`. With `by_token` the grammar is asked about
+    every token.
     """
     builder = GameBuilder(text, begins_file)
     while (token := builder.stream.next()) is not None:
         builder.feed(token)
+        if by_token:
+            continue
         if token.kind == "TAG":
             builder.take_tags(token.end)
         elif token.kind == "TURN":

@@ -46,7 +46,7 @@ def by_grammar(text):
     if len(games) != 1:
         return None
     (raw,) = games
-    checked = check_game(parse(text), raw)
+    checked = check_game(parse(text, by_token=True), raw)
     findings = [*checked.findings, *byte_findings(raw)] or layout_findings(raw, checked.record)
     return None if findings else checked.record
 
@@ -158,11 +158,13 @@ def equal_gears(text):
     """Hold the two gears to each other in all that they say of a text; return whether the quick one takes it."""
     game = quick_parse(text)
     if game is None or not text.strip("\ufeff \t\r\n"):
+        # Around a fault the grammar is not asked about every token.
+        assert contents(parse(text, False)) == contents(parse(text, False, by_token=True)), repr(text)
         return False
-    assert contents(game.parsed()) == contents(parse(text, False)), repr(text)
+    assert contents(game.parsed()) == contents(parse(text, False, by_token=True)), repr(text)
     for raw in (RawGame.of(text), RawGame.of(text, last=False)):
         (entry,) = read_game(raw)
-        assert outcome(entry) == outcome(checked(parse(text, False), raw, "-", 1)), repr(text)
+        assert outcome(entry) == outcome(checked(parse(text, False, by_token=True), raw, "-", 1)), repr(text)
     return True
 
 
@@ -191,7 +193,7 @@ def test_gears_on_games_that_were_read_while_they_were_cut_out(between):
         taken = [raw for raw in raws if raw.game is not None]
         assert len(taken) > len(TEXTS) * 0.6
         for raw in taken:
-            assert contents(raw.game.parsed()) == contents(parse(raw.text, False)), repr(raw.text)
+            assert contents(raw.game.parsed()) == contents(parse(raw.text, False, by_token=True)), repr(raw.text)
             entries = [list(read_game(one)) for one in (raw, raw._replace(game=None))]
             assert len(entries[0]) == len(entries[1]) == 1
             assert outcome(entries[0][0]) == outcome(entries[1][0])

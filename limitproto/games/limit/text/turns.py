@@ -18,6 +18,8 @@ _TURN = re.compile(
     rf"(?:(?P<colour>{_T['COLOUR']})@|(?P<pass>{_T['PASS']})(?:/(?P<alone>{_CELL}))?$)?"
     rf"(?:(?P<a>{_CELL})(?:(?P<link>[:-])(?P<b>{_CELL})(?:/(?P<x>{_CELL}))?)?)?"
 )
+#: Some turns that are surely canonical: those of cells with one letter and a row of two digits.
+_CANONICAL = re.compile(r"[a-z][1-9][0-9](?::[a-z][1-9][0-9]|-[a-z][1-9][0-9](?:/[a-z][1-9][0-9])?)?")
 _PREFIX = re.compile(
     rf"(?:{_CELL}(?::(?:{_CELL})?|-(?:{_CELL}(?:/(?:{_CELL})?)?)?)?"
     rf"|{_T['COLOUR']}@(?:{_CELL})?|{_T['PASS']}(?:/(?:{_CELL})?)?)?"
@@ -48,6 +50,11 @@ def _syntax_error(start: str, text: str, what: str) -> InvalidNotation:
     # The property tests hold grammar and expressions equal, so the grammar always knows what is wrong.
     assert found is not None, f"grammar and regular expression differ on {text!r}"
     return found
+
+
+def is_surely_canonical(text: str) -> bool:
+    """Return whether a text is a turn that `format_turn` writes as it is; most such turns are recognized."""
+    return _CANONICAL.fullmatch(text) is not None
 
 
 def parse_turn(text: str) -> Turn:

@@ -1,0 +1,105 @@
+"""A Dask cluster: how to connect to one, and work on it with the results in the order of the items.
+
+A scheduler and its workers run the code of whoever reaches them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from limitproto import __version__
+from limitproto.errors import LimitprotoError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+    from limitproto.records.files.process_pool import Item
+
+#: The address that starts a cluster of worker processes on this machine.
+LOCAL = "local"
+#: How often a task is tried again that ended with an error; one whose worker was lost is begun anew at any rate.
+RETRIES = 2
+#: How long to wait for the scheduler, in seconds.
+_PATIENCE = 30
+#: How many items each thread of a worker may have waiting.
+_AHEAD = 4
+
+I_ = TypeVar("I_", bound="Item")
+O_ = TypeVar("O_")
+
+
+class NoCluster(LimitprotoError):
+    """The cluster cannot be used; the message is a finished sentence."""
+
+
+@contextmanager
+def cluster(address: str, workers: int, option: str = "--cluster") -> Iterator[Client]:
+    """Connect to the scheduler at an address, or start `workers` processes here for `local`. Raises NoCluster.
+
+    `option` is the one that gave the address.
+    """
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise NoCluster(f"{option} needs the package distributed: pip install 'limitproto[cluster]'.") from None
+    local = None
+    try:
+        if address == LOCAL:
+            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
+        client = Client(local or address, timeout=_PATIENCE)
+    except (OSError, ValueError) as error:
+        raise NoCluster(f"{option}: {address} cannot be used: {error}.") from None
+    try:
+        yield client
+    finally:
+        client.close()
+        if local is not None:
+            local.close()
+
+
+def in_order_on(client: Client, items: Iterator[I_], look: Callable[[I_], O_]) -> Generator[tuple[I_, O_], None, None]:
+    """Yield every item with what `look` gives for it, in the order of the items, as `workers.in_order` does.
+
+    `look` and what it gives go from host to host. Raises NoCluster when the cluster cannot do the work, or has another
+    version of this package.
+    """
+    _check_versions(client)
+    waiting: deque[tuple[I_, Any]] = deque()
+    most = _AHEAD * max(1, sum(client.nthreads().values()))
+    try:
+        for item in items:
+            light = item.is_light
+            waiting.append((item, look(item) if light else client.submit(look, item, pure=False, retries=RETRIES)))
+            if len(waiting) >= most:
+                yield _got(*waiting.popleft())
+        while waiting:
+            yield _got(*waiting.popleft())
+    finally:
+        client.cancel([outcome for item, outcome in waiting if not item.is_light])
+
+
+def _got(item: I_, outcome: Any) -> tuple[I_, Any]:
+    """Return an item with what has come of it, which is a Future unless the item is light."""
+    if item.is_light:
+        return item, outcome
+    try:
+        return item, outcome.result()
+    # Any class may come from a worker, and others from a scheduler that is lost.
+    except Exception as error:
+        raise NoCluster(f"the cluster cannot read {item.name}: {error}.") from None
+
+
+def _version() -> str:
+    return __version__
+
+
+def _check_versions(client: Client) -> None:
+    try:
+        others = set(client.run(_version).values()) - {__version__}
+    except Exception as error:
+        raise NoCluster(f"a worker of the cluster cannot load limitproto: {error}.") from None
+    if others:
+        raise NoCluster(f"a worker of the cluster has limitproto {min(others)}, and this host {__version__}.")

@@ -1,0 +1,58 @@
+"""An archive built on a Dask cluster of several processes, one of which is killed, is the local build to the byte."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from support.record_texts import plain
+
+from limitproto import cli
+from limitproto.archive.build import build
+
+distributed = pytest.importorskip("distributed", reason="distributed is not installed")
+
+SOURCES = 30
+
+
+def files(top: str) -> dict[str, bytes]:
+    return {str(path.relative_to(top)): path.read_bytes() for path in sorted(Path(top).rglob("*")) if path.is_file()}
+
+
+def test_a_build_on_a_cluster_that_loses_a_worker(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("games").mkdir()
+    for number in range(SOURCES):
+        Path(f"games/{number:02}.lgn").write_text(f"{plain(number % 8)}\n{plain(number % 5)}", encoding="utf-8")
+    Path("games/x.lgn").write_text('[Event "broken"]\n\n1. m50:n50 m60:n60 *\n', encoding="utf-8")
+    names = sorted(map(str, Path("games").iterdir()))
+    here = build(Path("A"), names)
+    killed: list[int] = []
+    with distributed.LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None) as local:
+        with distributed.Client(local) as client:
+            workers = list(client.run(os.getpid).values())
+
+        def moved(*_batch: object) -> None:
+            if not killed:
+                killed.append(workers[0])
+                os.kill(workers[0], signal.SIGKILL)
+
+        there = build(Path("B"), names, scheduler=local.scheduler_address, moved=moved)
+    assert len(set(workers)) == 3
+    assert killed
+    assert here == there
+    assert (there.games, there.broken) == (2 * SOURCES, 1)
+    assert files("A") == files("B")
+
+
+def test_a_scheduler_that_is_not_there(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("limitproto.records.files.cluster._PATIENCE", 0.2)
+    Path("a.lgn").write_text(plain(0), encoding="utf-8")
+    assert cli.main(["archive", "build", "A", "a.lgn", "--scheduler", "tcp://127.0.0.1:1"]) == 2
+    err = capsys.readouterr().err
+    assert "--scheduler: tcp://127.0.0.1:1 cannot be used" in err
+    assert "Traceback" not in err
+    assert not Path("A/manifest.json").exists()
