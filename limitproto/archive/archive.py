@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from html import escape
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from limitproto.archive.conditions import Clause, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import key60
-from limitproto.archive.hits import Hit
+from limitproto.archive.hits import Hit, played_through
 from limitproto.archive.manifest import load
 from limitproto.archive.texts import Address, entries_at
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
@@ -26,6 +28,10 @@ _HIT = (
     'g.game, g.source, g.number, g."format", g.line, g."offset", g.size, g.hash, g.text, g.rules, g.edition, '
     "g.tags, g.players, g.result, g.reason, g.length, g.start"
 )
+
+
+#: How many games a notebook shows.
+_SHOWN = 6
 
 
 class Archive:
@@ -44,16 +50,27 @@ class Archive:
     def __len__(self) -> int:
         return self.manifest.games
 
-    def connect(self) -> ArchiveConnection:
-        """Return a connection with the tables of the archive, to be used as a context. Raises ArchiveError."""
-        return ArchiveConnection(self.folder, self.manifest)
+    def connect(self, isolated: bool = False) -> ArchiveConnection:
+        """Return a connection with the tables of the archive, to be used as a context. Raises ArchiveError.
+
+        With `isolated`, queries from outside can be run: they can open no file.
+        """
+        return ArchiveConnection(self.folder, self.manifest, isolated=isolated)
 
     def sql(self, query: str) -> Any:
         """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
         package("pyarrow")
-        with self.connect() as base:
+        with self.connect(isolated=True) as base:
             base.check_select(query)
             return base.table(query)
+
+    def board(self, hit: Hit) -> Position:
+        """Return the position in which a game was found, the last one if none was asked for. Raises ArchiveError."""
+        last = hit.length if hit.ply is None else hit.ply
+        with self.connect() as base:
+            rows = base.rows("SELECT turn FROM turns WHERE game = ? AND ply <= ? ORDER BY ply", [hit.game, last])
+            *_, position = played_through(hit.start_position(), [turn for (turn,) in rows])
+            return position
 
     def find(self, wanted: Conditions | None = None, /, **conditions: Any) -> FoundGames:
         """Return the games that fit: `Conditions`, or its fields as keywords. Raises ArchiveError."""
@@ -76,18 +93,33 @@ class FoundGames:
         self._position = position_of(wanted.position) if wanted.position else None
         self._turns = canonical_turns(wanted.turns) if wanted.turns else []
         if wanted.where:
-            with archive.connect() as base:
+            with self._connect() as base:
                 base.check_expression(wanted.where)
 
+    def _connect(self) -> ArchiveConnection:
+        # An expression from outside could contain a whole query.
+        return self.archive.connect(isolated=bool(self.wanted.where))
+
     def __iter__(self) -> Iterator[Hit]:
-        with self.archive.connect() as base, closing(self._hits(base)) as hits:
+        with self._connect() as base, closing(self._hits(base)) as hits:
             yield from hits
+
+    def _repr_html_(self) -> str:
+        """Return the first games with their boards, for notebooks."""
+        hits = list(islice(self, _SHOWN + 1))
+        boards = [
+            f'<figure style="display: inline-block; width: 20em">{self.archive.board(hit).board_svg()}'
+            f"<figcaption>{escape(str(hit))}</figcaption></figure>"
+            for hit in hits[:_SHOWN]
+        ]
+        more = "<p>... and more</p>" if len(hits) > _SHOWN else "" if hits else "<p>no games</p>"
+        return f"<div>{''.join(boards)}{more}</div>"
 
     def count(self) -> int:
         """Return how many games there are."""
         if not self.wanted.is_about_rows:
             return sum(1 for _ in self)
-        with self.archive.connect() as base:
+        with self._connect() as base:
             (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {self._clause.sql}", self._clause.values))
             return int(count)
 
@@ -98,7 +130,7 @@ class FoundGames:
     def arrow(self) -> Any:
         """Return the rows of the table `games` as an Arrow table, with a column `ply` where a board was asked for."""
         arrow = package("pyarrow")
-        with self.archive.connect() as base:
+        with self._connect() as base:
             if self.wanted.is_about_rows:
                 sql = f"SELECT g.* FROM games AS g WHERE {self._clause.sql} ORDER BY g.source, g.number"
                 return base.table(sql, self._clause.values)

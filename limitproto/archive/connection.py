@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Thread
@@ -9,7 +10,7 @@ from typing import Any
 
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.manifest import Manifest
-from limitproto.archive.schema import SHARDED, TABLES
+from limitproto.archive.schema import SHARDED, TABLES, schema_of
 
 #: Rows that are taken from DuckDB at a time.
 _ROWS = 1024
@@ -19,6 +20,8 @@ _MEMORY = "640MB"
 
 #: How often a query that can be stopped looks whether it has to, in seconds.
 _POLL = 0.01
+
+_EXPLAIN = re.compile(r"\s*EXPLAIN(?:\s+ANALYZE\b|\s*\([^()]*\))?", re.IGNORECASE)
 
 _TYPES = {
     "int64": "BIGINT",
@@ -47,9 +50,18 @@ class ArchiveConnection:
     """A connection with the tables of an archive as views, as a context.
 
     `memory` is what DuckDB may use for a query, and `threads` on how many threads, None for as many as there are cores.
+    With `isolated`, DuckDB itself can open no file at all, not even those of the archive, and reads them through Arrow,
+    which is slower: a query from outside could otherwise write to them.
     """
 
-    def __init__(self, folder: Path, manifest: Manifest, memory: str = _MEMORY, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        manifest: Manifest,
+        memory: str = _MEMORY,
+        threads: int | None = None,
+        isolated: bool = False,
+    ) -> None:
         self._duckdb = package("duckdb")
         paths = present_files(folder, manifest)
         config = {"memory_limit": memory, "python_enable_replacements": False}
@@ -61,11 +73,22 @@ class ArchiveConnection:
                 files = [getattr(shard, table).path for shard in manifest.shards]
             else:
                 files = [manifest.broken.path] if manifest.broken else []
-            self._view(table, [str(paths[file].resolve()) for file in files])
-        folders = sorted({str(path.resolve().parent) for path in paths.values()})
-        self._base.execute(f"SET allowed_directories = [{', '.join(map(_quoted, folders))}]")
+            resolved = [str(paths[file].resolve()) for file in files]
+            if isolated and files:
+                self._register(table, resolved)
+            else:
+                self._view(table, resolved)
+        readable = [] if isolated else sorted(str(path.resolve()) for path in paths.values())
+        self._base.execute(f"SET allowed_paths = [{', '.join(map(_quoted, readable))}]")
         self._base.execute("SET enable_external_access = false")
         self._base.execute("SET lock_configuration = true")
+
+    def _register(self, table: str, files: list[str]) -> None:
+        dataset = package("pyarrow.dataset")
+        try:
+            self._base.register(table, dataset.dataset(files, schema=schema_of(table), format="parquet"))
+        except (OSError, ValueError) as error:
+            raise ArchiveError(f"the table {table} cannot be read: {_first_line(error)}") from None
 
     def _view(self, table: str, files: list[str]) -> None:
         columns = TABLES[table]
@@ -160,8 +183,15 @@ class ArchiveConnection:
             statements = self._base.extract_statements(sql)
         except self._duckdb.Error as error:
             raise ArchiveError(_first_line(error)) from None
+        select, explain = self._duckdb.StatementType.SELECT, self._duckdb.StatementType.EXPLAIN
         kinds = [statement.type for statement in statements]
-        if kinds not in ([self._duckdb.StatementType.SELECT], [self._duckdb.StatementType.EXPLAIN]):
+        if kinds == [explain]:
+            # EXPLAIN ANALYZE runs what it explains, which could write.
+            try:
+                kinds = [statement.type for statement in self._base.extract_statements(_EXPLAIN.sub("", sql, count=1))]
+            except self._duckdb.Error:
+                kinds = []
+        if kinds != [select]:
             raise ArchiveError("a query is one SELECT statement; an archive is only changed by its build.")
 
     def check_expression(self, expression: str) -> None:
@@ -172,8 +202,14 @@ class ArchiveConnection:
                 if len(self._base.extract_statements(sql)) != 1:
                     raise ArchiveError(f"{expression!r} is not one expression.")
                 self._base.execute(f"EXPLAIN {sql}")
+            (kind,) = (
+                row[1] for row in self._base.execute(f"DESCRIBE SELECT ({expression}\n) FROM games AS g").fetchall()
+            )
         except self._duckdb.Error as error:
             raise ArchiveError(f"{expression!r} is not a condition on games: {_first_line(error)}") from None
+
+        if kind not in ("BOOLEAN", '"NULL"'):
+            raise ArchiveError(f"{expression!r} is {kind}, and a condition on games is true or false.")
 
 
 def _first_line(error: Exception) -> str:

@@ -60,6 +60,10 @@ class Exploration(Struct):
     games: int
     turns: list[Explored]
 
+    def _repr_html_(self) -> str:
+        """Return the board and the table, for notebooks."""
+        return _board_and_table(self)
+
 
 def explore(archive: Archive, text: str) -> Exploration:
     """Return what was played in a position. Raises ArchiveError."""
@@ -147,8 +151,6 @@ def text_table(found: Exploration) -> str:
 
 def html_page(found: Exploration) -> str:
     """Return an exploration as a page of its own: the board and the table."""
-
-    rows = "\n".join(_html_row(turn) for turn in found.turns)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>{escape(found.position)}</title>
@@ -156,15 +158,20 @@ def html_page(found: Exploration) -> str:
 td, th {{ padding: 0.2em 1em; text-align: right }} td:first-child, th:first-child {{ text-align: left }}</style></head>
 <body>
 <h1>{found.games} games</h1>
-<p><code>{escape(found.position)}</code></p>
+{_board_and_table(found)}
+</body>
+</html>
+"""
+
+
+def _board_and_table(found: Exploration) -> str:
+    rows = "\n".join(_html_row(turn) for turn in found.turns)
+    return f"""<p><code>{escape(found.position)}</code></p>
 {parse_position(found.position).board_svg()}
 <table>
 <tr><th>Turn</th><th>Same</th><th>Games</th><th>Score</th><th>95 %</th></tr>
 {rows}
-</table>
-</body>
-</html>
-"""
+</table>"""
 
 
 def _html_row(turn: Explored) -> str:

@@ -37,7 +37,7 @@ _ROWS = 1024
 @OUTPUT
 def command(archive: str, query: str, form: str, output: str) -> None:
     """Answer QUERY, a SELECT statement of SQL, over the tables of ARCHIVE."""
-    with batch_ui.ending_cleanly(), Archive(archive).connect() as base:
+    with batch_ui.ending_cleanly(), Archive(archive).connect(isolated=True) as base:
         rows = base.select(query)
         names = [column[0] for column in rows.description]
         with opened(output) as place:

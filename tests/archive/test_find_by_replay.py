@@ -1,0 +1,365 @@
+"""Searches find what a plain replay of every record finds, in an archive and in files of records."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from fnmatch import fnmatchcase
+from typing import NamedTuple
+
+import pytest
+
+from limitproto import Position, records
+from limitproto.archive import Archive
+from limitproto.archive.build import build
+from limitproto.archive.conditions import Conditions
+from limitproto.archive.dupes import duplicates
+from limitproto.archive.explore import explore
+from limitproto.archive.record_filter import RecordFilter
+from limitproto.core.hexes import axial, cell, cell_name, cell_named
+from limitproto.records.game_entry import Entry
+
+DATES = ("2024.01.31", "2024.02.??", "2024.??.??", "????.??.??", "2023.12.31", "2024.02.01", "2024.11.20")
+EDITIONS = (("classic", 2), ("classic", 3), ("pbmserv", 2), ("nestor", 2))
+RECORDS, COPIES = 20, 4
+
+
+class Replayed(NamedTuple):
+    """A record as the test sees it: its entry, its turns, every position from the start to the end, and their keys."""
+
+    entry: Entry
+    turns: list[str]
+    positions: list[Position]
+    keys: list[str]
+
+    @property
+    def tags(self) -> dict[str, str]:
+        return self.entry.record.all_tags()
+
+
+def random_game(chance: random.Random, number: int) -> str:
+    edition, players = EDITIONS[number % len(EDITIONS)]
+    start = Position.new(edition, players=players, size="1" if edition == "classic" else "3", seed=number)
+    return text_of(start, played(start, chance, chance.randrange(3, 14)), chance, number)
+
+
+def played(start: Position, chance: random.Random, most: int) -> list[str]:
+    position, turns = start, []
+    while not position.is_over and len(turns) < most:
+        turns.append(chance.choice(position.legal_turns()))
+        position = position.play(turns[-1])
+    if not position.is_over and chance.random() < 0.4:
+        turns.append(f"{position.players[position.mover]}:resigns")
+    return turns
+
+
+def text_of(start: Position, turns: list[str], chance: random.Random, number: int) -> str:
+    position = start
+    for turn in turns:
+        position = position.play(turn)
+    names = {name.capitalize(): chance.choice(("Ada", "ada b.", "Bob", "Çem [x]*")) for name in start.players}
+    tags = {"Event": f"Club {number % 3}", "Date": DATES[number % len(DATES)], "Annotator": "Eve", **names}
+    if number % 2:
+        del tags["Annotator"]
+    return records.format_game(start.game, start, turns, tags, position.result)
+
+
+def image(turns: list[str], symmetry: int) -> list[str]:
+    """Return turns turned about the middle of the plane."""
+
+    def moved(match: re.Match[str]) -> str:
+        q, r = axial(cell_named(match[0]))
+        q0, r0 = axial(cell_named("m50"))
+        q, r = rotated(q - q0, r - r0, symmetry)
+        return cell_name(cell(q + q0, r + r0))
+
+    return [turn if ":" in turn and turn.endswith("resigns") else re.sub(r"[a-z]+\d+", moved, turn) for turn in turns]
+
+
+def rotated(q: int, r: int, symmetry: int) -> tuple[int, int]:
+    """Return a hexagon after `symmetry % 6` turns of 60 degrees and, from 6 on, a reflection."""
+    if symmetry >= 6:
+        q, r = r, q
+    for _ in range(symmetry % 6):
+        q, r = -r, q + r
+    return q, r
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory) -> tuple[Archive, list[Replayed]]:
+    top = tmp_path_factory.mktemp("replay")
+    chance = random.Random(5)
+    texts = [random_game(chance, number) for number in range(RECORDS)]
+    # Games again: as they are, cut off, as images, and with other turns of the same players on the same day.
+    for number in range(0, COPIES * 4, 4):
+        entry = next(records.read_text(texts[number]))
+        turns = main_turns(entry)
+        start = entry.start
+        texts.append(texts[number].replace("Club", "Open"))
+        texts.append(text_of(start, turns[: len(turns) // 2 + 1], chance, number))
+        texts.append(text_of(start, image(turns, 1 + number // 4), chance, number))
+        head, gap, _ = texts[number].partition("\n\n")
+        line = played(start, chance, 3)
+        body = text_of(start, line, chance, number).partition("\n\n")[2]
+        result = body.split()[-1]
+        texts.append(re.sub(r'\[Result "[^"]*"\]', f'[Result "{result}"]', head) + gap + body)
+    limes = Position.new("limes", seed=1)
+    texts.append(text_of(limes, played(limes, chance, 3), chance, 1))
+    (top / "a.lgn").write_text("\n".join(texts[::2]), encoding="utf-8")
+    (top / "b.lgn").write_text(
+        "\n".join(texts[1::2]) + '\n[Event "broken"]\n\n1. m50:n50 m60:n60 *\n', encoding="utf-8"
+    )
+    build(top / "A", [str(top / "a.lgn"), str(top / "b.lgn")], jobs=1)
+    found = []
+    for name in ("a.lgn", "b.lgn"):
+        for entry in records.read(str(top / name)):
+            if not entry.has_errors:
+                positions = [entry.start]
+                for turn in main_turns(entry):
+                    positions.append(positions[-1].play(turn))
+                keys = [position.canonical_key() for position in positions]
+                found.append(Replayed(entry, main_turns(entry), positions, keys))
+    return Archive(top / "A"), found
+
+
+def main_turns(entry: Entry) -> list[str]:
+    return [entry.record.turns[index].text for index in entry.record.main_line()]
+
+
+def check(corpus: tuple[Archive, list[Replayed]], wanted: dict, fits: Callable[[Replayed], bool]) -> int:
+    """Hold the archive and the filter of records to what `fits` says of each game; return how many fit."""
+    archive, games = corpus
+    expected = [(f"../{name(game)}", game.entry.number) for game in games if fits(game)]
+    found = archive.find(**wanted)
+    assert [(hit.source, hit.number) for hit in found] == expected
+    assert found.count() == found.arrow().num_rows == len(expected)
+    with RecordFilter(found.wanted) as chosen:
+        entries = [
+            (f"../{path_name(entry.path)}", entry.number) for entry in chosen.chosen(game.entry for game in games)
+        ]
+    assert entries == expected
+    return len(expected)
+
+
+def name(game: Replayed) -> str:
+    return path_name(game.entry.path)
+
+
+def path_name(path: str) -> str:
+    return path.rpartition("/")[2]
+
+
+def has_player(game: Replayed, pattern: str) -> bool:
+    return any(fnmatchcase(player.name.lower(), pattern.lower()) for player in game.entry.record.players)
+
+
+def dates(game: Replayed, since: str, until: str) -> bool:
+    """Whether the date is known as far as the ends of the range, and between them."""
+    date = game.tags["Date"]
+    return all(
+        "?" not in date[: len(end)] and (date[: len(end)] >= end if end is since else date[: len(end)] <= end)
+        for end in (since, until)
+        if end
+    )
+
+
+CONDITIONS: list[tuple[dict, Callable[[Replayed], bool]]] = [
+    ({}, lambda game: True),
+    ({"players": "ada"}, lambda game: has_player(game, "ada")),
+    ({"players": "ADA*"}, lambda game: has_player(game, "ada*")),
+    ({"players": "çem [[]x]?"}, lambda game: has_player(game, "çem [[][[]]x]?")),
+    ({"players": "*[[]x]*"}, lambda game: False),
+    ({"players": "*[x]*"}, lambda game: any("[x]" in player.name for player in game.entry.record.players)),
+    ({"players": ("Ada", "?ob")}, lambda game: has_player(game, "ada") and has_player(game, "bob")),
+    ({"editions": "classic"}, lambda game: game.entry.record.edition == "classic"),
+    ({"editions": ("pbm*", "nestor")}, lambda game: game.entry.record.edition in ("pbmserv", "nestor")),
+    ({"editions": "*size=1*"}, lambda game: "size=1" in game.positions[0].edition),
+    ({"editions": "limes"}, lambda game: game.entry.record.game == "limes"),
+    ({"results": "1-0"}, lambda game: game.entry.record.result == "1-0"),
+    ({"results": ("0-1", "*")}, lambda game: game.entry.record.result in ("0-1", "*")),
+    ({"reasons": "resignation"},
+     lambda game: game.positions[-1].is_over and game.positions[-1].reason == "resignation"),
+    ({"reasons": "nothing"}, lambda game: False),
+    ({"date": "2024"}, lambda game: game.tags["Date"].startswith("2024")),
+    ({"date": "2024-02"}, lambda game: game.tags["Date"].startswith("2024.02")),
+    ({"date": "2024.02.01"}, lambda game: game.tags["Date"] == "2024.02.01"),
+    ({"date": "2024.02..2024.11"}, lambda game: dates(game, "2024.02", "2024.11")),
+    ({"date": "2023.12.31..2024.01"}, lambda game: dates(game, "2023.12.31", "2024.01")),
+    ({"date": "..2024.01.31"}, lambda game: dates(game, "", "2024.01.31")),
+    ({"date": "2024.."}, lambda game: dates(game, "2024", "")),
+    ({"length": "5"}, lambda game: len(game.turns) == 5),
+    ({"length": "4..8"}, lambda game: 4 <= len(game.turns) <= 8),
+    ({"length": "9.."}, lambda game: len(game.turns) >= 9),
+    ({"length": "..6"}, lambda game: len(game.turns) <= 6),
+    ({"tags": {"Event": "Club 1"}}, lambda game: game.tags["Event"] == "Club 1"),
+    ({"tags": {"Annotator": ""}}, lambda game: game.tags.get("Annotator") == ""),
+    ({"tags": {"White": "Bob", "Annotator": "Eve"}},
+     lambda game: game.tags.get("White") == "Bob" and game.tags.get("Annotator") == "Eve"),
+    ({"where": "length > 6 AND players[1] = 'Ada'"},
+     lambda game: len(game.turns) > 6 and game.entry.record.players[0].name == "Ada"),
+    ({"where": "g.date >= DATE '2024-02-01' OR tags['Event'] LIKE 'Open%'"},
+     lambda game: game.tags["Event"].startswith("Open")
+     or ("?" not in game.tags["Date"] and game.tags["Date"] >= "2024.02.01")),
+    ({"players": "ada*", "date": "2024", "length": "4..", "results": ("1-0", "*")},
+     lambda game: has_player(game, "ada*") and game.tags["Date"].startswith("2024") and len(game.turns) >= 4
+     and game.entry.record.result in ("1-0", "*")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("wanted", "fits"), CONDITIONS, ids=[str(wanted) for wanted, _ in CONDITIONS])
+def test_conditions_on_rows(corpus, wanted, fits):
+    check(corpus, wanted, fits)
+
+
+def test_most_conditions_fit_some_games_and_not_others(corpus):
+    counts = [sum(map(fits, corpus[1])) for _, fits in CONDITIONS]
+    assert sum(0 < count < len(corpus[1]) for count in counts) >= len(CONDITIONS) - 8
+
+
+def test_positions_with_and_without_symmetry(corpus):
+    games = corpus[1]
+    chance = random.Random(1)
+    for game in [*chance.sample(games, 2), games[0], games[-1]]:
+        here = chance.choice(game.positions)
+        key, cells = here.canonical_key(), here.text.split()[1]
+        assert check(corpus, {"position": here.text, "symmetry": True}, lambda game, key=key: key in game.keys) >= 1
+        check(
+            corpus,
+            {"position": here.text, "length": "4.."},
+            lambda game, key=key, cells=cells: (
+                len(game.turns) >= 4
+                and any(
+                    one == key and other.text.split()[1] == cells
+                    for one, other in zip(game.keys, game.positions, strict=True)
+                )
+            ),
+        )
+
+
+def test_first_turns_with_and_without_symmetry(corpus):
+    games = corpus[1]
+    for game in (games[0], games[-3]):
+        for count in (1, 3, len(game.turns)):
+            first = game.turns[:count]
+            text = " ".join(first).upper() if count == 3 else " ".join(first)
+            check(corpus, {"turns": text}, lambda game, first=first: game.turns[: len(first)] == first)
+            images = [image(first, symmetry) for symmetry in range(12)]
+            exact = {id(other) for other in games if other.turns[: len(first)] == first}
+            found = {(hit.source, hit.number) for hit in corpus[0].find(turns=text, symmetry=True)}
+            wanted = [other for other in games if id(other) in exact or is_image(other, game, images)]
+            assert {(f"../{name(other)}", other.entry.number) for other in wanted} <= found
+
+
+def is_image(other: Replayed, game: Replayed, images: list[list[str]]) -> bool:
+    return other.positions[0].text == game.positions[0].text and other.turns[: len(images[0])] in images
+
+
+def naive_shows(position: Position, rows: list[list[str]]) -> bool:
+    """Whether a part of a board is somewhere on a board, by trying every symmetry at every place."""
+    if position.game.name != "limit":
+        return False
+    contents = {axial(place): what for place, what in position.contents.items()}
+    cells = [(q, r, what) for r, row in enumerate(rows) for q, what in enumerate(row) if what != "*"]
+    for symmetry in range(12):
+        turned = [(*rotated(q, r, symmetry), what) for q, r, what in cells]
+        anchor = next((q, r) for q, r, what in turned if what != ".")
+        for q0, r0 in contents:
+            at = [((q - anchor[0] + q0, r - anchor[1] + r0), what) for q, r, what in turned]
+            if all(
+                (what == "." and place not in contents)
+                or (what == "?" and place in contents)
+                or contents.get(place) == what
+                for place, what in at
+            ):
+                return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("pattern", "rows"),
+    [
+        ("WR", ["WR"]),
+        ("W?/o", ["W?", "o"]),
+        ("m50:R./.", ["R.", "."]),
+        ("oo/2o", ["oo", "**o"]),
+        ("?.?", ["?.?"]),
+        ("W/Ro", ["W", "Ro"]),
+        ("BR", ["BR"]),
+    ],
+)
+def test_patterns(corpus, pattern, rows, monkeypatch):
+    cells = [list(row) for row in rows]
+    check(corpus, {"pattern": pattern}, lambda game: any(naive_shows(here, cells) for here in game.positions))
+
+
+def test_explore_counts_turns_up_to_symmetry_in_the_coordinates_asked_for(corpus):
+    archive, games = corpus
+    chance = random.Random(3)
+    starts = [games[0].positions[0], games[1].positions[0], *(chance.choice(game.positions[:4]) for game in games[:3])]
+    for here in starts:
+        key = here.canonical_key()
+        # A turn is known by the position that it leads to, or by its name if it is an event.
+        counts: dict[tuple[str, str], set[int]] = {}
+        for index, game in enumerate(games):
+            for ply, before in enumerate(game.positions[:-1]):
+                if game.keys[ply] == key:
+                    turn = game.turns[ply]
+                    name = turn if before.is_event(turn) else ""
+                    counts.setdefault((game.keys[ply + 1], name), set()).add(index)
+        found = explore(archive, here.text)
+        named: dict[tuple[str, str], int] = {}
+        for turn in found.turns:
+            name = turn.turn if here.is_event(turn.turn) else ""
+            after = here.play(turn.turn).canonical_key()
+            named[after, name] = named.get((after, name), 0) + turn.games
+            if not name:
+                images = [other for other in here.legal_turns() if here.play(other).canonical_key() == after]
+                assert turn.turn in images
+                assert turn.same <= len(images)
+        assert set(named) == set(counts)
+        assert all(named[one] >= len(counts[one]) for one in counts)
+        assert found.games == sum(named.values())
+
+
+def test_dupes_of_every_kind_are_those_of_a_comparison_of_all_pairs(corpus):
+    archive, games = corpus
+    with archive.connect() as base:
+        groups = list(duplicates(base))
+    members = [{(game.source, game.number) for game in group.games} for group in groups]
+    kinds = {group.kind for group in groups}
+    assert kinds == {"same", "symmetric", "beginning", "other-turns"}
+
+    def at(game: Replayed) -> tuple[str, int]:
+        return (f"../{name(game)}", game.entry.number)
+
+    for number, one in enumerate(games):
+        for other in games[number + 1 :]:
+            pair = {at(one), at(other)}
+            together = {group.kind for group, there in zip(groups, members, strict=True) if pair <= there}
+            begins = one.positions[0].text == other.positions[0].text
+            assert ("same" in together) == (begins and one.turns == other.turns), pair
+            shorter, longer = sorted((one, other), key=lambda game: len(game.turns))
+            beginning = begins and shorter.turns and shorter.turns != longer.turns
+            beginning = beginning and longer.turns[: len(shorter.turns)] == shorter.turns
+            assert ("beginning" in together) == bool(beginning), pair
+
+
+def test_conditions_refuse_names_that_there_are_not(corpus):
+    with pytest.raises(ValueError, match="is not a condition"):
+        corpus[0].find(player="Ada")
+    assert Conditions().is_about_rows
+
+
+def test_a_notebook_gets_boards(corpus):
+    archive, games = corpus
+    found = archive.find(pattern="W")
+    html = found._repr_html_()
+    assert html.count("<figure") == html.count("<svg") == 6
+    assert "... and more" in html
+    hit = next(iter(found))
+    game = next(game for game in games if (f"../{name(game)}", game.entry.number) == (hit.source, hit.number))
+    assert archive.board(hit).text == game.positions[hit.ply].text
+    assert archive.board(hit._replace(ply=None)).text == game.positions[-1].text
+    assert archive.find(players="<nobody>")._repr_html_() == "<div><p>no games</p></div>"
+    assert "<svg" in explore(archive, games[0].positions[0].text)._repr_html_()

@@ -1,0 +1,118 @@
+"""SQL from outside reads the tables of an archive and nothing else, and writes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.record_texts import plain
+
+from limitproto import cli
+from limitproto.archive import Archive, ArchiveError
+from limitproto.archive.build import build
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    top = tmp_path_factory.mktemp("sandbox")
+    (top / "a.lgn").write_text(plain(0), encoding="utf-8")
+    build(top / "A", [str(top / "a.lgn")], jobs=1)
+    return top / "A"
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT * FROM read_text('{top}/a.lgn')",
+        "SELECT * FROM read_blob('{folder}/manifest.json')",
+        "SELECT * FROM read_csv('/etc/passwd')",
+        "SELECT * FROM '/etc/passwd'",
+        "SELECT * FROM glob('{top}/*')",
+        "SELECT * FROM read_parquet('{folder}/games/other.parquet')",
+        "SELECT * FROM query('COPY games TO ''{folder}/games/x.csv''')",
+        "COPY games TO '{folder}/games/x.csv'",
+        "EXPLAIN ANALYZE COPY games TO '{folder}/games/x.csv'",
+        "EXPLAIN (ANALYZE) COPY games TO '{shard}'",
+        "EXPLAIN /* */ ANALYZE COPY games TO '{shard}'",
+        "explain analyze COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv)",
+        "WITH x AS (COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv)) SELECT * FROM x",
+        "WITH x AS (COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv, USE_TMP_FILE false)) SELECT * FROM x",
+        "SELECT * FROM query('WITH x AS (COPY (SELECT 1) TO ''{shard}'' (USE_TMP_FILE false)) SELECT * FROM x')",
+        "SELECT * FROM read_parquet('{shard}')",
+        "EXPORT DATABASE '{top}/x'",
+        "ATTACH '{top}/x.db'",
+        "INSTALL httpfs",
+        "LOAD httpfs",
+        "SET enable_external_access = true",
+        "SET memory_limit = '10GB'",
+        "RESET memory_limit",
+        "PRAGMA enable_profiling",
+        "CREATE TABLE x AS SELECT 1",
+        "DROP VIEW games",
+        "SELECT 1; SELECT 2",
+        "CALL pragma_version()",
+        "SELECT nofield FROM games",
+        "SELECT * FROM nowhere",
+        "SELECT",
+        ";",
+        "",
+    ],
+)
+def test_what_is_refused_leaves_everything_as_it_was(query, archive, capsys):
+    before = files(archive.parent)
+    (shard,) = (archive / "games").glob("*")
+    sql = query.format(folder=archive, top=archive.parent, shard=shard)
+    with pytest.raises(ArchiveError):
+        Archive(archive).sql(sql)
+    assert cli.main(["archive", "sql", str(archive), sql]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert files(archive.parent) == before
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["SELECT count(*) AS n FROM games", "FROM turns LIMIT 1", "WITH x AS (SELECT 1) SELECT * FROM x", "DESCRIBE games",
+     "EXPLAIN SELECT * FROM games", "EXPLAIN ANALYZE SELECT 1", "SHOW TABLES"],
+)  # fmt: skip
+def test_what_is_answered(query, archive):
+    assert Archive(archive).sql(query).num_rows >= 1
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("lenght > 3", "lenght"),
+        ("length + 1", "is INTEGER, and a condition on games is true or false"),
+        ("players", "is VARCHAR[], and a condition"),
+        ("'x'", "is VARCHAR, and a condition"),
+        ("length > 'x'", "'x'"),
+        ("length >", "is not a condition on games"),
+        ("true; SELECT 1", "not"),
+        ("false) OR (true", "not"),
+        ("true -- a comment", ""),
+        ("EXISTS (SELECT * FROM read_text('/etc/passwd'))", "Cannot access file"),
+        ("CAST(result AS INT) > 1", "Could not convert"),
+        ("EXISTS (WITH x AS (COPY (SELECT 1) TO '{shard}' (USE_TMP_FILE false)) SELECT * FROM x)", "Error"),
+        ("EXISTS (FROM query('WITH x AS (COPY (SELECT 1) TO ''{shard}'' (USE_TMP_FILE false)) FROM x'))", "Error"),
+        ("length > ?", ""),
+    ],
+)
+def test_conditions_that_are_none(where, said, archive, capsys):
+    (shard,) = (archive / "games").glob("*")
+    before = files(archive)
+    where = where.replace("{shard}", str(shard))
+    status = 0 if not said and "?" not in where else 2
+    assert cli.main(["archive", "find", str(archive), "--where", where, "--count"]) == status
+    found = capsys.readouterr()
+    assert said in found.err
+    assert found.err.count("\n") == (1 if status else 0)
+    source = str(archive.parent / "a.lgn")
+    assert cli.main(["records", "filter", "--where", where, source, "-o", str(archive.parent / "out.lgn")]) == status
+    assert "Traceback" not in capsys.readouterr().err
+    assert files(archive) == before
