@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import blake2b, sha256
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from limitproto.archive.schema import KEY_DIGITS, table_of
+from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.keyed_turns import KeyedTurn
 from limitproto.records.batch.pipeline import Batch, entries_of
@@ -69,8 +70,9 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
     """Return the rows of the games of a batch; the ids of games are not known yet."""
     rows = BatchRows(0, [], None, None, None, [])
     games: list[tuple[Any, ...]] = []
-    turns: list[tuple[Any, ...]] = []
-    positions: list[tuple[Any, ...]] = []
+    # A list a column, since there are some dozens of rows a game.
+    turns: list[list[Any]] = [[] for _ in TURNS]
+    positions: list[list[Any]] = [[] for _ in POSITIONS]
     for entry in entries_of(batch):
         rows.found += entry.has_record
         if entry.has_errors:
@@ -81,17 +83,25 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
             continue
         index = len(rows.numbers)
         line = main_turns(record)
+        count = len(line)
         rows.numbers.append(entry.number)
         played = start.line_keys(line)
         games.append(game_row(entry, record, start, line, congruent_digest(played), source, batch.kind, embed))
-        for count, (key, mover, turn, canonical) in enumerate(played):
-            positions.append((key60(key), index, count, record.result))
-            if count < len(line):
-                turns.append((index, count + 1, None if mover < 0 else mover + 1, clean(turn), clean(canonical)))
+        keys = [key60(turn.key) for turn in played]
+        _extend(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))
+        played.pop()
+        movers = [None if turn.mover < 0 else turn.mover + 1 for turn in played]
+        canonical = [turn.canonical for turn in played]
+        _extend(turns, ([index] * count, range(1, count + 1), movers, line, canonical))
     rows.games = table_of("games", games)
-    rows.turns = table_of("turns", turns)
-    rows.positions = table_of("positions", positions)
+    rows.turns = table_of_columns("turns", turns)
+    rows.positions = table_of_columns("positions", positions)
     return rows
+
+
+def _extend(columns: list[list[Any]], values: tuple[Iterable[Any], ...]) -> None:
+    for column, added in zip(columns, values, strict=True):
+        column.extend(added)
 
 
 def _broken(entry: Entry, source: str) -> Broken:

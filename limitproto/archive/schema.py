@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -94,9 +95,12 @@ def schema_of(table: str) -> Any:
 
 def table_of(table: str, rows: list[tuple[Any, ...]]) -> Any:
     """Return rows as an Arrow table."""
-    arrow = package("pyarrow")
-    schema = schema_of(table)
-    columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
+    return table_of_columns(table, list(zip(*rows, strict=True)) or [()] * len(TABLES[table]))
+
+
+def table_of_columns(table: str, columns: Sequence[Sequence[Any]]) -> Any:
+    """Return the values of all columns as an Arrow table."""
+    arrow, schema = package("pyarrow"), schema_of(table)
     return arrow.table(
         [arrow.array(column, field.type) for column, field in zip(columns, schema, strict=True)], schema=schema
     )

@@ -76,6 +76,15 @@
 50 lp-get seed
 #? [77]
 
+#case P11.9b also where the first value was sound
+#option seed
+10 lp-set seed 77
+#? []
+20 lp-set seed 79 volume 11
+#! [bad-option: .*]
+30 lp-get seed
+#? [77]
+
 #case P11.10 true and false in any case
 #option verbose_errors
 10 lp-set verbose_errors TRUE

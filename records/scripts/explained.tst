@@ -301,3 +301,11 @@
 #? [R17 - [^\n]*(\nR17 - [^\n]*)*]
 1420 undo
 #? []
+
+# Parts are not doomed in a bound turn (R12.2).
+1430 lp-newgame classic
+#? [classic - w 8\.8 p0 -]
+1440 lp-position nestor/isolate=doomed/turn=either m50:RooB r 0.0 m0 -
+#? [nestor/isolate=doomed/turn=either m50:RooB r 0\.0 m0 -]
+1450 lp-explain pass/o50
+#? [R9 o50 [^\n]*(\nR9 o50 [^\n]*)*]

@@ -28,3 +28,21 @@
 
 100 lp-to_play
 #? [red]
+
+# A failing command leaves what can be played again, and a turn ends it (P4.1, P10.69).
+110 lp-newgame classic
+#? [classic - w 8\.8 p0 -]
+120 lp-play m50:n50
+#? []
+130 lp-undo
+#? []
+140 lp-play m50:n50 nothing
+#! [syntax: .*]
+150 lp-redo
+#? []
+160 lp-undo
+#? []
+170 lp-play m50:l50
+#? []
+180 lp-redo
+#! [unavailable: .*]

@@ -39,6 +39,9 @@ for line in sys.stdin:
     if line.startswith("flood "):
         for number in range(int(line.split()[1])):
             sys.stdout.write(f"{number:099d}\\n")
+    if line.startswith("wait "):
+        while not os.path.exists(line.split()[1]):
+            time.sleep(0.01)
     if line == "child\\n":
         child = os.fork()
         if not child:

@@ -25,6 +25,7 @@ const page = {
   thinking: null,
   foreign: new Map(),
   infos: [],
+  roles: new Map(),
   hover: null,
   hintTurn: null,
   turnBegan: 0,
@@ -288,6 +289,7 @@ const isPerson = () => (moverSeat()?.name ?? 'person') === 'person';
 async function show(animated = false) {
   const { game, analysis } = page;
   page.infos = [];
+  page.roles.clear();
   page.hover = page.hintTurn = null;
   await page.entry.begin();
   page.turnBegan = performance.now();
@@ -575,6 +577,12 @@ page.analyse = async (on = !page.analysis.on) => {
   return on ? 'Analysis is on.' : 'Analysis is off.';
 };
 
+/** What a candidate does; asked once in each position, although a new report may come before the answer. */
+function rolesOf(turn) {
+  if (!page.roles.has(turn)) page.roles.set(turn, page.ask(`lp-turns ${turn}`).then((answer) => JSON.parse(answer)[0] ?? null, () => null));
+  return page.roles.get(turn);
+}
+
 let reportedAt = 0;
 async function report(node, infos) {
   if (node !== page.game.node || !page.analysis.on) return;
@@ -585,7 +593,7 @@ async function report(node, infos) {
   if (performance.now() - reportedAt < 30) return;
   reportedAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, 30));
-  for (const info of page.infos) info.roles ??= JSON.parse(await page.ask(`lp-turns ${info.pv[0]}`).catch(() => '[]'))[0] ?? null;
+  for (const info of page.infos) info.roles ??= await rolesOf(info.pv[0]);
   if (node !== page.game.node || !page.analysis.on) return;
   drawCandidates();
   drawOver();

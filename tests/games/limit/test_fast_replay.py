@@ -129,3 +129,14 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
         if data.draw(st.booleans()) and len(middle.players) == 3 and not middle.is_over and not middle.out:
             middle = middle.play(f"{data.draw(st.sampled_from(middle.players))}:resigns")
         assert_same(middle, turns[place:])
+
+
+def test_more_tiles_than_a_machine_integer_is_used_for() -> None:
+    start = Position.new("classic", size=16)
+    stream, turns, position = Stream(1), [], start
+    while position.phase == "placement" or position.clock < 3:
+        legal = position.legal_turns()
+        turns.append(legal[stream.below(len(legal))])
+        position = position.play_unchecked(turns[-1])
+    for count in (len(turns) - 4, len(turns) - 3, len(turns)):
+        assert_same(start, turns[:count])

@@ -6,9 +6,10 @@ The chapter on symmetry of spec/limes.md has the algorithm and test vectors.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 
-from limitproto.games.limes.decks.deck import Deck
+from limitproto.games.limes.decks.deck import Card, Deck
 from limitproto.games.limes.squares import ROW, Place, place_of
 from limitproto.games.limes.state import Display, State
 
@@ -28,11 +29,22 @@ def images(display: Display, deck: Deck) -> Iterator[str]:
         left, top = min(place[0] for *_, place in cards), min(place[1] for *_, place in cards)
         west, north = min(corner[0] for corner in corners), min(corner[1] for corner in corners)
         placed = [
-            f"{number}r{deck.cards[number].legal_form(quarters)}@{column - left},{row - top}"
+            f"{number}r{_legal_form(deck.cards[number], quarters)}@{column - left},{row - top}"
             for number, quarters, (column, row) in sorted(cards)
         ]
         zones = sorted((column - west, row - north) for column, row in workers)
         yield ".".join(placed) + ":" + ".".join(f"{column},{row}" for column, row in zones)
+
+
+@lru_cache(maxsize=4096)
+def _legal_form(card: Card, quarters: int) -> int:
+    return card.legal_form(quarters)
+
+
+@lru_cache(maxsize=64)
+def _first_image(display: Display, deck: Deck) -> str:
+    """Return the first image of a display by code point. A turn changes one display, and the others stay known."""
+    return min(images(display, deck)) if display.cards else "-"
 
 
 def _turned(place: Place) -> Place:
@@ -52,7 +64,7 @@ def canonical_key(state: State) -> str:
     laid no longer matters, only which one is open.
     """
     deck = state.rules.deck
-    displays = [min(images(display, deck)) if display.cards else "-" for display in state.displays]
+    displays = [_first_image(display, deck) for display in state.displays]
     fields = (
         state.rules.text,
         deck.hash,
