@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from limitproto.archive.texts import Address
 from limitproto.games.base import Position
@@ -50,7 +51,7 @@ class Hit(NamedTuple):
         return start_of(self.rules, self.tags).position
 
 
-def played_through(start: Position, turns: list[str]) -> Any:
+def played_through(start: Position, turns: list[str]) -> Iterator[Position]:
     """Yield the position before the first turn and after each one."""
     position = start
     yield position
