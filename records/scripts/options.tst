@@ -23,10 +23,3 @@
 80 genmove white
 90 lp-to_play
 #? [red]
-
-# A refused lp-set sets nothing (P11.9).
-100 lp-set seed 79 volume 11
-#! [bad-option: .*]
-
-110 lp-get seed
-#? [5]
