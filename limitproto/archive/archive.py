@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from limitproto.archive.board_search import verified_in
+from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import Clause, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, package
@@ -18,9 +18,7 @@ from limitproto.archive.game_rows import key60
 from limitproto.archive.hits import Hit, played_through
 from limitproto.archive.manifest import load
 from limitproto.archive.texts import Address, entries_at
-from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import Position
-from limitproto.games.registry import GAMES, game_named, parse_position
 from limitproto.records.game_entry import Entry
 
 #: The columns of a hit, for a query.
@@ -90,8 +88,7 @@ class FoundGames:
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
         self.archive, self.wanted = archive, wanted
         self._clause = clause_of(wanted)
-        self._position = position_of(wanted.position) if wanted.position else None
-        self._turns = canonical_turns(wanted.turns) if wanted.turns else []
+        self._search = BoardSearch(wanted)
         if wanted.where:
             with self._connect() as base:
                 base.check_expression(wanted.where)
@@ -155,26 +152,27 @@ class FoundGames:
         rows = base.rows(*self._candidates(clause))
         for row in rows:
             hit = _hit(row)
-            ply = verified_in(hit.start_position(), row[-2] or [], row[-1] or [], wanted, self._position, self._turns)
+            ply = self._search.found_after(hit.start_position(), row[-1] or [], row[-2] or [])
             if ply is not None:
                 yield hit._replace(ply=ply)
 
     def _candidates(self, clause: Clause) -> tuple[str, list[Any]]:
         """Return a query for the games that may fit, with the plies at which the position may be, and the turns."""
         wanted, values = self.wanted, clause.values
+        position, first_turns = self._search.position, self._search.turns
         parts, joins = [], []
         plies, last = "NULL", "g.length"
         where = [f"({clause.sql})"]
-        if self._position is not None:
-            key = key60(self._position.canonical_key())
+        if position is not None:
+            key = key60(position.canonical_key())
             parts.append(
                 f"hits AS (SELECT game, list(ply ORDER BY ply) AS plies, max(ply) AS last "
                 f"FROM positions WHERE key = {key} GROUP BY game)"
             )
             joins.append("JOIN hits ON hits.game = g.game")
             plies, last = "hits.plies", "hits.last"
-        if self._turns:
-            count = len(self._turns)
+        if first_turns:
+            count = len(first_turns)
             last = f"greatest({last}, {count})"
             where.append(f"g.length >= {count}")
             if not wanted.symmetry:
@@ -185,7 +183,7 @@ class FoundGames:
                     f"GROUP BY game HAVING count(*) = {count})"
                 )
                 joins.append("JOIN opened ON opened.game = g.game")
-                values = [*self._turns, *values]
+                values = [*first_turns, *values]
         if wanted.pattern:
             last = "g.length"
         parts.append(
@@ -208,24 +206,3 @@ def _hit(row: tuple[Any, ...]) -> Hit:
     address = Address(source, number, format, line, offset, size, digest, text)
     rules, edition, tags, players, result, reason, length, start = rest
     return Hit(game, address, rules, edition, tags, tuple(players), result, reason, length, start)
-
-
-def position_of(text: str) -> Position:
-    """Return the position of a position string. Raises ArchiveError."""
-    try:
-        return parse_position(text)
-    except (InvalidNotation, InvalidPosition, InvalidOption) as error:
-        raise ArchiveError(f"{text!r} is not a position: {error}") from None
-
-
-def canonical_turns(text: str) -> list[str]:
-    """Return turns in canonical form, by the notation of the first game that can read them. Raises ArchiveError."""
-    why = ""
-    for name in GAMES:
-        game = game_named(name)
-        try:
-            start = game.new(game.editions[0].name, {})
-            return [start.canonical(word) for word in text.split()]
-        except (InvalidNotation, InvalidOption) as error:
-            why = why or str(error)
-    raise ArchiveError(why)

@@ -6,35 +6,40 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from limitproto.archive.conditions import Conditions
+from limitproto.archive.errors import ArchiveError
 from limitproto.archive.hits import played_through
-from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
+from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
+from limitproto.games.registry import GAMES, game_named, parse_position
 
 
-def verified_in(
-    start: Position,
-    plies: Sequence[int] | None,
-    turns: list[str],
-    wanted: Conditions,
-    position: Position | None,
-    first: Sequence[str],
-) -> int | None:
-    """Return after how many turns a game shows what is wanted, None if it does not.
+class BoardSearch:
+    """What a search asks of the boards of a game: position, first turns and pattern. Raises ArchiveError."""
 
-    `plies` are those at which the key of the position has been met, None where all are possible, `turns` the game as
-    far as it is needed, and `first` the turns that it has to begin with.
-    """
-    if first and not begins_with(start, turns, first, wanted.symmetry):
-        return None
-    found = len(first) if first else None
-    if position is not None:
-        found = _position_at(start, turns, None if plies is None else set(plies), position, wanted.symmetry)
-        if found is None:
+    def __init__(self, wanted: Conditions) -> None:
+        self._wanted = wanted
+        self.position = position_of(wanted.position) if wanted.position else None
+        self.turns = canonical_turns(wanted.turns) if wanted.turns else []
+
+    def found_after(self, start: Position, turns: list[str], plies: Sequence[int] | None = None) -> int | None:
+        """Return after how many turns a game shows what is wanted, None if it does not.
+
+        `turns` are those of the game as far as they are needed, and `plies` those at which the key of the position has
+        been met, None where all are possible.
+        """
+        wanted = self._wanted
+        if self.turns and not begins_with(start, turns, self.turns, wanted.symmetry):
             return None
-    if wanted.pattern:
-        shows = start.game.board_pattern(wanted.pattern)
-        found = next((ply for ply, here in enumerate(played_through(start, turns)) if shows(here)), None)
-    return found
+        found = len(self.turns) if self.turns else None
+        if self.position is not None:
+            at = None if plies is None else set(plies)
+            found = _position_at(start, turns, at, self.position, wanted.symmetry)
+            if found is None:
+                return None
+        if wanted.pattern:
+            shows = start.game.board_pattern(wanted.pattern)
+            found = next((ply for ply, here in enumerate(played_through(start, turns)) if shows(here)), None)
+        return found
 
 
 def _position_at(
@@ -72,3 +77,24 @@ def _canonical_line(start: Position, turns: tuple[str, ...]) -> list[str] | None
         except (InvalidNotation, IllegalTurn, Unavailable):
             return None
     return [ply.canonical for ply in start.line_keys(turns)]
+
+
+def position_of(text: str) -> Position:
+    """Return the position of a position string. Raises ArchiveError."""
+    try:
+        return parse_position(text)
+    except (InvalidNotation, InvalidPosition, InvalidOption) as error:
+        raise ArchiveError(f"{text!r} is not a position: {error}") from None
+
+
+def canonical_turns(text: str) -> list[str]:
+    """Return turns in canonical form, by the notation of the first game that can read them. Raises ArchiveError."""
+    why = ""
+    for name in GAMES:
+        game = game_named(name)
+        try:
+            start = game.new(game.editions[0].name, {})
+            return [start.canonical(word) for word in text.split()]
+        except (InvalidNotation, InvalidOption) as error:
+            why = why or str(error)
+    raise ArchiveError(why)

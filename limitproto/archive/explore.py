@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from limitproto.archive.archive import Archive, position_of
+from limitproto.archive.archive import Archive
+from limitproto.archive.board_search import position_of
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.game_rows import key60
 from limitproto.games.base import UNFINISHED, Position

@@ -8,8 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from limitproto.archive.archive import canonical_turns, position_of
-from limitproto.archive.board_search import verified_in
+from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.game_rows import congruent_digest, game_row, main_turns
@@ -28,8 +27,7 @@ class RecordFilter:
     def __init__(self, wanted: Conditions) -> None:
         self._wanted = wanted
         self._clause = clause_of(wanted)
-        self._position = position_of(wanted.position) if wanted.position else None
-        self._turns = canonical_turns(wanted.turns) if wanted.turns else []
+        self._search = BoardSearch(wanted)
         self._base = ArchiveConnection(Path(), EMPTY)
         # An expression is about one game; there are no tables that it could read.
         for table in TABLES:
@@ -66,11 +64,10 @@ class RecordFilter:
         return (index, *row[1:])
 
     def _shows(self, entry: Entry) -> bool:
-        wanted = self._wanted
-        if wanted.is_about_rows:
+        if self._wanted.is_about_rows:
             return True
         record, start = entry.sound_game()
-        return verified_in(start, None, main_turns(record), wanted, self._position, self._turns) is not None
+        return self._search.found_after(start, main_turns(record)) is not None
 
 
 def _format_of(entry: Entry) -> str:
