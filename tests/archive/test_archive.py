@@ -210,6 +210,8 @@ def test_two_builds_at_once(folder, capsys):
         (["find", "A", "--turns", "m50::"], "is not a turn"),
         (["find", "A", "--pattern", "W!"], "is not a pattern"),
         (["find", "A", "--symmetry"], "--symmetry goes with"),
+        (["find", "A", "--position", ""], "--position is empty"),
+        (["find", "A", "--player", ""], "--player is empty"),
         (["sql", "A", "COPY games TO 'x.csv'"], "one SELECT statement"),
         (["sql", "A", "SELECT 1; SELECT 2"], "one SELECT statement"),
         (["sql", "A", "SELECT * FROM read_csv('games/a.lgn')"], "disabled by configuration"),

@@ -23,19 +23,15 @@ _CONDITIONS = (
     click.option(
         "--reason", "reasons", metavar="WORD", multiple=True, help="Only games that ended so, such as resignation."
     ),
-    click.option(
-        "--date", metavar="FROM..TO", default="", help="Only games from a year, month or day to the end of another."
-    ),
-    click.option(
-        "--length", metavar="N..M", default="", help="Only games of this length in turns: 20, 10..20, 10.. or ..20."
-    ),
+    click.option("--date", metavar="FROM..TO", help="Only games from a year, month or day to the end of another."),
+    click.option("--length", metavar="N..M", help="Only games of this length in turns: 20, 10..20, 10.. or ..20."),
     click.option(
         "--tag", "tags", metavar="NAME=VALUE", multiple=True, callback=name_and_value, help="Only games with this tag."
     ),
-    click.option("--where", metavar="EXPRESSION", default="", help="Only games for which this SQL expression is true."),
-    click.option("--position", metavar="STRING", default="", help="Only games that came to this position."),
-    click.option("--turns", metavar="TURNS", default="", help="Only games that begin with these turns."),
-    click.option("--pattern", metavar="BOARD", default="", help="Only games in which this part of a board appeared."),
+    click.option("--where", metavar="EXPRESSION", help="Only games for which this SQL expression is true."),
+    click.option("--position", metavar="STRING", help="Only games that came to this position."),
+    click.option("--turns", metavar="TURNS", help="Only games that begin with these turns."),
+    click.option("--pattern", metavar="BOARD", help="Only games in which this part of a board appeared."),
     click.option("--symmetry", is_flag=True, help="Positions and turns may be turned, reflected and shifted."),
 )
 
@@ -47,9 +43,21 @@ def conditions(command: C_) -> C_:
     return command
 
 
+#: Options that are named differently from their conditions.
+_OPTION_NAMES = {"players": "player", "editions": "edition", "results": "result", "reasons": "reason", "tags": "tag"}
+
+
 def wanted(options: dict[str, Any]) -> Conditions:
-    """Take the conditions out of the options of a command. Raises click.UsageError for some that exclude others."""
-    chosen = Conditions(**{name: options.pop(name) for name in Conditions.__struct_fields__})
+    """Take the conditions out of the options of a command.
+
+    Raises click.UsageError for some that exclude others, and for an empty one: the variable of a shell was not set,
+    and every game would be found.
+    """
+    given = {name: options.pop(name) for name in Conditions.__struct_fields__}
+    for name, value in given.items():
+        if value == "" or (isinstance(value, tuple) and "" in value):
+            raise click.UsageError(f"--{_OPTION_NAMES.get(name, name)} is empty.")
+    chosen = Conditions(**{name: value for name, value in given.items() if value is not None})
     if chosen.symmetry and not (chosen.position or chosen.turns):
         raise click.UsageError("--symmetry goes with --position or --turns; a pattern is searched for up to symmetry.")
     return chosen
