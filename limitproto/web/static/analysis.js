@@ -69,7 +69,7 @@ export class Analysis {
   }
 
   async #resume() {
-    if (!this.on || !this.subject || !this.engine || this.engine.ended || this.running) return;
+    if (!this.on || this.sweeping || !this.subject || !this.engine || this.engine.ended || this.running) return;
     const { node, position } = this.subject;
     if (/ end:| \S+\/end:/.test(position)) return;
     try {
@@ -107,41 +107,48 @@ export class Analysis {
 
   /**
    * Search every position of a game for a moment, and call onValue(ply, wins, mover) for each. The record has one line only.
+   * Each search is a piece of work of its own, so that hints and records need not wait for the whole game.
    * Return whether it came to the end.
    */
-  sweep(record, seconds, onValue) {
+  async sweep(record, seconds, onValue) {
     this.canceled = false;
-    return this.withEngine(async (engine) => {
-      await engine.ask('lp-load_record -', { body: JSON.stringify(record) });
-      // Taking back one by one works for turns, events, draws of cards and a result that was only noted.
-      let undone = 0;
-      for (;;) {
-        try {
-          await engine.ask('lp-undo');
-          undone++;
-        } catch {
-          break;
-        }
+    this.sweeping = true;
+    try {
+      for (const state of await this.withEngine((engine) => statesOf(engine, record))) {
+        if (this.canceled) return false;
+        const wins = state.mover ? await this.#winsIn(state.position, seconds) : state.result.split('-').map(share);
+        if (wins) onValue(state.history_length, wins, state.players.indexOf(state.mover));
       }
-      for (; !this.canceled; undone--) {
-        const state = JSON.parse(await engine.ask('lp-state'));
-        const report = (wins) => onValue(state.history_length, wins, state.players.indexOf(state.mover));
-        if (state.mover) {
-          try {
-            const best = readInfo((await engine.ask(`lp-search time=${seconds}`)).split('\n')[0]);
-            if (best) report(best.wins);
-          } catch {
-            // No search here, such as before a card is drawn.
-          }
-        } else {
-          report(state.result.split('-').map(share));
-        }
-        if (undone <= 0) return true;
-        await engine.ask('lp-redo');
-      }
-      return false;
-    });
+      return true;
+    } finally {
+      this.sweeping = false;
+      this.queue = this.queue.then(() => this.#resume());
+    }
   }
+
+  /** Return the chances in a position, or undefined where there is no search, such as before a card is drawn. */
+  #winsIn(position, seconds) {
+    return this.withEngine(async (engine) => {
+      await engine.ask(`lp-position ${position}`);
+      return readInfo((await engine.ask(`lp-search time=${seconds}`)).split('\n')[0])?.wins;
+    }).catch(() => undefined);
+  }
+}
+
+/** Return the states of all positions of a record, from the first to the last. */
+async function statesOf(engine, record) {
+  await engine.ask('lp-load_record -', { body: JSON.stringify(record) });
+  const states = [];
+  try {
+    // Taking back one by one works for turns, events, draws of cards and a result that was only noted.
+    for (;;) {
+      states.unshift(JSON.parse(await engine.ask('lp-state')));
+      await engine.ask('lp-undo');
+    }
+  } catch (refusal) {
+    if (engine.ended) throw refusal;
+  }
+  return states;
 }
 
 /** A score of a result, 1/2 for example, as a number. */

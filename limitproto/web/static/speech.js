@@ -35,7 +35,7 @@ export function resultSentence(state) {
 /** What is to be tapped next, for a turn of which some words have been given. */
 export function prompt(state, entry) {
   const count = entry.words.length;
-  if (entry.unavailable) return 'The next card has to be drawn.';
+  if (entry.unavailable) return 'the next card has to be drawn';
   if (state.game === 'limes') {
     if (count === 0) return `choose a square for card ${state.card?.number}`;
     if (count === 1) return 'choose how the card is turned';
@@ -88,6 +88,12 @@ export function changeSentence(state) {
   if (change.cut_off.length) more.push(`${list(change.cut_off)} ${change.cut_off.length > 1 ? 'were' : 'was'} cut off`);
   if (change.captured.length) more.push(`captured ${list(change.captured.map(({ player, cell }) => `${player} ${cell}`))}`);
   return `${player} ${list(parts)}${more.length ? `; ${more.join('; ')}` : ''}.`;
+}
+
+/** Who is out of the game since an earlier state, and '' when it is nobody or the game is over. */
+export function outSentence(before, state) {
+  const gone = state.out.filter((player) => !before.out.includes(player)).map((player) => playerName(state, player));
+  return gone.length && state.mover ? `${capital(list(gone))} ${gone.length > 1 ? 'are' : 'is'} out of the game.` : '';
 }
 
 /** The board as a list, one line a player, for those who do not see it. */

@@ -1,0 +1,120 @@
+'use strict';
+// Engines that play. One thinks beside the queue of work, which stops it where it has to.
+
+import { afterTurn } from './clocks.js';
+import { banner, OWN, page, part, ready, run } from './page.js';
+import { draw, drawChoices } from './view.js';
+
+export const moverSeat = () => page.seats[page.game.state.players.indexOf(page.game.state.mover)];
+
+export const isPerson = () => (moverSeat()?.name ?? 'person') === 'person';
+
+/** Whether an engine has to think now: it is its turn, at the end of a line. */
+export const enginePlays = () => page.game.state?.mover && !isPerson() && !page.game.node.children.length && !page.thinking;
+
+/** Let the engine of a seat think and play. It runs beside the chain of work, which stops it where it has to. */
+export function think(seat = moverSeat()) {
+  const own = seat.name === OWN();
+  const thought = { name: seat.name, discarded: false, engine: own ? page.game.engine : null };
+  const { mover } = page.game.state;
+  const before = page.game.state;
+  const began = performance.now();
+  page.thinking = thought;
+  part('stop-thinking').hidden = false;
+  part('status').textContent = page.status();
+  drawChoices();
+  ready();
+  thought.done = (async () => {
+    let answer;
+    if (own) {
+      await page.ask(`lp-set level ${seat.level}`);
+      answer = await page.ask(`genmove ${mover}`);
+      if (thought.discarded && answer !== 'resign') await page.ask('undo');
+    } else {
+      thought.engine = page.foreign.get(seat.name) ?? (await page.connection.start(seat.name));
+      page.foreign.set(seat.name, thought.engine);
+      await follow(thought.engine);
+      if (!thought.discarded) answer = await thought.engine.ask(`genmove ${mover}`);
+      // genmove plays the turn on its side too.
+      if (answer && answer !== 'resign') thought.engine.turns.push(answer);
+      if (answer && !thought.discarded && answer !== 'resign') await playFor(before, answer, (performance.now() - began) / 1000);
+    }
+    return answer;
+  })();
+  thought.done = thought.done.then(
+    (answer) => {
+      endThought(thought);
+      if (thought.discarded) return null;
+      return run(async () => {
+        if (answer === 'resign') await page.ask(`lp-resign ${mover}`);
+        await page.game.refresh();
+        if (page.game.state.mover && page.game.state.clocks[mover]?.down) await page.game.does(`lp-timeout ${mover}`);
+        await page.played(before);
+        if (page.game.state.mover && isPerson()) page.text.say(page.status());
+      });
+    },
+    (error) => {
+      endThought(thought);
+      if (!thought.engine?.ended) banner(`${thought.name}: ${error.sentence ?? error.message}`, true);
+      draw();
+    },
+  ).catch(() => {});
+}
+
+function endThought(thought) {
+  if (page.thinking === thought) page.thinking = null;
+  part('stop-thinking').hidden = true;
+  ready();
+}
+
+async function playFor(before, turn, seconds) {
+  await page.ask(`lp-play ${turn}`);
+  const clock = before.clocks[before.mover];
+  if (clock) await page.ask(`time_left ${before.mover} ${afterTurn(clock, seconds).join(' ')}`);
+}
+
+/** Bring an engine of another author to the position of the game, with as few commands as it may know. */
+async function follow(engine) {
+  const { game } = page;
+  const turns = game.node.path.map((node) => node.text);
+  let known = engine.root === game.root && engine.turns.every((turn, index) => turn === turns[index]) ? engine.turns.length : 0;
+  if (!known) {
+    const root = game.root.state?.position;
+    // Whole positions where the engine takes them, else the start of the edition.
+    try {
+      await engine.ask(`lp-position ${root ?? game.state.position}`);
+      if (!root) known = turns.length;
+    } catch {
+      await engine.ask(`lp-newgame ${game.state.edition}`);
+    }
+  }
+  // Until it has played them it stands nowhere that is known.
+  engine.root = null;
+  if (turns.length > known) await engine.ask(`lp-play ${turns.slice(known).join(' ')}`);
+  Object.assign(engine, { root: game.root, turns });
+  const clock = game.state.clocks[game.state.mover];
+  if (clock) await engine.ask(`time_left ${game.state.mover} ${clock.left} ${clock.number}`).catch(() => {});
+}
+
+/** Stop an engine that thinks and forget its turn. */
+export async function stopThinking() {
+  const thought = page.thinking;
+  if (!thought) return;
+  thought.discarded = page.interrupted = true;
+  if (thought.engine && !thought.engine.ended) thought.engine.ask('lp-stop').catch(() => {});
+  // Engines of other authors need not know lp-stop; one that goes on thinking is ended.
+  const late = setTimeout(() => thought.engine !== page.game.engine && thought.engine && page.connection.stop(thought.engine), 3000);
+  await thought.done;
+  clearTimeout(late);
+}
+
+/** Have the engine play at once, or play for a person. */
+page.moveNow = () => {
+  if (page.thinking) return page.thinking.engine?.ask('lp-stop').then(() => '');
+  return run(async () => think({ name: OWN(), level: 10 })).then(() => '');
+};
+
+page.afterFailure = () => {
+  // What failed has changed nothing, so an engine that it kept from playing thinks again.
+  if (page.interrupted && enginePlays()) think();
+};

@@ -1,0 +1,219 @@
+'use strict';
+// The game that is played: turns, steps through it, and what the buttons and the text mode do with it.
+
+import { animate } from './board.js';
+import { afterTurn } from './clocks.js';
+import { isDraw, setComment } from './game.js';
+import { enginePlays, isPerson, stopThinking, think } from './opponents.js';
+import { banner, keep, OWN, page, part, refused, run, settings } from './page.js';
+import * as speech from './speech.js';
+import { draw, drawCandidates, drawGame, leftOf } from './view.js';
+
+/** Show where the game stands, and let an engine play if it is its turn at the end of the line. */
+export async function show(animated = false) {
+  const { game, analysis } = page;
+  page.infos = [];
+  page.roles.clear();
+  page.hover = page.hintTurn = null;
+  page.interrupted = false;
+  await page.entry.begin();
+  page.turnBegan = performance.now();
+  drawGame();
+  drawCandidates();
+  if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state);
+  keep();
+  analysis.look(game.node, game.state.position);
+  if (enginePlays()) think();
+}
+
+/** Play a turn of a person, and report what it took to the clock. */
+export async function play(turn) {
+  const before = page.game.state;
+  const clock = before.clocks[before.mover];
+  const seconds = (performance.now() - page.turnBegan) / 1000;
+  await page.ask(`lp-play ${turn}`);
+  if (clock) await page.ask(`time_left ${before.mover} ${afterTurn(clock, seconds).map((value) => Math.round(value * 1000) / 1000).join(' ')}`);
+  await page.game.refresh();
+  await played(before);
+}
+
+/** Say what a turn or an event has done since the state before it, and show it. */
+export async function played(before) {
+  page.text.say(speech.changeSentence(page.game.state));
+  page.text.say(speech.outSentence(before, page.game.state));
+  if (!page.game.state.mover) page.text.say(speech.resultSentence(page.game.state));
+  await show(true);
+}
+
+export async function goTo(node) {
+  await stopThinking();
+  const forward = node.parent === page.game.node;
+  await page.game.goTo(node);
+  await show(forward);
+  return speech.changeSentence(page.game.state);
+}
+
+page.ask = (command, options) => page.game.ask(command, options);
+page.status = () => speech.statusSentence(page.game.state, page.entry, page.thinking?.name ?? '');
+page.tapped = async (cell) => {
+  if (page.thinking) return refused([`${page.thinking.name} is thinking.`]);
+  if (!page.game.state.mover) return refused([speech.resultSentence(page.game.state)]);
+  if (page.entry.unavailable) return refused([page.entry.unavailable]);
+  const { turn, refused: reasons } = await page.entry.tap(cell);
+  if (reasons) return refused(reasons);
+  page.hintTurn = null;
+  if (turn) return play(turn);
+  draw();
+};
+
+export async function finish() {
+  if (page.entry.mayEnd) await play(await page.entry.finish());
+}
+
+export async function cancel() {
+  await page.entry.cancel();
+  draw();
+}
+
+/** Draw a card by chance, where the host draws. */
+async function drawCard() {
+  const { state } = page.game;
+  const left = Array.from({ length: state.deck.cards }, (_, index) => index + 1).filter((number) => !state.drawn.includes(number));
+  await page.game.does(`lp-draw ${left[Math.floor(Math.random() * left.length)]}`);
+  await show();
+}
+
+page.undo = () => run(async () => {
+  const wasThinking = Boolean(page.thinking);
+  await stopThinking();
+  // Against engines the turns that they have played since go too, back to a person's turn.
+  const isHuman = () => isPerson() || !page.seats.some(({ name }) => name === 'person');
+  if (!wasThinking || page.game.node.parent) await page.game.undo();
+  while (page.game.state.mover && !isHuman() && page.game.node.path.some((node) => !isDraw(node))) await page.game.undo();
+  await show();
+  return `Taken back. ${page.status()}`;
+});
+
+page.step = (by) => run(async () => {
+  const { node } = page.game;
+  const next = by < 0 ? node.parent : node.children[0];
+  if (!next) return by < 0 ? 'This is the start.' : 'This is the end.';
+  // The first card of a game is there from the start.
+  if (by < 0 && isDraw(node) && !next.parent) return 'This is the start.';
+  return goTo(isDraw(next) && by < 0 && next.parent ? next.parent : next);
+});
+
+page.does = (command) => run(async () => {
+  await stopThinking();
+  const before = page.game.state;
+  await page.game.does(command);
+  await played(before);
+});
+
+/** Resign for a player: the person whose turn it is, or the only person while an engine thinks. */
+page.resign = (named = '') => run(async () => {
+  const { state } = page.game;
+  const people = state.players.filter((player, seat) => page.seats[seat]?.name === 'person' && !state.out.includes(player));
+  const player = named.toLowerCase() || (isPerson() || !people.length ? state.mover : people.length === 1 ? people[0] : '');
+  if (!player) throw new Error(`Who resigns? Type resign and a player: ${speech.list(people)}.`);
+  await stopThinking();
+  const before = page.game.state;
+  await page.game.does(`lp-resign ${player}`);
+  await played(before);
+});
+
+page.playTurns = (line) => run(async () => {
+  if (page.thinking) return `${page.thinking.name} is thinking.`;
+  for (const turn of line.split(/\s+/)) {
+    if (page.thinking) return `${page.status()} ${turn} was not played.`;
+    await play(turn);
+  }
+  return page.status();
+});
+
+page.raw = (line) => run(async () => {
+  if (/^lp-analyze\b/.test(line)) throw new Error('lp-analyze answers until another line comes; type analyse instead.');
+  if (/ -$/.test(line)) throw new Error('The lines that follow this command cannot be typed here; load a file instead.');
+  await stopThinking();
+  const answer = await page.ask(line);
+  // Another game has another tree.
+  if (/^lp-(newgame|position|load_record)\b/.test(line)) page.game.adopt(JSON.parse(await page.ask('lp-record format=json')));
+  await page.game.refresh();
+  await show();
+  return answer || 'Done.';
+});
+
+page.captures = () => {
+  const { state } = page.game;
+  return state.captured?.length ? `Captured: ${state.captured.join(', ')}.` : 'The last turn captured nothing.';
+};
+
+page.clocks = () => {
+  const { state } = page.game;
+  const lines = state.players.filter((player) => state.clocks[player]).map((player) => `${speech.playerName(state, player)} ${speech.clockText(leftOf(player))}`);
+  return lines.length ? `${speech.capital(speech.list(lines))}.` : 'There are no clocks.';
+};
+
+function checkPlayer(name) {
+  if (!['person', ...page.engineNames].includes(name)) throw new Error(`${name} cannot play; there are ${speech.list(['person', ...page.engineNames])}.`);
+}
+
+page.seat = (player, name = 'person', level = '3') => run(async () => {
+  const seat = page.game.state.players.indexOf(player?.toLowerCase());
+  if (seat < 0) throw new Error(`The players are ${speech.list(page.game.state.players)}.`);
+  checkPlayer(name);
+  page.seats[seat] = { name, level: Number(level) };
+  await show();
+  return `${speech.capital(player)} is played by ${name}.`;
+});
+
+page.setPosition = (text) => run(async () => {
+  await stopThinking();
+  await page.game.begin(`lp-position ${text}`);
+  await stopClocks();
+  page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
+  await show();
+  return page.status();
+});
+
+page.comment = (said, node = page.game.node) => run(async () => {
+  setComment(node, said);
+  await show();
+  return 'The comment is kept with the last turn.';
+});
+
+page.drawFromText = (rest) => {
+  if (page.game.state.game !== 'limes') return page.does('lp-draw_agreed');
+  return rest ? page.raw(`lp-draw ${rest}`) : page.ask('lp-draw').then((card) => `Card ${card} is open.`);
+};
+
+page.newFromText = (rest) => run(async () => {
+  const words = rest.split(/\s+/).filter(Boolean);
+  const own = words.filter((word) => /^(seat-\d|level)=/.test(word));
+  const values = Object.fromEntries(own.map((word) => word.split('=')));
+  for (const [key, name] of Object.entries(values)) if (key !== 'level') checkPlayer(name);
+  await begin({ command: ['lp-newgame', ...(words.length > own.length ? words.filter((word) => !own.includes(word)) : ['classic'])].join(' '), seats: null, clock: 'none' }, values);
+  return page.status();
+});
+
+/** Play on without clocks, which would outlast the game that they were set for. */
+export async function stopClocks() {
+  page.clock = 'none';
+  await page.ask('lp-clock none');
+  await page.game.refresh();
+}
+
+export async function begin({ command, seats, clock }, values = {}) {
+  await stopThinking();
+  await page.game.begin(command);
+  await page.ask(`lp-clock ${clock}`);
+  page.clock = clock;
+  page.seats = seats ?? page.game.state.players.map((_, seat) => ({ name: values[`seat-${seat + 1}`] ?? (seat ? OWN() : 'person'), level: Number(values.level ?? 3) }));
+  await page.game.refresh();
+  banner('');
+  await show();
+}
+
+// ---- engines that play ---------------------------------------------------------------------------------------------------
+
+Object.assign(page, { show, play, played, goTo, finish, cancel, drawCard });

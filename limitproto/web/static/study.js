@@ -1,0 +1,104 @@
+'use strict';
+// Analysis as the page shows it, the walk over a whole game, and records that are loaded and saved.
+
+import { isEnough } from './analysis.js';
+import { drawGraph } from './graph.js';
+import { stopThinking } from './opponents.js';
+import { doing, keep, page, part, ready, refused, run } from './page.js';
+import { goTo, show, stopClocks } from './play.js';
+import { element, listTurns } from './turns.js';
+import { drawCandidates, drawEvaluation, drawOver, lineNodes } from './view.js';
+
+page.hint = () => run(async () => {
+  const turn = await page.analysis.hint(page.game.state.position);
+  page.hintTurn = JSON.parse(await page.ask(`lp-turns ${turn}`))[0] ?? null;
+  drawOver();
+  page.text.say(`Hint: ${turn}.`);
+  refused([`Hint: ${turn}.`], 'note');
+});
+
+page.analyse = async (on = !page.analysis.on) => {
+  part('analyse').setAttribute('aria-pressed', String(on));
+  page.infos = [];
+  await page.analysis.toggle(on);
+  drawCandidates();
+  drawOver();
+  keep();
+  return on ? 'Analysis is on.' : 'Analysis is off.';
+};
+
+/** What a candidate does; asked once in each position, although a new report may come before the answer. */
+function rolesOf(turn) {
+  if (!page.roles.has(turn)) page.roles.set(turn, page.ask(`lp-turns ${turn}`).then((answer) => JSON.parse(answer)[0] ?? null, () => null));
+  return page.roles.get(turn);
+}
+
+let reportedAt = 0;
+export async function report(node, infos) {
+  if (node !== page.game.node || !page.analysis.on) return;
+  const best = infos[0];
+  if (best && isEnough(best) && best.wins.length) node.wins = best.wins;
+  page.infos = infos.map((info) => ({ ...info, roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles ?? null }));
+  // Lines of one report come together; the page is drawn once for them.
+  if (performance.now() - reportedAt < 30) return;
+  reportedAt = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  for (const info of page.infos) info.roles ??= await rolesOf(info.pv[0]);
+  if (node !== page.game.node || !page.analysis.on) return;
+  drawCandidates();
+  drawOver();
+  drawGraph(part('graph'), page.game.state.players, lineNodes(), node);
+}
+
+page.sweep = async () => {
+  if (page.sweeping) {
+    page.analysis.canceled = true;
+    return;
+  }
+  page.sweeping = true;
+  part('sweep').textContent = 'Stop';
+  const nodes = lineNodes();
+  const turns = nodes.slice(1).map((node, index) => ({ parent: index - 1, text: node.text, round: node.round }));
+  try {
+    await page.analysis.sweep({ ...page.game.head, result: '*', turns }, 0.4, (ply, wins, mover) => {
+      Object.assign(nodes[ply], { wins, mover });
+      drawEvaluation();
+    });
+    listTurns(part('turns'), page.game, (node) => doing(() => goTo(node)));
+    keep();
+  } catch (error) {
+    refused([error.sentence ?? error.message]);
+  } finally {
+    page.sweeping = false;
+    ready();
+    part('sweep').textContent = 'Whole game';
+  }
+};
+
+page.recordText = () => page.analysis.convert(page.game.record());
+
+export async function save() {
+  const record = await page.recordText();
+  const link = element('a', '', '', { download: 'game.lgn', href: URL.createObjectURL(new Blob([`${record}\n`], { type: 'text/plain' })) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export async function load(file) {
+  await stopThinking();
+  const isPacked = file.name.endsWith('.gz');
+  await page.game.load(await (isPacked ? new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))) : file).text());
+  await stopClocks();
+  page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
+  await show();
+  page.text.say(`${file.name} is loaded. ${page.status()}`);
+}
+
+/** After the tree was changed by hand, have the engine read it, so that its result is that of its main line. */
+export async function restructured() {
+  const record = JSON.parse(await page.analysis.convert({ ...page.game.record(), result: '*' }, 'lp-record format=json'));
+  page.game.head.result = record.result;
+  await show();
+}
+
+// ---- clocks --------------------------------------------------------------------------------------------------------------

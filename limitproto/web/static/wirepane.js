@@ -1,0 +1,47 @@
+'use strict';
+// The pane "Wire": what the page sends to its engines and what they answer, line by line.
+
+import { element } from './turns.js';
+
+// How many lines are shown, and how many commands of an engine are kept to be copied.
+const SHOWN = 600;
+const KEPT = 20_000;
+
+export class WirePane {
+  constructor(pane) {
+    Object.assign(this, { pane, lines: [], sent: new Map(), isDue: false });
+  }
+
+  /** Show text that was sent to an engine or received from it; `way` is `sent` or `received`. */
+  add(engine, way, text) {
+    const mark = way === 'sent' ? '>' : '<';
+    for (const line of text.replace(/\n$/, '').split('\n')) this.lines.push([way, `${engine.number} ${mark} `, line]);
+    if (this.lines.length > SHOWN) this.lines = this.lines.slice(-SHOWN);
+    if (way === 'sent') {
+      const texts = this.sent.get(engine.number) ?? [];
+      if (texts.length < KEPT) texts.push(text);
+      this.sent.set(engine.number, texts);
+    }
+    if (this.isDue) return;
+    this.isDue = true;
+    requestAnimationFrame(() => this.#draw());
+  }
+
+  /** Everything that was sent to an engine since the page was loaded, as a program would send it. */
+  sentTo(engine) {
+    return (this.sent.get(engine.number) ?? []).join('');
+  }
+
+  #draw() {
+    this.isDue = false;
+    const { pane } = this;
+    const atEnd = pane.scrollTop + pane.clientHeight > pane.scrollHeight - 40;
+    pane.replaceChildren(...this.lines.map(([way, mark, line]) => {
+      const row = element('span', way);
+      // The mark is no part of what is copied.
+      row.append(element('span', 'mark', mark), `${line}\n`);
+      return row;
+    }));
+    if (atEnd) pane.scrollTop = pane.scrollHeight;
+  }
+}
