@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import random
+import shlex
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,7 +13,7 @@ from typing import Any
 
 import pytest
 from support.browser import BoardPage, browser
-from support.web_server import processes_below, started_server
+from support.web_server import command_line, processes_below, started_server
 
 from limitproto.games import registry
 from limitproto.records import load_game
@@ -33,7 +35,9 @@ def chrome() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[tuple[Any, str]]:
-    with started_server(["--no-browser"]) as found:
+    path = {name: os.environ[name] for name in ("PYTHONPATH", "LIMITPROTO_PURE") if name in os.environ}
+    other = ["env", *(f"{name}={value}" for name, value in path.items()), *command_line(["engine"])]
+    with started_server(["--no-browser", "--engine", f"other={shlex.join(other)}"]) as found:
         yield found
 
 
@@ -83,6 +87,36 @@ def test_a_game_against_the_engine_by_mouse(opened: Callable[..., BoardPage]) ->
         page.tap(draw.choice(page.legal()))
         assert page.text("refusal") == ""
     finished(page)
+
+
+def test_an_engine_of_another_author_follows_the_whole_game(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.begin("classic", seats={2: "other"}, size=2)
+    draw = random.Random(4)
+    while not page.is_over:
+        page.tap(draw.choice(page.legal()))
+        assert (page.text("refusal"), page.tab.is_visible("#banner")) == ("", False)
+    finished(page)
+    assert "genmove red" in page.text("wire")
+
+
+def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.type("new classic seat-2=limitproto level=9")
+    page.tap("m50")
+    page.tab.click('#board [data-cell="n50"]')
+    assert "is not a position" in page.type("position nonsense")
+    assert page.text("status").startswith("White to move")
+    assert page.tab.locator("#turns .turn").count() == 2
+
+
+def test_a_person_resigns_while_an_engine_thinks(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.type("new classic seat-2=limitproto level=9")
+    page.tap("m50")
+    page.tab.click('#board [data-cell="n50"]')
+    page.click("#resign")
+    assert page.text("status") == "Red wins, by resignation."
 
 
 def test_a_game_by_keyboard_alone(opened: Callable[..., BoardPage]) -> None:
@@ -229,6 +263,19 @@ def test_a_recorded_game_is_loaded_with_its_variations(opened: Callable[..., Boa
     page.click("#previous")
     page.click("#previous")
     assert page.state()["tiles"] == []
+    assert "a '}' would end it" in page.type("comment one } two")
+    assert page.saved() == saved
+    packed = tmp_path / "game.lgn.gz"
+    packed.write_bytes(gzip.compress(saved.encode()))
+    page.tab.set_input_files("#load", packed)
+    page.tab.wait_for_selector("#turns [aria-current]")
+    page.wait()
+    assert page.saved() == saved
+    path.write_text('[Edition "classic"]\n\n1. m50:n50 zz *\n', encoding="utf-8")
+    page.tab.set_input_files("#load", path)
+    page.tab.wait_for_selector("#refusal:not(:empty)")
+    assert page.text("refusal").startswith("game.lgn cannot be loaded. Line 3, column 12: ")
+    assert page.saved() == saved
 
 
 def test_analysis_shows_candidates_and_blocks_nothing(opened: Callable[..., BoardPage]) -> None:

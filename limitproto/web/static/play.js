@@ -177,7 +177,15 @@ page.setPosition = (text) => run(async () => {
 });
 
 page.comment = (said, node = page.game.node) => run(async () => {
+  const { before, after } = node;
   setComment(node, said);
+  try {
+    await page.recordText();
+  } catch (error) {
+    // What no record can hold would keep the game from being saved.
+    Object.assign(node, { before, after });
+    throw new Error(`The comment cannot be kept. ${(error.sentence ?? error.message).replace(/^\d+:\d+: (LGN\d+ )?/, '')}`);
+  }
   await show();
   return 'The comment is kept with the last turn.';
 });

@@ -84,10 +84,24 @@ export async function save() {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+async function textOf(file) {
+  if (!file.name.endsWith('.gz')) return file.text();
+  try {
+    return await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  } catch {
+    throw new Error('It is not a whole gzip file.');
+  }
+}
+
 export async function load(file) {
   await stopThinking();
-  const isPacked = file.name.endsWith('.gz');
-  await page.game.load(await (isPacked ? new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))) : file).text());
+  try {
+    await page.game.load(await textOf(file));
+  } catch (error) {
+    // The place that begins the sentence of the engine, in words.
+    const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
+    throw new Error(`${file.name} cannot be loaded. ${why}`);
+  }
   await stopClocks();
   page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
   await show();
