@@ -97,7 +97,7 @@ def test_an_engine_of_another_author_follows_the_whole_game(opened: Callable[...
         page.tap(draw.choice(page.legal()))
         assert (page.text("refusal"), page.tab.is_visible("#banner")) == ("", False)
     finished(page)
-    assert "genmove red" in page.text("wire")
+    assert page.tab.input_value("#player-list li:nth-child(2) select") == "other"
 
 
 def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[..., BoardPage]) -> None:
@@ -260,11 +260,11 @@ def test_a_recorded_game_is_loaded_with_its_variations(opened: Callable[..., Boa
     assert "other" in saved
     assert "<img src=x onerror=alert(1)>" in saved
     assert page.tab.locator("img, #turns script").count() == 0
+    assert "a '}' would end it" in page.type("comment one } two")
+    assert page.saved() == saved
     page.click("#previous")
     page.click("#previous")
     assert page.state()["tiles"] == []
-    assert "a '}' would end it" in page.type("comment one } two")
-    assert page.saved() == saved
     packed = tmp_path / "game.lgn.gz"
     packed.write_bytes(gzip.compress(saved.encode()))
     page.tab.set_input_files("#load", packed)

@@ -177,6 +177,7 @@ page.setPosition = (text) => run(async () => {
 });
 
 page.comment = (said, node = page.game.node) => run(async () => {
+  if (!node.parent) throw new Error('There is no turn to comment on.');
   const { before, after } = node;
   setComment(node, said);
   try {
