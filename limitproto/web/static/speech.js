@@ -90,7 +90,7 @@ export function changeSentence(state) {
   return `${player} ${list(parts)}${more.length ? `; ${more.join('; ')}` : ''}.`;
 }
 
-/** Who is out of the game since an earlier state, and '' when it is nobody or the game is over. */
+/** The players who have gone out of the game since an earlier state, as a sentence; '' if there are none or the game is over. */
 export function outSentence(before, state) {
   const gone = state.out.filter((player) => !before.out.includes(player)).map((player) => playerName(state, player));
   return gone.length && state.mover ? `${capital(list(gone))} ${gone.length > 1 ? 'are' : 'is'} out of the game.` : '';
