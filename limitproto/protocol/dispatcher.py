@@ -112,7 +112,7 @@ class Dispatcher:
 
     def answers_queries(self, request: Request) -> bool:
         """Return whether queries may be answered while a request is worked at."""
-        if not isinstance(request, CommandLine) or not self.session.options.get("concurrent_queries"):
+        if not isinstance(request, CommandLine) or not self.session.concurrent_queries:
             return False
         entry = self.commands.get(request.name)
         return entry is not None and entry.answers_queries

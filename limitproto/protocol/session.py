@@ -373,6 +373,11 @@ class Session:
         return bool(self._options.get("verbose_errors"))
 
     @property
+    def concurrent_queries(self) -> bool:
+        """True when queries are answered while a search runs."""
+        return bool(self._options.get("concurrent_queries"))
+
+    @property
     def options(self) -> OptionTable:
         """The options, to be read."""
         _ = self.setup

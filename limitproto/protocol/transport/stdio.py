@@ -10,6 +10,7 @@ Modules are imported inside functions here to keep the start quick: most session
 from __future__ import annotations
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -311,9 +312,11 @@ def interrupting(check: Callable[[], None]) -> Iterator[None]:
     Only the main thread can be interrupted so; in another, nothing happens.
     """
     import signal
-    import threading
 
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    # If it is not loaded, there is no other thread.
+    threading = sys.modules.get("threading")
+    is_main = threading is None or threading.current_thread() is threading.main_thread()
+    if not hasattr(signal, "setitimer") or not is_main:
         yield
         return
     is_over = False

@@ -32,3 +32,8 @@ def test_it_is_told_who_brought_an_event(tmp_path):
     said = [show(str(file), "--turn", str(turn)).output for turn in range(1, 5)]
     for turn, who in enumerate(("chance draw-13", "player 1 m50r0_se", "player 2 2:resigns", "player 3 m50r1_ne"), 1):
         assert f"After turn {turn} of 4, {who}:\n" in said[turn - 1]
+
+
+def test_a_list_of_what_lies_on_the_table():
+    played = CliRunner().invoke(cli.group, ["play", "limes", "--seed", "1"], input="list\nquit\n").output
+    assert "\ncard, zones (4): field tower water water\n" in played

@@ -210,8 +210,8 @@ def test_variations_clocks_and_events_at_the_end_are_clean_without_the_full_chec
 
 
 def test_gears_on_every_beginning():
-    for text in (format_record(marked(3)), format_record(marked(11))):
-        assert sum(equal_gears(text[:end]) for end in fewer(range(1, len(text)))) > 20
+    for text, step in ((format_record(marked(3)), 1), (format_record(marked(11)), 5)):
+        assert sum(equal_gears(text[:end]) for end in fewer(range(1, len(text), step))) > 20 // step
 
 
 @settings(max_examples=200, deadline=None)
