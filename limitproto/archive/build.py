@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
+import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from functools import partial
@@ -25,6 +27,7 @@ from limitproto.archive.manifest import (
     file_digest,
     load,
     locked,
+    naming,
     save,
     sync_folder,
 )
@@ -89,7 +92,7 @@ def source_name(path: str, folder: Path) -> str:
     """Return the name of a source in an archive: its path relative to the archive, with slashes."""
     parent, name = os.path.split(os.path.abspath(path))
     real = os.path.join(os.path.realpath(parent), name)
-    return clean(os.path.relpath(real, os.path.realpath(folder)).replace(os.sep, "/"))
+    return os.path.relpath(real, os.path.realpath(folder)).replace(os.sep, "/")
 
 
 def build(
@@ -117,8 +120,11 @@ def build(
         raise ArchiveError(f"{folder} is not a folder.")
     if folder.is_dir() and not (folder / NAME).exists() and set(os.listdir(folder)) - {BUILDING, ".lock"}:
         raise ArchiveError(f"{folder} is neither an archive nor empty.")
-    before = load(folder) if (folder / NAME).exists() else None
+    if (folder / NAME).exists():
+        load(folder)
     with locked(folder):
+        # What another build has published before this one got the lock must not be lost.
+        before = load(folder) if (folder / NAME).exists() else None
         (folder / BUILDING).mkdir(exist_ok=True)
         read: _Read
         with ExitStack() as stack:
@@ -152,7 +158,7 @@ class _Build:
     def run(self, files: Iterable[str], add: bool, read: _Read) -> Built:
         before, built = self.before, self.built
         old = {source.name: source for source in before.sources} if before else {}
-        paths = {source_name(path, self.folder): path for path in files}
+        paths = self._named(files)
         stamps, digests = self._look_at(paths)
         unread = {name for name in paths if name not in digests}
         usable = before is not None and before.embed == self.embed
@@ -162,6 +168,9 @@ class _Build:
         }
         if add and before is not None and not usable:
             raise ArchiveError(f"{self.folder} was built {'with' if before.embed else 'without'} --embed.")
+        if old and not wanted:
+            why = built.errors[0] if built.errors else "no source is named"
+            raise ArchiveError(f"{self.folder} stays as it is, because a build would leave no source in it: {why}.")
         # What the last build had done before it was ended is taken first.
         for kept in (self._from_journal(), self._published() if usable else None):
             if kept is not None:
@@ -182,11 +191,27 @@ class _Build:
         for name, path in paths.items():
             try:
                 status = os.stat(path)
+                if not stat.S_ISREG(status.st_mode):
+                    # A pipe could be read only once, and no game of it could be found again.
+                    raise OSError(errno.EINVAL, "a source has to be a regular file")
                 digests[name] = file_digest(path)
                 stamps[name] = status.st_size, status.st_mtime_ns
             except OSError as error:
                 self.built.errors.append(f"{path}: {error.strerror or error}")
         return stamps, digests
+
+    def _named(self, files: Iterable[str]) -> dict[str, str]:
+        """Return the paths of sources by their names; one whose name cannot be kept is an error."""
+        paths = {}
+        for path in files:
+            name = source_name(path, self.folder)
+            if clean(name) == name:
+                paths[name] = path
+            else:
+                self.built.errors.append(
+                    f"{path}: the name is not UTF-8, and the archive could not find the file again"
+                )
+        return paths
 
     # ---- what is there already
 
@@ -254,7 +279,7 @@ class _Build:
             self.shards.append(shard)
         self.sources.update((source.name, source) for source in sources)
         self.broken += broken
-        with open(self.journal, "ab") as file:
+        with naming(self.journal), open(self.journal, "ab") as file:
             file.write(msgspec.json.encode(_Step(self.embed, shard, sources, broken)) + b"\n")
             file.flush()
             os.fsync(file.fileno())
@@ -399,8 +424,9 @@ def _batches(paths: list[str]) -> Iterator[Batch]:
 def compact(folder: Path) -> Built:
     """Write the games of an archive anew, in the order and the shards of a fresh build. Raises as `build`."""
     package("pyarrow")
-    before = load(folder)
+    load(folder)
     with locked(folder):
+        before = load(folder)
         shutil.rmtree(folder / BUILDING, ignore_errors=True)
         (folder / BUILDING).mkdir()
         build = _Build(folder, before.embed, before, lambda *_: None, lambda _: None)

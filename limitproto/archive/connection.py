@@ -118,7 +118,9 @@ class ArchiveConnection:
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query. Raises ArchiveError."""
-        result = self.run(sql, values)
+        yield from self._fetched(self.run(sql, values))
+
+    def _fetched(self, result: Any) -> Iterator[tuple[Any, ...]]:
         while True:
             try:
                 rows = result.fetchmany(_ROWS)
@@ -172,10 +174,14 @@ class ArchiveConnection:
         except self._duckdb.Error as error:
             raise ArchiveError(_first_line(error)) from None
 
-    def select(self, sql: str) -> Any:
-        """Run a query from outside, which has to be a single SELECT. Raises ArchiveError."""
+    def select(self, sql: str) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
+        """Run a query from outside, which has to be a single SELECT; return its columns and rows. Raises ArchiveError.
+
+        A row may be what cannot be computed, so that iterating over the rows raises ArchiveError too.
+        """
         self.check_select(sql)
-        return self.run(sql)
+        result = self.run(sql)
+        return [column[0] for column in result.description], self._fetched(result)
 
     def check_select(self, sql: str) -> None:
         """Raise ArchiveError for what is not a single SELECT statement."""

@@ -7,9 +7,10 @@ import os
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.schema import SCHEMA_VERSION, SHARDED
@@ -22,10 +23,14 @@ BUILDING = ".building"
 _LOCK = ".lock"
 
 
+#: What the paths of files look like: no manifest can name a file outside its archive.
+_PATH = r"^[a-z]+/[0-9a-f]+\.parquet\Z"
+
+
 class TableFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A Parquet file: its path below the archive, its rows, its size in bytes, and the BLAKE2b of its bytes."""
 
-    path: str
+    path: Annotated[str, Meta(pattern=_PATH)]
     rows: int
     size: int
     digest: str
@@ -88,15 +93,15 @@ def load(folder: Path) -> Manifest:
         raise ArchiveError(f"{path}: {error.strerror or error}.") from None
     try:
         head = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ArchiveError(f"{path} is not JSON: {error}.") from None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise ArchiveError(f"{path} is not the manifest of an archive.")
     version = head.get("schema_version")
     if version != SCHEMA_VERSION:
         raise ArchiveError(
-            f"{folder} has schema version {version}, and this program reads {SCHEMA_VERSION}: build the archive anew, "
-            "in another folder, from its sources."
+            f"{folder} has schema version {version!r}, and this program reads {SCHEMA_VERSION}: build the archive "
+            "anew, in another folder, from its sources."
         )
     try:
         return msgspec.convert(head, Manifest)
@@ -104,10 +109,21 @@ def load(folder: Path) -> Manifest:
         raise ArchiveError(f"{path} is not a valid manifest: {error}.") from None
 
 
+@contextlib.contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Have errors of writing say which file it was, as those of opening do: a full disk does not say it."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.errno is not None:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        raise
+
+
 def save(folder: Path, manifest: Manifest) -> None:
     """Replace the manifest at once. Raises OSError."""
     part = folder / BUILDING / NAME
-    with open(part, "wb") as file:
+    with naming(part), open(part, "wb") as file:
         file.write(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
         file.flush()
         os.fsync(file.fileno())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from limitproto.archive.errors import package
+from limitproto.archive.errors import ArchiveError, package
 
 #: The version of the tables and of the manifest that this package writes.
 SCHEMA_VERSION = 1
@@ -129,5 +129,12 @@ def write_table(table: str, rows: Any, path: str) -> None:
 
 
 def read_table(path: str, columns: list[str] | None = None) -> Any:
-    """Read a Parquet file of an archive. Raises ArchiveError's OSError kin as they come from the reader."""
-    return package("pyarrow.parquet").ParquetFile(path).read(columns=columns)
+    """Read a Parquet file of an archive. Raises ArchiveError for one that is missing or damaged."""
+    try:
+        return package("pyarrow.parquet").ParquetFile(path).read(columns=columns)
+    except (OSError, ValueError, KeyError) as error:
+        reason = " ".join(str(error).split())
+        raise ArchiveError(
+            f"{path} cannot be read ({reason}): see limitproto archive verify, and build the archive anew in another "
+            "folder."
+        ) from None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from limitproto.archive.errors import package
-from limitproto.archive.manifest import BUILDING, Shard, TableFile, file_digest
+from limitproto.archive.manifest import BUILDING, Shard, TableFile, file_digest, naming
 from limitproto.archive.schema import SHARDED, read_table, write_table
 
 #: Some games with everything about them, as Arrow tables by name.
@@ -46,7 +46,8 @@ def write_shard(folder: Path, tables: Tables) -> Shard:
 def write_file(folder: Path, table: str, rows: Any) -> TableFile:
     """Write one file, named after its contents, that waits for its publication. Raises OSError."""
     part = folder / BUILDING / f"{table}.parquet"
-    write_table(table, rows, str(part))
+    with naming(part):
+        write_table(table, rows, str(part))
     digest = file_digest(part)
     path = f"{table}/{digest[:16]}.parquet"
     waiting = folder / BUILDING / path

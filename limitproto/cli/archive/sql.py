@@ -26,9 +26,6 @@ cannot read anything but the archive.
 
 Exit status: 0 success, 2 an error in the statement, or a file that could not be read or written."""
 
-#: Rows that are fetched at a time.
-_ROWS = 1024
-
 
 @click.command("sql", epilog=_EPILOG)
 @ARCHIVE
@@ -38,21 +35,17 @@ _ROWS = 1024
 def command(archive: str, query: str, form: str, output: str) -> None:
     """Answer QUERY, a SELECT statement of SQL, over the tables of ARCHIVE."""
     with batch_ui.ending_cleanly(), Archive(archive).connect(isolated=True) as base:
-        rows = base.select(query)
-        names = [column[0] for column in rows.description]
+        names, rows = base.select(query)
         with opened(output) as place:
             text = io.TextIOWrapper(place.file, encoding="utf-8", errors="replace", newline="", write_through=True)
             table = csv.writer(text, lineterminator="\n")
             if form == "csv":
                 table.writerow(names)
-            while found := rows.fetchmany(_ROWS):
-                for row in found:
-                    if form == "csv":
-                        table.writerow([_field(value) for value in row])
-                    else:
-                        text.write(
-                            json.dumps(dict(zip(names, row, strict=True)), default=str, ensure_ascii=False) + "\n"
-                        )
+            for row in rows:
+                if form == "csv":
+                    table.writerow([_field(value) for value in row])
+                else:
+                    text.write(json.dumps(dict(zip(names, row, strict=True)), default=str, ensure_ascii=False) + "\n")
             text.detach()
             place.commit()
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from tempfile import gettempdir
 from types import TracebackType
 from typing import Self
 
 
 class TempDatabase:
-    """A context with a database `_base`, which is deleted at its end; `tables` is the SQL that creates the tables."""
+    """A context with a database `_base`, which is deleted at its end; `tables` is the SQL that creates the tables.
+
+    An error of SQLite that ends the context, such as a full disk, is raised as OSError.
+    """
 
     def __init__(self, tables: str) -> None:
         self._base = sqlite3.connect("")
@@ -22,3 +26,5 @@ class TempDatabase:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._base.close()
+        if isinstance(error, sqlite3.Error):
+            raise OSError(f"the temporary database in {gettempdir()} cannot be used: {error}") from None
