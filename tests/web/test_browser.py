@@ -105,7 +105,7 @@ def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[...
     page.type("new classic seat-2=limitproto level=9")
     page.tap("m50")
     page.tab.click('#board [data-cell="n50"]')
-    assert "is not a position" in page.type("position nonsense")
+    assert "is not an edition" in page.type("position nonsense")
     assert page.text("status").startswith("White to move")
     assert page.tab.locator("#turns .turn").count() == 2
 

@@ -100,7 +100,8 @@ export async function load(file) {
   } catch (error) {
     // The place that begins the sentence of the engine, in words.
     const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
-    throw new Error(`${file.name} cannot be loaded. ${why}`);
+    const sentence = `${file.name} cannot be loaded. ${why}`;
+    throw Object.assign(new Error(sentence), { sentence });
   }
   await stopClocks();
   page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
