@@ -18,7 +18,7 @@ _ROWS = 1024
 #: What DuckDB may use for a query.
 _MEMORY = "640MB"
 
-#: How often a query that can be stopped looks whether it has to, in seconds.
+#: How often a query looks whether it has to stop, in seconds.
 _POLL = 0.01
 
 _EXPLAIN = re.compile(r"\s*EXPLAIN(?:\s+ANALYZE\b|\s*\([^()]*\))?", re.IGNORECASE)
@@ -109,55 +109,50 @@ class ArchiveConnection:
     def __exit__(self, *_error: object) -> None:
         self._base.close()
 
-    def run(self, sql: str, values: Sequence[Any] = ()) -> Any:
-        """Run a query and return DuckDB's result. Raises ArchiveError with what DuckDB says about it."""
-        try:
-            return self._base.execute(sql, list(values))
-        except self._duckdb.Error as error:
-            raise ArchiveError(_first_line(error)) from None
+    def run(self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None) -> Any:
+        """Run a query and return DuckDB's result. Raises ArchiveError with what DuckDB says about it.
 
-    def rows(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query. Raises ArchiveError."""
-        yield from self._fetched(self.run(sql, values))
+        What `check`, which is called often, raises ends the query, and so does a signal.
+        """
+        return self._stoppable(lambda: self._base.execute(sql, list(values)), check)
 
-    def _fetched(self, result: Any) -> Iterator[tuple[Any, ...]]:
-        while True:
-            try:
-                rows = result.fetchmany(_ROWS)
-            except self._duckdb.Error as error:
-                raise ArchiveError(_first_line(error)) from None
-            if not rows:
-                return
+    def rows(
+        self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None
+    ) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a query, which `check` can end as in `run`. Raises ArchiveError."""
+        yield from self._fetched(self.run(sql, values, check), check)
+
+    def _fetched(self, result: Any, check: Callable[[], None] | None = None) -> Iterator[tuple[Any, ...]]:
+        while rows := self._stoppable(lambda: result.fetchmany(_ROWS), check):
             yield from rows
 
-    def stoppable_rows(
-        self, sql: str, values: Sequence[Any], check: Callable[[], None] | None
-    ) -> list[tuple[Any, ...]]:
-        """Return the rows of a query; what `check`, which is called often, raises ends it. Raises ArchiveError."""
-        if check is None:
-            return list(self.rows(sql, values))
-        found: list[tuple[Any, ...]] = []
+    def _stoppable(self, work: Callable[[], Any], check: Callable[[], None] | None = None) -> Any:
+        """Return what DuckDB answers, in a thread of its own, since it may not return to Python for a signal."""
+        answers: list[Any] = []
         errors: list[Exception] = []
 
-        def work() -> None:
+        def worker() -> None:
             try:
-                found.extend(self.rows(sql, values))
+                answers.append(work())
             except Exception as error:
                 errors.append(error)
 
-        thread = Thread(target=work, daemon=True)
+        thread = Thread(target=worker, daemon=True)
         thread.start()
         try:
             while thread.is_alive():
                 thread.join(_POLL)
-                check()
+                if check is not None:
+                    check()
         except BaseException:
             self._base.interrupt()
             thread.join()
             raise
+        if errors and isinstance(errors[0], self._duckdb.Error):
+            raise ArchiveError(_first_line(errors[0])) from None
         if errors:
             raise errors[0]
-        return found
+        return answers[0]
 
     def rows_over(self, name: str, table: Any, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query that knows an Arrow table by a name. Raises ArchiveError."""
@@ -169,10 +164,7 @@ class ArchiveConnection:
 
     def table(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return an Arrow table. Raises ArchiveError."""
-        try:
-            return self._base.sql(sql, params=list(values)).to_arrow_table()
-        except self._duckdb.Error as error:
-            raise ArchiveError(_first_line(error)) from None
+        return self._stoppable(lambda: self._base.sql(sql, params=list(values)).to_arrow_table())
 
     def select(self, sql: str) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
         """Run a query from outside, which has to be a single SELECT; return its columns and rows. Raises ArchiveError.

@@ -79,7 +79,7 @@ def explored(base: ArchiveConnection, position: Position, check: Callable[[], No
     """
     key, frames = position.framed_key()
     found: dict[str, list[_Row]] = {}
-    for canonical, *row in base.stoppable_rows(_QUERY, [key60(key)], check):
+    for canonical, *row in base.rows(_QUERY, [key60(key)], check):
         found.setdefault(canonical, []).append(_Row(*row))
     images: dict[str, list[str]] = {}
     for turn in [*legal_turns(position), *(canonical for canonical in found if position.is_event(canonical))]:

@@ -1,0 +1,160 @@
+"""Damaged archives, odd sources, full disks and interrupts: a line each that says what is wrong, and nothing lost."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from support.record_texts import plain
+
+from limitproto import cli
+from limitproto.archive import Archive, shards
+from limitproto.archive import build as building
+from limitproto.archive.build import build
+from limitproto.archive.manifest import Manifest, load
+from limitproto.cli import batch_ui
+from limitproto.records.transform.order import SortedGames
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder to be in, with two sources and an archive of the first."""
+    monkeypatch.chdir(tmp_path)
+    Path("a.lgn").write_text(plain(0), encoding="utf-8")
+    Path("b.lgn").write_text(plain(1), encoding="utf-8")
+    build(Path("A"), ["a.lgn"])
+    return tmp_path
+
+
+def said(capsys) -> str:
+    """Return the only line on stderr."""
+    (line,) = capsys.readouterr().err.splitlines()
+    return line
+
+
+def sources() -> list[str]:
+    return [source.name for source in load(Path("A")).sources]
+
+
+def test_a_build_adds_to_what_another_one_has_published_before_it_got_the_lock(folder, monkeypatch):
+    Path("c.lgn").write_text(plain(2), encoding="utf-8")
+    real, is_first = building.load, True
+
+    def load_then_another_build(folder: Path) -> Manifest:
+        nonlocal is_first
+        manifest = real(folder)
+        if is_first:
+            is_first = False
+            build(folder, ["b.lgn"], add=True)
+        return manifest
+
+    monkeypatch.setattr(building, "load", load_then_another_build)
+    build(Path("A"), ["c.lgn"], add=True)
+    assert sources() == ["../a.lgn", "../b.lgn", "../c.lgn"]
+
+
+def test_a_build_that_would_leave_nothing_changes_nothing(folder, capsys):
+    Path("empty").mkdir()
+    assert cli.main(["archive", "build", "A", "gmaes/*.lgn"]) == 2
+    assert said(capsys) == (
+        "limitproto: A stays as it is, because a build would leave no source in it: "
+        "gmaes/*.lgn: No such file or directory."
+    )
+    assert cli.main(["archive", "build", "A", "empty"]) == 2
+    assert "A stays as it is" in capsys.readouterr().err
+    assert sources() == ["../a.lgn"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs POSIX")
+def test_a_pipe_is_not_a_source(folder, capsys):
+    os.mkfifo("pipe.lgn")
+    assert cli.main(["archive", "build", "-q", "A", "a.lgn", "pipe.lgn"]) == 2
+    assert said(capsys) == "pipe.lgn: a source has to be a regular file"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are bytes there")
+def test_names_that_are_not_utf_8_are_reported_and_not_taken_for_each_other(folder):
+    names = [os.fsdecode(name) for name in (b"\xe4.lgn", b"\xf6.lgn")]
+    for name in names:
+        Path(name).write_text(plain(2), encoding="utf-8")
+    errors = build(Path("A"), ["a.lgn", *names]).errors
+    assert [error.partition(": ")[0] for error in errors] == names
+    assert all("the name is not UTF-8" in error for error in errors)
+    assert sources() == ["../a.lgn"]
+
+
+def test_a_damaged_shard_of_the_right_size(folder, capsys):
+    (path,) = Path("A/games").iterdir()
+    path.write_bytes(path.read_bytes()[:-200] + b"\xff" * 200)
+    for command in (["build", "A", "a.lgn"], ["compact", "A"]):
+        assert cli.main(["archive", *command]) == 2
+        assert said(capsys).startswith(f"limitproto: {path} cannot be read (")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        (b'"schema_version": 1', b'"schema_version": "1"', "schema version '1', and this program reads 1"),
+        (b'"games/', b'"../games/', "Expected `str` matching regex"),
+        (b"{", b"[" * 200_000, "is not JSON"),
+    ],
+)
+def test_a_damaged_manifest(folder, capsys, old, new, why):
+    manifest = Path("A/manifest.json")
+    manifest.write_bytes(manifest.read_bytes().replace(old, new, 1))
+    for command in (["find", "A"], ["build", "A", "a.lgn"], ["compact", "A"]):
+        assert cli.main(["archive", *command]) == 2
+        assert why in said(capsys)
+
+
+def test_a_full_disk_is_named(folder, monkeypatch, capsys):
+    def full(*_given: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(shards, "write_table", full)
+    assert cli.main(["archive", "build", "A", "b.lgn"]) == 2
+    assert said(capsys) == "limitproto: A/.building/games.parquet: No space left on device"
+
+
+def test_a_full_disk_under_the_temporary_database(folder, monkeypatch, capsys):
+    real = SortedGames.put
+
+    def put(base: SortedGames, *given: object) -> None:
+        base._base.execute("PRAGMA max_page_count = 2")
+        real(base, [plain(0) * 20], b"")
+
+    monkeypatch.setattr(SortedGames, "put", put)
+    assert cli.main(["records", "sort", "a.lgn", "-o", "sorted.lgn"]) == 2
+    assert said(capsys).endswith("cannot be used: database or disk is full")
+    assert not Path("sorted.lgn").exists()
+
+
+def test_a_row_that_cannot_be_computed_when_many_have_been_sent(folder, capsys):
+    query = "SELECT CASE WHEN range < 50000 THEN 0 ELSE CAST('x' || range AS INT) END FROM range(60000)"
+    assert cli.main(["archive", "sql", "A", query]) == 2
+    assert "Could not convert string 'x50000'" in said(capsys)
+
+
+def query_with_signal(number: int) -> None:
+    """Run a query that would take hours, with a signal soon after its beginning."""
+    query = "SELECT count(*) FROM range(100000) a, range(1000000) b WHERE hash(a.range + b.range) % 7 = 1"
+    with batch_ui.ending_cleanly(), Archive("A").connect() as base:
+        before = signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), number))
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        try:
+            list(base.rows(query))
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs POSIX")
+def test_a_signal_while_duckdb_works_ends_the_command_as_a_signal_does(folder):
+    # DuckDB itself answers an exception of a signal's handler with a RuntimeError.
+    with pytest.raises(KeyboardInterrupt):
+        query_with_signal(signal.SIGINT)
+    with pytest.raises(SystemExit, match="143"):
+        query_with_signal(signal.SIGTERM)
