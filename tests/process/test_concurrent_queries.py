@@ -14,6 +14,8 @@ from limitproto.protocol.dispatcher import Dispatcher, PutOff
 from limitproto.protocol.session import Session
 
 START = "lp-newgame nestor-en seed=3"
+#: A layout with thousands of legal turns: `lp-turns` takes a hundred times as long as the shortest interval.
+MANY_TURNS = "lp-newgame pbmserv size=16 seed=1"
 
 
 @pytest.fixture
@@ -127,7 +129,7 @@ def test_a_long_query_lets_what_it_has_overtaken_go_on() -> None:
 
 
 def test_an_analysis_goes_on_during_a_long_query(engine: Process) -> None:
-    engine.ask("lp-newgame nestor size=16 seed=1 players=3")
+    engine.ask(MANY_TURNS)
     analyze(engine)
     engine.write(b"2 lp-turns\n")
     lines = 0
@@ -139,7 +141,7 @@ def test_an_analysis_goes_on_during_a_long_query(engine: Process) -> None:
 
 
 def test_a_long_query_does_not_hold_up_the_end_of_an_analysis(engine: Process) -> None:
-    engine.ask("lp-newgame nestor size=16 seed=1 players=3")
+    engine.ask(MANY_TURNS)
     analyze(engine)
     engine.write(b"2 lp-turns\n3 lp-ping\n")
     assert all(line.startswith("info ") for line in engine.answer().splitlines())
