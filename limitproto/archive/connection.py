@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from limitproto.archive.errors import ArchiveError, package
@@ -79,9 +79,9 @@ class ArchiveConnection:
             else:
                 self._view(table, resolved)
         readable = [] if isolated else sorted(str(path.resolve()) for path in paths.values())
-        self._base.execute(f"SET allowed_paths = [{', '.join(map(_quoted, readable))}]")
-        self._base.execute("SET enable_external_access = false")
-        self._base.execute("SET lock_configuration = true")
+        self.run(f"SET allowed_paths = [{', '.join(map(_quoted, readable))}]")
+        self.run("SET enable_external_access = false")
+        self.run("SET lock_configuration = true")
 
     def _register(self, table: str, files: list[str]) -> None:
         dataset = package("pyarrow.dataset")
@@ -98,10 +98,8 @@ class ArchiveConnection:
         else:
             nulls = ", ".join(f'CAST(NULL AS {_TYPES[column.type]}) AS "{column.name}"' for column in columns)
             rows = f"SELECT {nulls} WHERE false"
-        try:
-            self._base.execute(f"CREATE VIEW {table} AS {rows}")
-        except self._duckdb.Error as error:
-            raise ArchiveError(f"the table {table} cannot be read: {_first_line(error)}") from None
+        sql = f"CREATE VIEW {table} AS {rows}"
+        self._stoppable(lambda: self._base.execute(sql), what=f"the table {table} cannot be read: ")
 
     def __enter__(self) -> ArchiveConnection:
         return self
@@ -126,30 +124,37 @@ class ArchiveConnection:
         while rows := self._stoppable(lambda: result.fetchmany(_ROWS), check):
             yield from rows
 
-    def _stoppable(self, work: Callable[[], Any], check: Callable[[], None] | None = None) -> Any:
-        """Return what DuckDB answers, in a thread of its own, since it may not return to Python for a signal."""
+    def _stoppable(self, work: Callable[[], Any], check: Callable[[], None] | None = None, what: str = "") -> Any:
+        """Return what DuckDB answers, in a thread of its own, since it may not return to Python for a signal.
+
+        Raises ArchiveError with `what` and what DuckDB says.
+        """
         answers: list[Any] = []
         errors: list[Exception] = []
+        # The thread itself cannot be waited for: when a signal interrupts a `join`, Python 3.11 takes it for ended.
+        is_done = Event()
 
         def worker() -> None:
             try:
                 answers.append(work())
             except Exception as error:
                 errors.append(error)
+            finally:
+                is_done.set()
 
-        thread = Thread(target=worker, daemon=True)
-        thread.start()
+        Thread(target=worker, daemon=True).start()
         try:
-            while thread.is_alive():
-                thread.join(_POLL)
+            while not is_done.wait(_POLL):
                 if check is not None:
                     check()
         except BaseException:
             self._base.interrupt()
-            thread.join()
+            # An interrupt is lost on a query that has not begun.
+            while not is_done.wait(_POLL):
+                self._base.interrupt()
             raise
         if errors and isinstance(errors[0], self._duckdb.Error):
-            raise ArchiveError(_first_line(errors[0])) from None
+            raise ArchiveError(what + _first_line(errors[0])) from None
         if errors:
             raise errors[0]
         return answers[0]
@@ -194,20 +199,19 @@ class ArchiveConnection:
 
     def check_expression(self, expression: str) -> None:
         """Raise ArchiveError for what is not one SQL expression over the table `games`."""
-        try:
-            # Without parentheses it must be an expression too, since it could close those around it.
-            for sql in (f"SELECT {expression}\n FROM games AS g LIMIT 0", f"SELECT ({expression}\n) FROM games AS g"):
-                if len(self._base.extract_statements(sql)) != 1:
-                    raise ArchiveError(f"{expression!r} is not one expression.")
-                self._base.execute(f"EXPLAIN {sql}")
-            (kind,) = (
-                row[1] for row in self._base.execute(f"DESCRIBE SELECT ({expression}\n) FROM games AS g").fetchall()
-            )
-        except self._duckdb.Error as error:
-            raise ArchiveError(f"{expression!r} is not a condition on games: {_first_line(error)}") from None
-
+        kind = self._stoppable(lambda: self._kind_of(expression), what=f"{expression!r} is not a condition on games: ")
         if kind not in ("BOOLEAN", '"NULL"'):
             raise ArchiveError(f"{expression!r} is {kind}, and a condition on games is true or false.")
+
+    def _kind_of(self, expression: str) -> Any:
+        """Return the type of an expression. Raises ArchiveError for what is not one, and DuckDB's own errors."""
+        # Without parentheses it must be an expression too, since it could close those around it.
+        for sql in (f"SELECT {expression}\n FROM games AS g LIMIT 0", f"SELECT ({expression}\n) FROM games AS g"):
+            if len(self._base.extract_statements(sql)) != 1:
+                raise ArchiveError(f"{expression!r} is not one expression.")
+            self._base.execute(f"EXPLAIN {sql}")
+        (row,) = self._base.execute(f"DESCRIBE SELECT ({expression}\n) FROM games AS g").fetchall()
+        return row[1]
 
 
 def _first_line(error: Exception) -> str:

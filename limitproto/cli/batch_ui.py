@@ -127,8 +127,7 @@ class ProgressBar:
 def ending_cleanly() -> Iterator[None]:
     """Turn the signals that end a program into exceptions, so that no unfinished file is left behind.
 
-    Interrupts soon after the first one are ignored, since they would stop the cleaning up. A library written in C may
-    turn the exception into an error of its own, as DuckDB does; it is raised again then.
+    Interrupts soon after the first one are ignored, since they would stop the cleaning up.
     """
     kinds = [kind for name in ("SIGTERM", "SIGHUP", "SIGINT") if (kind := getattr(signal, name, None)) is not None]
     if threading.current_thread() is not threading.main_thread():
@@ -136,20 +135,16 @@ def ending_cleanly() -> Iterator[None]:
         return
 
     ending = 0.0
-    raised: BaseException | None = None
 
     def end(number: int, _frame: object) -> None:
-        nonlocal raised
-        raised = SystemExit(128 + number)
-        raise raised
+        sys.exit(128 + number)
 
     def interrupt(_number: int, _frame: object) -> None:
-        nonlocal ending, raised
+        nonlocal ending
         now = time.monotonic()
         if not ending or now - ending > _CLEANING:
             ending = now
-            raised = KeyboardInterrupt()
-            raise raised
+            raise KeyboardInterrupt
 
     # A signal that was ignored before, as under nohup, stays ignored.
     before = {kind: signal.getsignal(kind) for kind in kinds}
@@ -160,10 +155,6 @@ def ending_cleanly() -> Iterator[None]:
             signal.signal(kind, interrupt)
     try:
         yield
-    except Exception:
-        if raised is not None:
-            raise raised from None
-        raise
     finally:
         for kind, handler in before.items():
             signal.signal(kind, handler)
