@@ -29,7 +29,7 @@ from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
-from limitproto.records.files.cluster import NoCluster, cluster
+from limitproto.records.files.cluster import cluster
 
 _EPILOG = """\b
 Examples:
@@ -329,7 +329,7 @@ def _run(runner: MatchRunner, is_quiet: bool, address: str | None) -> int:
             if any(runner.open_fixtures()) and not runner.is_decided():
                 runner.probe()
             runner.run(progress.show)
-    except (EngineUnusable, NoCluster) as error:
+    except EngineUnusable as error:
         raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
         return 130

@@ -29,33 +29,31 @@ def test_a_record_that_takes_long_to_read_can_be_stopped(unit: bytes) -> None:
         assert [engine.answer() for _ in range(3)] == [STOPPED, "= ", "= m50:n50"]
 
 
-@pytest.mark.parametrize("command", ["lp-record", "lp-record format=json", "lp-tags", 'lp-tags -\n[Event "x"]\n.'])
-def test_a_record_that_takes_long_to_write_can_be_stopped_and_changes_nothing(command: str) -> None:
+def stop_work_of(session: Session) -> None:
+    """Have a session be stopped at the end of whatever it does that can be interrupted."""
+
     @contextmanager
     def stopped(check: Callable[[], None]) -> Iterator[None]:
         yield
         session.cancel_token.cancel_all()
         check()
 
-    session = Session()
-    dispatcher = Dispatcher(session, COMMANDS)
     session.interrupting = stopped
+
+
+@pytest.mark.parametrize("command", ["lp-record", "lp-record format=json", "lp-tags", 'lp-tags -\n[Event "x"]\n.'])
+def test_a_record_that_takes_long_to_write_can_be_stopped_and_changes_nothing(command: str) -> None:
+    dispatcher = Dispatcher(Session(), COMMANDS)
+    stop_work_of(dispatcher.session)
     assert dispatcher.handle_line(command) == (f"{STOPPED}\n\n", False)
-    assert session.tags == {}
+    assert dispatcher.session.tags == {}
 
 
 @pytest.mark.parametrize("command", ["lp-newgame pbmserv seed=3", "boardsize 3", "clear_board"])
 def test_a_layout_that_takes_long_to_draw_can_be_stopped_and_changes_nothing(command: str) -> None:
-    @contextmanager
-    def stopped(check: Callable[[], None]) -> Iterator[None]:
-        yield
-        session.cancel_token.cancel_all()
-        check()
-
-    session = Session()
-    dispatcher = Dispatcher(session, COMMANDS)
+    dispatcher = Dispatcher(Session(), COMMANDS)
     position = dispatcher.handle_line("lp-position nestor/size=2 l47:3o/2BR/1Ro/ooB r 0.0 m0 -")[0]
-    session.interrupting = stopped
+    stop_work_of(dispatcher.session)
     expected = STOPPED if command.startswith("lp-") else "? syntax error"
     assert dispatcher.handle_line(command) == (f"{expected}\n\n", False)
     assert dispatcher.handle_line("lp-position")[0] == position

@@ -468,7 +468,7 @@ def _after_whole(now: MovementState, packed: int) -> MovementState | None:
     while out >> player & 1:
         player = (player + 1) % players
     clock = now.clock
-    bound = rules.equaliser and player < players - 1 and clock <= player
+    bound = rules.binds(player, clock)
     generator = MoveGenerator(now.field.near, now.tiles, balls, player, rules.free_edges, rules.doomed, bound)
     after = generator.after_whole(start, goal, removed)
     return None if after is None else MovementState(now.field, after[0], after[1], clock + 1, player, out)

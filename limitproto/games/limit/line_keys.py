@@ -82,13 +82,13 @@ def _add_movement(found: list[KeyedTurn], after: State, line: PlayedLine, count:
     rules = after.rules
     edition, letters, codes = rules.text, rules.letters, codes_of(rules)
     hand = ".".join([str(held) for held in after.hands])
-    bound = after.moving.field.rules.players - 1 if after.moving.field.rules.equaliser else 0
+    movement_rules = after.moving.field.rules
     before = len(found)
     for i, (mover, players_out, clock, tiles, balls) in enumerate(passed):
         text = line.turns[before + i]
         first = images.first(contents_of(codes, count, tiles, balls))
         out = "".join([letters[player] for player in range(3) if players_out >> player & 1]) if players_out else ""
-        is_bound = mover < bound and clock <= mover
+        is_bound = movement_rules.binds(mover, clock)
         key = key_of(edition, board_of(first), letters[mover], hand, MOVEMENT, is_bound, out)
         found.append(KeyedTurn(key, mover, text, _canonical(first, text)))
 

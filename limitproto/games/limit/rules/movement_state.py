@@ -52,6 +52,10 @@ class MovementRules:
         options = self.players, self.free_edges, self.equaliser, self.doomed, self.turn, self.last_balls, self.wipeout
         return MovementRules, options
 
+    def binds(self, mover: int, clock: int) -> bool:
+        """Return whether R12 binds a player at a clock."""
+        return self.equaliser and mover < self.players - 1 and clock <= mover
+
 
 class Field:
     """The data that all positions of one movement phase share: the rules, and for each tile the mask of its neighbours.
@@ -137,8 +141,7 @@ class MovementState:
     @property
     def is_bound(self) -> bool:
         """Return whether R12 binds the mover."""
-        rules = self.field.rules
-        return rules.equaliser and 0 <= self.mover < rules.players - 1 and self.clock <= self.mover
+        return self.mover >= 0 and self.field.rules.binds(self.mover, self.clock)
 
     @property
     def alive(self) -> int:
