@@ -45,8 +45,12 @@ export function keep() {
 
 export const settings = { theme: 'system', animation: !matchMedia('(prefers-reduced-motion: reduce)').matches, names: true, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') };
 
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+systemIsDark.addEventListener('change', () => applySettings());
+
 export function applySettings() {
-  document.documentElement.dataset.theme = settings.theme;
+  const system = systemIsDark.matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme = settings.theme === 'system' ? system : settings.theme;
   localStorage.setItem(KEPT, JSON.stringify(settings));
 }
 
