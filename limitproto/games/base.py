@@ -40,7 +40,6 @@ OUTSIDE_REASONS = {
 #: A simple player: a position of its game and a source of numbers below n in, a canonical turn out.
 Chooser = Callable[[Any, Callable[[int], int]], str]
 
-
 # ---- positions ----------------------------------------------------------------------------------------------------
 
 
