@@ -13,11 +13,11 @@ import sys
 import time
 
 import pytest
+from support.patience import PATIENCE
 
 from limitproto import Position, cli
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "solve"]
-PATIENCE = 60
 #: White wins with one turn alone.
 WON = "classic m50:WRo/ooo w 0.0 m26 -"
 LOST = "classic/size=1 - w 1.1 p0 -"

@@ -9,6 +9,7 @@ import time
 
 import pytest
 from support.engine_process import wait_until_gone
+from support.patience import PATIENCE as SOON
 
 from limitproto import Engine, Limits, Position
 from limitproto.engine.cancellation import SearchFailed
@@ -18,8 +19,6 @@ from limitproto.errors import Unavailable
 from limitproto.games.search_api import Line, Report
 
 START = Position.new("pbmserv", seed=1)
-#: Enough for a loaded machine; what is measured are orders of magnitude.
-SOON = 30.0
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.patience import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -24,8 +25,6 @@ from limitproto.web.limits import WebLimits
 from limitproto.web.server import BoardServer, opened
 from limitproto.web.tabs import BoardCommand
 
-#: How long a test waits for what must come, in seconds.
-PATIENCE = 30.0
 #: An engine that repeats its input, and does as some lines say.
 ECHO = """
 import os, sys, time
