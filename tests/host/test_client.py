@@ -204,9 +204,7 @@ def test_an_engine_that_ignores_quit_is_ended() -> None:
     until = time.monotonic() + PATIENCE
     while not (found := re.search(r"orphan (\d+)", engine.stderr_text())):
         assert time.monotonic() < until
-    begun = time.monotonic()
     engine.close()
-    assert time.monotonic() - begun < 30
     wait_until_gone(pid)
     if sys.platform.startswith("linux"):
         wait_until_gone(int(found[1]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import time
 
 import pytest
 from support.engine_process import PYTHON, Process, answers, wait_until_gone
@@ -53,10 +52,8 @@ def begin_analysis(engine: Process, line: str = "lp-analyze") -> int:
 @pytest.mark.parametrize("line", [b"\n", b"\r\n", b"# a comment\n", b"lp-stop\n", b"# interrupt\n", b"nonsense\n"])
 def test_any_line_ends_an_analysis(engine, line):
     begin_analysis(engine)
-    begun = time.monotonic()
     engine.write(line)
     lines = engine.answer().splitlines()
-    assert time.monotonic() - begun < PATIENCE
     assert lines
     assert all(INFO.fullmatch(text) for text in lines)
     if line in (b"lp-stop\n", b"nonsense\n"):
@@ -98,15 +95,14 @@ def test_the_end_of_the_input_ends_an_analysis_and_not_a_thought():
     assert len(analysis.splitlines()) > 1
 
 
-@pytest.mark.parametrize("command", ["genmove red", "lp-hint time=60", "lp-search time=60 lines=2"])
+@pytest.mark.parametrize("command", ["genmove red", "lp-hint time=36000", "lp-search time=36000 lines=2"])
 def test_a_stop_is_heard_at_once(engine, command):
-    engine.ask("lp-clock absolute 6000")
+    # Without the stop the answer would come long after the test has lost its patience.
+    engine.ask("lp-clock absolute 1000000")
     engine.ask("lp-search nodes=10")
-    begun = time.monotonic()
     engine.write(command.encode() + b"\nlp-stop\n")
     assert engine.answer().startswith("= ")
     assert engine.answer() == "= "
-    assert time.monotonic() - begun < PATIENCE
     assert engine.ask("lp-ping") == "= pong"
 
 
@@ -186,8 +182,11 @@ def test_an_analysis_goes_on_when_the_search_has_ended():
         engine.write(b"3 lp-analyze interval=0.02\n")
         assert engine.line().rstrip() == "=3"
         lines = [engine.line() for _ in range(20)]
+        # When it ends depends on the machine; from then on only the time changes.
+        while len({re.sub(r" nps \d+ time \S+", "", line) for line in lines[-15:]}) > 1:
+            lines.append(engine.line())
+            assert len(lines) < 10_000
         assert all(INFO.fullmatch(line) for line in lines)
-        assert len({re.sub(r" nps \d+ time \S+", "", line) for line in lines[5:]}) == 1
         times = [float(line.split(" time ")[1].split()[0]) for line in lines]
         assert times == sorted(set(times))
         engine.write(b"lp-ping\n")
@@ -254,6 +253,7 @@ def test_a_storm_on_two_processes_leaves_none_behind(engine):
         workers.update(found)
         if count % 4 == 3:
             os.kill(found[count % 2], signal.SIGKILL)
+            wait_until_gone(found[count % 2])
         engine.write(b"# interrupt\nlp-ping\n")
         engine.answer()
         assert engine.answer() == "= pong"
