@@ -37,6 +37,11 @@ export class Analysis {
     this.canceled = false;
   }
 
+  /** Start the second engine before it is needed, and its search. */
+  warm() {
+    this.withEngine((engine) => engine.ask('lp-search nodes=1')).catch(() => {});
+  }
+
   /** Do something with the second engine by itself: a running analysis stops first and goes on afterwards. */
   withEngine(work) {
     const done = this.queue.then(async () => {
@@ -72,20 +77,21 @@ export class Analysis {
     if (!this.on || this.sweeping || !this.subject || !this.engine || this.engine.ended || this.running) return;
     const { node, position } = this.subject;
     if (/ end:| \S+\/end:/.test(position)) return;
-    try {
-      await this.engine.ask(`lp-position ${position}`);
-    } catch {
-      return;
-    }
     const infos = new Map();
     const onLine = (line) => {
       const info = readInfo(line);
-      if (!info || this.subject.node !== node) return;
+      if (!info || !isThere || this.subject.node !== node) return;
       // A new first line begins a new report.
       if (info.multipv === 1) infos.clear();
       infos.set(info.multipv, info);
       this.onReport(node, [...infos.values()]);
     };
+    // Both are sent at once, so that the first line comes a round trip sooner.
+    let isThere = true;
+    this.engine.ask(`lp-position ${position}`).catch(() => {
+      isThere = false;
+      return this.#halt();
+    });
     this.running = this.engine.ask(`lp-analyze interval=0.4 lines=${this.lines}`, { onLine }).catch(() => {});
   }
 

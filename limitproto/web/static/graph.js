@@ -23,6 +23,9 @@ export function lossOf(node) {
   return found ? { glyph: found[1], words: found[2], loss } : null;
 }
 
+/** The class that has the colour of a player; the players of LIMES are numbers. */
+export const colourClass = (player) => (/^\d/.test(player) ? `worker-${player}` : player);
+
 /** Draw the chances along a line of turns; `nodes` begins with the start, `at` is the one that is shown. */
 export function drawGraph(svg, players, nodes, at) {
   const last = Math.max(nodes.length - 1, 1);
@@ -33,7 +36,7 @@ export function drawGraph(svg, players, nodes, at) {
   for (const seat of seats) {
     const known = nodes.map((node, ply) => ({ ply, wins: node.wins })).filter(({ wins }) => wins);
     const points = known.map(({ ply, wins }) => `${x(ply).toFixed(1)},${y(wins[seat]).toFixed(1)}`);
-    const name = `${players[seat]} player-${seat + 1}`;
+    const name = colourClass(players[seat]);
     if (players.length === 2 && points.length > 1) {
       const base = `${x(known.at(-1).ply).toFixed(1)},${HEIGHT - 6} ${x(known[0].ply).toFixed(1)},${HEIGHT - 6}`;
       parts.push(shape('polygon', { class: `area ${name}`, points: `${points.join(' ')} ${base}` }));
