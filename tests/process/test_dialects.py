@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import socket
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -65,10 +64,8 @@ def test_a_signal_ends_it_also_while_it_thinks(dialect: str) -> None:
         if dialect == "jsonl":
             engine.write(request(id="long", position=OPEN, time=3600) + request(id="q", query="legal", position=START))
             engine.line()
-        begun = time.monotonic()
         engine.signal(signal.SIGTERM)
         assert engine.wait(PATIENCE) == -signal.SIGTERM
-        assert time.monotonic() - begun < 5
 
 
 @pytest.mark.parametrize("dialect", list(DIALECTS))
