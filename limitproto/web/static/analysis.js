@@ -1,6 +1,6 @@
 'use strict';
 // What the search thinks: live analysis, hints and a walk over a whole game. All of it asks a second engine, so that
-// analysis never keeps anybody from playing.
+// analysis never delays the game.
 
 // Below all of these a search has seen too little for its number to mean anything, and none is shown.
 const ENOUGH_NODES = 150;
@@ -136,7 +136,12 @@ export class Analysis {
   #winsIn(position, seconds) {
     return this.withEngine(async (engine) => {
       await engine.ask(`lp-position ${position}`);
-      return readInfo((await engine.ask(`lp-search time=${seconds}`)).split('\n')[0])?.wins;
+      let info = null;
+      for (const time of [seconds, ENOUGH_SECONDS]) {
+        info = readInfo((await engine.ask(`lp-search time=${time}`)).split('\n')[0]);
+        if (!info || isEnough(info)) break;
+      }
+      return info?.wins;
     }).catch(() => undefined);
   }
 }

@@ -2,9 +2,8 @@
 // The game that is played: turns, steps through it, and what the buttons and the text mode do with it.
 
 import { animate } from './board.js';
-import { afterTurn } from './clocks.js';
 import { isDraw, setComment } from './game.js';
-import { enginePlays, isPerson, stopThinking, think } from './opponents.js';
+import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
 import { banner, keep, OWN, page, part, refused, run, settings } from './page.js';
 import * as speech from './speech.js';
 import { draw, drawCandidates, drawGame, leftOf } from './view.js';
@@ -29,10 +28,8 @@ export async function show(animated = false) {
 /** Play a turn of a person, and report what it took to the clock. */
 export async function play(turn) {
   const before = page.game.state;
-  const clock = before.clocks[before.mover];
   const seconds = (performance.now() - page.turnBegan) / 1000;
-  await page.ask(`lp-play ${turn}`);
-  if (clock) await page.ask(`time_left ${before.mover} ${afterTurn(clock, seconds).map((value) => Math.round(value * 1000) / 1000).join(' ')}`);
+  await playTimed(before, turn, seconds);
   await page.game.refresh();
   await played(before);
 }
@@ -108,7 +105,7 @@ const playedBy = (isPlayed) => page.game.state.players.filter((player, seat) => 
 const people = () => playedBy((name) => name === 'person');
 const engines = () => playedBy((name) => name !== 'person');
 
-/** Refuse what engines do not do: the protocol cannot ask them, and nobody decides for them. */
+/** Refuse what engines do not do: the protocol has no command that asks them. */
 function refuseFor(players) {
   const names = players.map((player) => speech.playerName(page.game.state, player));
   if (names.length) throw new Error(`${speech.capital(speech.list(names))} would rather play on.`);
@@ -235,7 +232,5 @@ export async function begin({ command, seats, clock }, values = {}) {
   banner('');
   await show();
 }
-
-// ---- engines that play ---------------------------------------------------------------------------------------------------
 
 Object.assign(page, { show, play, played, goTo, finish, cancel, drawCard });

@@ -9,7 +9,7 @@ export const percent = (share) => `${Math.round(100 * share)} %`;
 export const playerName = (state, player) => (state.game === 'limes' ? `player ${player}` : player);
 
 const REASONS = {
-  'stranded': 'nobody else has a turn',
+  'stranded': 'no other player has a turn',
   'no-balls': 'no other balls are left',
   'wipe-out': 'no balls are left',
   'repetition': 'the position stood for the third time',

@@ -119,5 +119,3 @@ export async function restructured() {
   page.game.head.result = record.result;
   await show();
 }
-
-// ---- clocks --------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 import { isEnough } from './analysis.js';
 import { cardPicture, counted, drawBoard, drawFindings, turned } from './board.js';
 import { spent } from './clocks.js';
+import { CELLS } from './entry.js';
 import { commentOf } from './game.js';
 import { colourClass, drawGraph } from './graph.js';
 import { doing, OWN, page, part, settings } from './page.js';
@@ -61,7 +62,7 @@ function lineOf(info) {
   const { state } = page.game;
   const alive = state.players.filter((player) => !state.out.includes(player));
   const first = alive.indexOf(state.mover);
-  return info.pv.slice(0, 8).map((turn, index) => ({ cells: turn.match(/(?<!\d)[a-z]+\d+(?:[ns][we])?/g) ?? [], player: alive[(first + index) % alive.length] }));
+  return info.pv.slice(0, 8).map((turn, index) => ({ cells: turn.match(CELLS) ?? [], player: alive[(first + index) % alive.length] }));
 }
 
 export function drawChoices() {
@@ -184,8 +185,6 @@ function hover(info) {
   page.hover = info;
   drawOver();
 }
-
-// ---- the game ---------------------------------------------------------------------------------------------------------
 
 export function leftOf(player) {
   const { state } = page.game;
