@@ -64,6 +64,11 @@ export class Analysis {
     return this.withEngine(async () => {});
   }
 
+  /** Stop before the page is left: the engine is kept for a reload, and would go on meanwhile. */
+  leave() {
+    if (this.running && !this.engine.ended) this.engine.ask('lp-stop').catch(() => {});
+  }
+
   async #halt() {
     const running = this.running;
     this.running = null;

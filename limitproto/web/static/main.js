@@ -196,6 +196,7 @@ function bind() {
   }
   part('help-text').replaceChildren(...helpText());
   setInterval(tick, 100);
+  addEventListener('pagehide', () => page.analysis.leave());
 }
 
 function helpText() {
