@@ -64,6 +64,10 @@ def new(edition: str, options: Mapping[str, str]) -> State:
         defects = layout_defects(contents, rules)
         if defects:
             raise InvalidOption(" ".join(defects))
+    return _laid_out(rules, contents, seed)
+
+
+def _laid_out(rules: Rules, contents: dict[int, str], seed: int | None) -> State:
     state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=format_board(contents), seed=seed)
     return begin_movement(state, balls_on(contents, rules))
 
@@ -93,7 +97,8 @@ def tags(start: State) -> dict[str, str]:
 def _usual_start(start: State) -> State | None:
     """Return the start of the same game, None where a position string has left the layout unknown."""
     if start.rules.placement == "layout":
-        return new(start.rules.text, {"layout": start.layout}) if start.layout else None
+        # The layout of a state was checked when the state was made.
+        return _laid_out(start.rules, parse_board(start.layout), None) if start.layout else None
     return new(start.rules.text, {})
 
 
