@@ -407,6 +407,15 @@ def test_conditions(folder, conditions, condition):
     assert found.count() == len(list(found)) == found.arrow().num_rows == expected
 
 
+def test_games_that_have_no_patterns_show_none(folder):
+    shutil.copy(Path(__file__).parents[1] / "games/limes/record.lgn", "games/limes.lgn")
+    build(Path("A"), names())
+    assert Archive("A").find(editions="limes").count() > 0
+    found = Archive("A").find(pattern="?")
+    assert found.count() == Archive("A").sql("SELECT count(*) AS games FROM games WHERE rules = 'limit'")[0][0].as_py()
+    assert not any(hit.rules == "limes" for hit in found)
+
+
 @pytest.mark.parametrize(
     ("pattern", "is_shown"),
     [

@@ -12,7 +12,7 @@ from typing import Final
 from limitproto.games.limit.cell_window import BALL, COLUMNS, EMPTY_TILE, ROWS, place_at, place_of
 from limitproto.games.limit.fast_replay import PlayedLine
 from limitproto.games.limit.rules.placement import EMPTY
-from limitproto.games.limit.state import MOVEMENT, State
+from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State
 from limitproto.games.limit.text.board_pattern import NO_TILE, TILE, Image
 from limitproto.games.limit.text.canonical_key import tiles_of
 
@@ -86,9 +86,10 @@ def _contents(state: State, line: PlayedLine, cells: Sequence[int]) -> list[list
     now = [-1] * size
     since = [0] * size
     numbers = {cell: number for number, cell in enumerate(cells)}
-    for cell, content in state.contents.items():
-        player = letters.find(content)
-        now[numbers[cell]] = BALL + player if player >= 0 else EMPTY_TILE if content == EMPTY else _ANY
+    if state.phase == PLACEMENT:
+        for cell, content in state.table.contents.items():
+            player = letters.find(content)
+            now[numbers[cell]] = BALL + player if player >= 0 else EMPTY_TILE if content == EMPTY else _ANY
     placed = 0
     if line.hands_before:
         placed = len(line.hands_before)

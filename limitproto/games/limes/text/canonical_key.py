@@ -29,23 +29,25 @@ def _first_image(display: Display, deck: Deck) -> str:
     cards = sorted([(number, quarters, *place_of(square)) for number, quarters, square in display.cards])
     columns, rows = [card[2] for card in cards], [card[3] for card in cards]
     west, east, north, south = min(columns), max(columns), min(rows), max(rows)
+    box = west, east, north, south
+    corners = [(_least(a, b, *box), _least(c, d, *box)) for a, b, c, d in _TURNS]
     # Mostly, the images differ in the first card already.
-    turns = [0, 1, 2, 3]
+    turns = list(range(4))
     text = ""
-    last = cards[-1]
-    for card in cards:
-        number, quarters, column, row = card
-        forms, end = deck.forms[number], ":" if card is last else "."
-        best = ""
-        for turn in turns.copy():
+    last = len(cards) - 1
+    for i, (number, quarters, column, row) in enumerate(cards):
+        forms, end = deck.forms[number], "." if i < last else ":"
+        found = []
+        for turn in turns:
             a, b, c, d = _TURNS[turn]
-            left, top = _least(a, b, west, east, north, south), _least(c, d, west, east, north, south)
+            left, top = corners[turn]
             place = f"{a * column + b * row - left},{c * column + d * row - top}"
-            image = f"{number}r{forms[(quarters + turn) % 4]}@{place}{end}"
-            if not best or image < best:
-                best, turns = image, [turn]
-            elif image == best:
-                turns.append(turn)
+            found.append(f"{number}r{forms[(quarters + turn) % 4]}@{place}{end}")
+        if len(turns) == 1:
+            text += found[0]
+            continue
+        best = min(found)
+        turns = [turn for turn, image in zip(turns, found, strict=True) if image == best]
         text += best
     # From here on the corners of the box are zones.
     square = display.cards[0].square
