@@ -24,7 +24,7 @@ from limitproto.core import build_mode
 #: A position of every game of classic with two players and size 8 after its first turn.
 OPENING = "classic m50:Wo r 7.8 p1 -"
 
-#: A cluster of White, whom half of the editions know, and one that most games of LIMIT show.
+#: A cluster of White, who plays in a quarter of the games of LIMIT, and one that nearly all of these show.
 PATTERNS = ("WoW/oo", "R?R")
 
 #: Runs a command, and prints processor time and memory of itself and of its processes.
