@@ -208,7 +208,11 @@ class ArchiveConnection:
     def _kind_of(self, expression: str) -> Any:
         """Return the type of an expression. Raises ArchiveError for what is not one, and DuckDB's own errors."""
         # Without parentheses it must be an expression too, since it could close those around it.
-        for sql in (f"SELECT {expression}\n FROM games AS g LIMIT 0", f"SELECT ({expression}\n) FROM games AS g"):
+        for sql in (
+            f"SELECT {expression}\n FROM games AS g LIMIT 0",
+            f"SELECT ({expression}\n) FROM games AS g",
+            f"SELECT 1 FROM games AS g WHERE ({expression}\n)",
+        ):
             if len(self._base.extract_statements(sql)) != 1:
                 raise ArchiveError(f"{expression!r} is not one expression.")
             self._base.execute(f"EXPLAIN {sql}")
@@ -217,4 +221,6 @@ class ArchiveConnection:
 
 
 def _first_line(error: Exception) -> str:
-    return str(error).strip().split("\n\n")[0].replace("\n", " ")
+    # What Python said about a missing package is a traceback.
+    text = str(error).partition(", due to the following Python exception")[0]
+    return text.strip().split("\n\n")[0].replace("\n", " ")
