@@ -29,7 +29,8 @@ from limitproto.engine import parent_death
 LONGEST_LINE = 16 * 1024 * 1024
 #: How much of the end of stderr is kept, in bytes.
 STDERR_KEPT = 64 * 1024
-#: How long `end` waits after each request to end before the next, stricter one, in seconds.
+#: How long `end` waits after each request to end before the next, stricter one, and how long a process that has closed
+#: its pipes is waited for, in seconds.
 PATIENCE = 1.0
 _CHUNK = 1 << 16
 #: No more than this waits to be written, in bytes; a child that reads nothing fails the writer instead.
@@ -242,7 +243,8 @@ class LineProcess:
     @property
     def status(self) -> str:
         """How the process is doing, in words: `exited with status 3`, `was killed by SIGKILL`, `still runs`."""
-        self.wait(10 * _LOOK)
+        # A process closes its pipes before it has ended, and on a loaded machine long before.
+        self.wait(PATIENCE)
         return status_text(self.returncode)
 
     def stderr_text(self) -> str:

@@ -96,9 +96,6 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
     if "--archive" in found and not DIALECTS[dialect].has_lp_commands:
         asking = " and ".join(name for name, info in DIALECTS.items() if info.has_lp_commands)
         raise _Usage(f"--archive is for the dialects {asking}, not {dialect}")
-    if "--listen" in found and not DIALECTS[dialect].has_gtp_framing:
-        served = " and ".join(name for name, info in DIALECTS.items() if info.has_gtp_framing)
-        raise _Usage(f"--listen serves the dialects {served}, not {dialect}")
     return found
 
 

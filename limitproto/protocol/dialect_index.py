@@ -6,19 +6,15 @@ from typing import NamedTuple
 
 
 class DialectInfo(NamedTuple):
-    """What a dialect is for, whether it has the framing of GTP, and whether it has the `lp-` commands.
-
-    Sockets refuse clients and ask for tokens in the framing of GTP.
-    """
+    """What a dialect is for, and whether it has the `lp-` commands."""
 
     summary: str
-    has_gtp_framing: bool = False
     has_lp_commands: bool = False
 
 
 DIALECTS = {
-    "gtp": DialectInfo("the Go Text Protocol with lp- commands", True, True),
-    "gogui": DialectInfo("the default dialect with turns entered by taps, for the program GoGui", True, True),
+    "gtp": DialectInfo("the Go Text Protocol with lp- commands", True),
+    "gogui": DialectInfo("the default dialect with turns entered by taps, for the program GoGui", True),
     "uhp": DialectInfo("the Universal Hive Protocol, for two players"),
     "jsonl": DialectInfo("JSON, one request per line, many positions at once"),
 }

@@ -99,6 +99,13 @@ class Dispatcher:
         self._report = report
         self.reader = RequestReader(self._takes_body)
 
+    def framed(self, succeeded: bool, id: int | None, text: str) -> str:
+        """Return the result of what a transport answers by itself, such as a refusal, ready to be sent.
+
+        The text of a failure begins with its code.
+        """
+        return reply(succeeded, id, text)
+
     def _takes_body(self, name: str, words: tuple[str, ...]) -> bool:
         entry = self.commands.get(name)
         return entry is not None and entry.body_after is not None and words == (entry.body_after,)

@@ -100,6 +100,9 @@ class BoardServer:
                 ws="websockets-sansio",
                 ws_max_size=self.tabs.limits.message_bytes,
                 ws_per_message_deflate=False,
+                # On the loopback interface a page that is gone has closed its connection, and one that is slow, or
+                # takes nothing for a while, must not lose it for a late answer.
+                ws_ping_interval=None,
                 lifespan="off",
                 log_level="error",
                 access_log=False,

@@ -188,7 +188,7 @@
 #receive [=1 1920\n\n\?2 syntax: [^\n]*\n\n]
 
 #case P6.21 other comments stop nothing
-#send "1 lp-perft 3\n# interrupt now\n# do interrupt\n# interrupted\n## interrupt\n7 protocol_version # interrupt\n"
+#send "1 lp-perft 3\n# interrupt now\n# do interrupt\n# interrupted\n#interrupt\n## interrupt\n7 protocol_version # interrupt\n"
 #receive [=1 1920\n\n=7 2\n\n]
 
 #case P6.22 a stopped lp-load_record has loaded all or fails with limit

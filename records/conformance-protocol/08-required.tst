@@ -157,6 +157,17 @@
 30 lp-position
 #? [classic3/size=4 - w 4\.4\.4 p0 -]
 
+#case P8.17b a layout given before lp-position is forgotten
+#game pbmserv/size=1
+#needs lp-newgame lp-position
+10 lp-newgame pbmserv size=1 seed=3 layout=m50:rb/gk
+#? [.* m50:RB/oo .*]
+20 lp-position pbmserv/size=1 m50:RB/oo b 0.0 m1 -
+30 clear_board
+#? []
+40 lp-position
+#? [pbmserv/size=1 m50:oo/BR r 0\.0 m0 -]
+
 #case P8.18 clear_board after lp-load_record
 #game classic/size=4
 #needs lp-load_record lp-position

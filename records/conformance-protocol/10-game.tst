@@ -994,6 +994,14 @@
 40 play white m50:n50
 #! [illegal move]
 
+#case P10.90b rep and out stay as they were
+#needs lp-position
+10 lp-position classic/turn=either m50:WoRo/oo w 0.0 m12 rep:2
+20 lp-gameover 1-0 resignation
+#? []
+30 lp-position
+#? [classic/turn=either m50:WoRo/oo - 0\.0 m12 rep:2/end:1-0]
+
 #case P10.91 each reason for each result
 10 lp-gameover 0-1 stranded
 #? []
@@ -1045,7 +1053,7 @@
 20 lp-gameover 0-1 time
 #? []
 30 lp-result
-#? [0-1.*]
+#? [0-1]
 
 #case P10.93 undo takes a notice back
 10 lp-gameover 1-0 adjudication

@@ -249,7 +249,7 @@ def test_interrupts_in_a_row_end_at_once(folder, command):
         assert (running.stdout if command == "check" else running.stderr).readline()
         for _ in range(3):
             running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=20)
+        _, err = running.communicate(timeout=PATIENCE)
     # The last interrupt can come when Python has given the signal back to the system.
     assert running.returncode in (130, -signal.SIGINT)
     assert b"Traceback" not in err

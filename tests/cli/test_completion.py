@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
+from support.patience import PATIENCE
 
 from limitproto.cli import COMMANDS, group, main
 from limitproto.games.registry import GAMES, game_named
@@ -34,7 +35,7 @@ def completed(folder, *words):
         '_limitproto_completion limitproto 2>/dev/null; printf "%s\\n" "${COMPREPLY[@]}"'
     )
     command = ["bash", "--norc", "-c", script, "bash", "limitproto", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
     return done.stdout.split()
 
 

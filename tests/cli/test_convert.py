@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 import zstandard
 from support.mailing import log
+from support.patience import PATIENCE
 from support.record_texts import marked, plain
 
 from limitproto import cli
@@ -24,7 +25,6 @@ from limitproto.records.lgn.writer import format_record
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "convert"]
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
-PATIENCE = 60
 
 
 @pytest.fixture

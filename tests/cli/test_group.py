@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from support.patience import PATIENCE
 
 from limitproto import __version__, cli
 from limitproto.core import build_mode
@@ -16,7 +17,7 @@ HERE = [sys.executable, "-P", "-m", "limitproto"]
 
 
 def run(*arguments, **more):
-    return subprocess.run([*HERE, *arguments], capture_output=True, text=True, timeout=60, check=False, **more)
+    return subprocess.run([*HERE, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
 
 
 def test_help_names_every_command_without_loading_any():
@@ -24,7 +25,9 @@ def test_help_names_every_command_without_loading_any():
         "import sys; from limitproto.cli import main; main(['--help'])\n"
         "print([m for m in sys.modules if m.startswith('limitproto.cli.')])"
     )
-    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
     *text, modules = done.stdout.splitlines()
     for name, about in cli.COMMANDS.items():
         assert any(line.split(None, 1) == [name, about] for line in text)
@@ -115,7 +118,7 @@ def test_closed_streams_are_no_crash(arguments, closed, status):
     checkout = Path(__file__).resolve().parents[2]
     done = subprocess.run(
         ["sh", "-c", f'exec "$@" {arguments} {closed}', "sh", *HERE], cwd=checkout, stderr=subprocess.PIPE, text=True,
-        timeout=60, check=False,
+        timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert "Traceback" not in done.stderr
     assert done.returncode == status

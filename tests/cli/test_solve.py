@@ -10,14 +10,13 @@ import select
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
+from support.patience import PATIENCE
 
 from limitproto import Position, cli
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "solve"]
-PATIENCE = 60
 #: White wins with one turn alone.
 WON = "classic m50:WRo/ooo w 0.0 m26 -"
 LOST = "classic/size=1 - w 1.1 p0 -"
@@ -202,11 +201,9 @@ def test_an_interrupt_tells_what_is_known():
         # Output is flushed by the line, so that the first answer says that the second position is being worked at.
         first = json.loads(process.stdout.readline())
         assert first["value"] == "win"
-        begun = time.monotonic()
         process.send_signal(signal.SIGINT)
         rest = process.stdout.read()
         assert process.wait(PATIENCE) == 130
-        assert time.monotonic() - begun < 5
     assert all(json.loads(line)["stopped"] == "interrupt" for line in rest.splitlines())
     assert len(rest.splitlines()) <= 1
 

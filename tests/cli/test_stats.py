@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import zstandard
+from support.patience import PATIENCE
 from support.record_texts import plain
 
 from limitproto import cli
@@ -20,7 +21,6 @@ from limitproto.records.batch.pipeline import BATCH_SIZE
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "stats"]
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
-PATIENCE = 60
 
 
 @pytest.fixture

@@ -9,17 +9,17 @@ import time
 
 import pytest
 from support.engine_process import wait_until_gone
+from support.patience import PATIENCE as SOON
 
 from limitproto import Engine, Limits, Position
 from limitproto.engine.cancellation import SearchFailed
+from limitproto.engine.line_process import LineProcess
 from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer, joined_reports
 from limitproto.engine.worker import reports
 from limitproto.errors import Unavailable
 from limitproto.games.search_api import Line, Report
 
 START = Position.new("pbmserv", seed=1)
-#: Enough for a loaded machine; what is measured are orders of magnitude.
-SOON = 30.0
 
 
 @pytest.fixture
@@ -29,6 +29,37 @@ def player():
     found = SearchPlayer(game, 4)
     yield found
     found.close()
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    """Let a process take as long to start as a test waits."""
+    monkeypatch.setattr("limitproto.engine.search_process.LONGEST_START", SOON)
+
+
+#: Processes that never answer, and that die with their first report.
+MUTE = "import signal; signal.pause()"
+DYING = """
+import os, signal
+from limitproto.engine import worker
+
+def say_and_die(line, say=worker._say):
+    say(line)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+worker._say = say_and_die
+worker.main()
+"""
+
+
+def begin_with(monkeypatch, *programs):
+    """Have the next search processes be these Python programs; those after them are real ones."""
+    left = list(programs)
+
+    def started(command, **options):
+        return LineProcess([sys.executable, "-P", "-c", left.pop(0)] if left else command, **options)
+
+    monkeypatch.setattr("limitproto.engine.search_process.LineProcess", started)
 
 
 def wait(handle):
@@ -105,22 +136,23 @@ def test_who_does_not_stop_is_killed(player):
 
 
 @pytest.mark.parametrize("with_report", [False, True])
-def test_who_dies_is_replaced_and_thinks_again(player, with_report):
-    handle = player.start(START, Limits(nodes=20_000))
-    if with_report:
-        first_report(handle)
+def test_who_dies_is_replaced_and_thinks_again(player, monkeypatch, with_report):
+    begin_with(monkeypatch, DYING if with_report else MUTE)
+    handle = player.start(START, Limits(nodes=5_000))
     pid = player.worker.pid
-    os.kill(pid, signal.SIGKILL)
+    if not with_report:
+        os.kill(pid, signal.SIGKILL)
     turn = wait(handle)
     assert player.worker.pid != pid
-    assert handle.report.nodes <= 20_000
+    assert handle.report.nodes <= 5_000
     assert handle.report.lines[0].turn == turn
-    again = player.start(START, Limits(nodes=20_000))
+    again = player.start(START, Limits(nodes=5_000))
     assert wait(again) == turn
     assert again.report == handle.report
 
 
-def test_who_dies_twice_leaves_no_turn_that_was_not_thought_about(player):
+def test_who_dies_twice_leaves_no_turn_that_was_not_thought_about(player, monkeypatch):
+    begin_with(monkeypatch, MUTE, MUTE)
     handle = player.start(START, Limits(), is_endless=True)
     for _ in range(2):
         pid = player.worker.pid
@@ -177,7 +209,7 @@ def test_the_start_of_the_process_is_part_of_the_time():
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.001])
-def test_something_is_found_in_no_time(player, seconds):
+def test_something_is_found_in_no_time(player, patient, seconds):
     for _ in range(2):
         handle = player.start(START, Limits(seconds=seconds))
         wait(handle)
@@ -213,7 +245,7 @@ def test_who_was_waited_for_may_come_to_the_end(monkeypatch):
     assert not lost, "it would be started anew for the next thought"
 
 
-def test_a_process_that_starts_late_on_a_clock_is_there_in_the_end(player):
+def test_a_process_that_starts_late_on_a_clock_is_there_in_the_end(player, patient):
     """Killed at the end of each short turn it would never find anything."""
     until = time.monotonic() + SOON
     while time.monotonic() < until:
@@ -351,7 +383,7 @@ def with_a_lone_turn():
             position = position.play(turns[0])
 
 
-def test_two_processes_find_a_lone_turn():
+def test_two_processes_find_a_lone_turn(patient):
     position = with_a_lone_turn()
     player = SearchPlayer(position.game, 2, threads=2)
     handle = player.start(position, Limits(seconds=0.3))

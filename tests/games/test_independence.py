@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.patience import PATIENCE
 
 from limitproto.games.registry import GAMES, game_named
 
@@ -35,7 +36,7 @@ def games_loaded_by(*arguments, script=""):
         input=script,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr

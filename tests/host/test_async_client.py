@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from support.dummies import ENV, SOON, dummy
+from support.dummies import ENV, dummy
+from support.patience import PATIENCE
 
 from limitproto.host import AsyncEngineClient, CommandFailed, EngineFailure, FailureKind
 
 
 def client(*faults: str) -> AsyncEngineClient:
-    return AsyncEngineClient(dummy(*faults), env=ENV, startup=SOON, patience=SOON)
+    return AsyncEngineClient(dummy(*faults), env=ENV, startup=PATIENCE, patience=PATIENCE)
 
 
 def test_two_engines_answer_at_the_same_time() -> None:

@@ -10,8 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.dummies import ENV, SOON
+from support.dummies import ENV
 from support.engine_process import ENGINE, PYTHON
+from support.patience import PATIENCE
 
 import limitproto
 from limitproto import Bot, Position
@@ -167,7 +168,7 @@ def test_what_a_bot_prints_goes_to_stderr():
         "run(Loud())\n"
     )
     done = subprocess.run([*PYTHON, "-u", "-c", program], input="genmove w\nquit\n", capture_output=True, text=True,
-                          timeout=SOON, check=False)  # fmt: skip
+                          timeout=PATIENCE, check=False)  # fmt: skip
     assert done.stdout == "= l50:m50\n\n= \n\n"
     assert done.stderr == "thinking\n"
     assert done.returncode == 0
@@ -188,7 +189,7 @@ def command_of(name: str, folder: Path) -> list[str]:
         pytest.skip(f"needs {program}")
     if path.suffix == ".js":
         return ["node", str(path)]
-    subprocess.run(["cc", "-Wall", "-Werror", "-o", str(folder / "first"), str(path)], check=True, timeout=SOON)
+    subprocess.run(["cc", "-Wall", "-Werror", "-o", str(folder / "first"), str(path)], check=True, timeout=PATIENCE)
     return [str(folder / "first")]
 
 
@@ -200,7 +201,7 @@ def test_an_example_plays_a_match(name, tmp_path):
              "--option", "B.player=random"]  # fmt: skip
     for variable in ENV:
         words += ["--env", variable]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     outcomes = json.loads(done.stdout)["engines"]["A"]["outcomes"]
     assert outcomes["rules"] == 2, done.stderr
@@ -213,7 +214,7 @@ def test_an_example_has_as_many_lines_as_it_says(name):
 
 
 def test_the_fifty_line_bot_answers_options_and_analysis():
-    engine = EngineClient([*PYTHON, str(EXAMPLES / "mobile.py")], options={"tries": "5"}, env=ENV, startup=SOON)
+    engine = EngineClient([*PYTHON, str(EXAMPLES / "mobile.py")], options={"tries": "5"}, env=ENV, startup=PATIENCE)
     with engine:
         assert engine.name == "Mobile"
         assert engine.ask("lp-get tries") == "5"
@@ -223,7 +224,7 @@ def test_the_fifty_line_bot_answers_options_and_analysis():
 
 def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
     words = [*PYTHON, "-m", "limitproto", "new-bot", "Sleepy-One", "--folder", str(tmp_path)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=SOON, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.stdout.split() == [str(tmp_path / "sleepy_one.py"), str(tmp_path / "test_sleepy_one.py")]
     # The written bot is first.py, with which all cases of the profile run below.
     test = tmp_path / "test_sleepy_one.py"
@@ -231,22 +232,22 @@ def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
     assert text.count('"--profile", "minimal"') == 1
     test.write_text(text.replace('"--profile", "minimal"', '"--only", "P8.1"'), encoding="utf-8")
     tested = [*PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)]
-    assert subprocess.run(tested, cwd=tmp_path, timeout=SOON, check=False, capture_output=True).returncode == 0
-    again = subprocess.run(words, capture_output=True, text=True, timeout=SOON, check=False)
+    assert subprocess.run(tested, cwd=tmp_path, timeout=PATIENCE, check=False, capture_output=True).returncode == 0
+    again = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (again.returncode, "exists already" in again.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("name", ["1st", "a b", "class", "../up"])
 def test_new_bot_needs_a_name(name, tmp_path):
     words = [*PYTHON, "-m", "limitproto", "new-bot", name, "--folder", str(tmp_path)]
-    assert subprocess.run(words, capture_output=True, timeout=SOON, check=False).returncode == 2
+    assert subprocess.run(words, capture_output=True, timeout=PATIENCE, check=False).returncode == 2
     assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.iterdir()))
 def test_an_example_conforms(name, tmp_path):
     engine = CheckedEngine(name, command_of(name, tmp_path), (*ENV, f"LIMITPROTO_HELPER={' '.join(ENGINE)}"),
-                           timeout=SOON, startup=SOON)  # fmt: skip
+                           timeout=PATIENCE, startup=PATIENCE)  # fmt: skip
     # The daemon has all cases, in test_conform.py, and bots in Python speak as it does but where they think.
     cases = [
         case for case in load_cases()

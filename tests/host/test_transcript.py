@@ -6,8 +6,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from support.dummies import SOON, dummy, script
+from support.dummies import dummy, script
 from support.engine_process import ENGINE, PYTHON
+from support.patience import PATIENCE
 
 from limitproto.host.transcript import parse, replay
 
@@ -18,7 +19,7 @@ SESSION = (
 
 
 def run(command: list[str], data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(command, input=data, capture_output=True, timeout=SOON, check=False)
+    return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
 
 
 @pytest.fixture
@@ -60,7 +61,7 @@ def test_an_engine_that_dies_has_no_more_responses(transcript: Path) -> None:
 def test_times_do_not_count() -> None:
     lines = ["0.1 > lp-search", "0.2 < = info depth 1 nodes 7 nps 8 time 0.1 pv a", "0.3 < "]
     program = "input(); print('= info depth 1 nodes 9 nps 9 time 0.9 pv a\\n')"
-    assert replay(list(parse(lines)), script(program), SOON) == []
+    assert replay(list(parse(lines)), script(program), PATIENCE) == []
 
 
 def test_the_exit_status_is_that_of_the_engine(tmp_path: Path) -> None:
@@ -71,12 +72,14 @@ def test_the_exit_status_is_that_of_the_engine(tmp_path: Path) -> None:
 
 def test_without_a_name_the_transcript_gets_one(tmp_path: Path) -> None:
     command = [*PYTHON, "-m", "limitproto", "tee", "--"]
-    done = subprocess.run([*command, *dummy()], input=b"name\n", capture_output=True, timeout=SOON, check=False,
+    done = subprocess.run([*command, *dummy()], input=b"name\n", capture_output=True, timeout=PATIENCE, check=False,
                           cwd=tmp_path)  # fmt: skip
     (path,) = tmp_path.iterdir()
     assert f"the transcript is {path.name}" in done.stderr.decode()
     assert [event.text for event in parse(path.read_text().splitlines()) if event.text] == ["name", "= limitproto"]
-    missing = subprocess.run([*command, "/nonexistent"], capture_output=True, timeout=SOON, check=False, cwd=tmp_path)
+    missing = subprocess.run(
+        [*command, "/nonexistent"], capture_output=True, timeout=PATIENCE, check=False, cwd=tmp_path
+    )
     assert missing.returncode == 2
     assert list(tmp_path.iterdir()) == [path]
 

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.patience import PATIENCE
 
 pytestmark = pytest.mark.once
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-PATIENCE = 60
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from support.dialects import DialectTalk
+from support.patience import PATIENCE
 
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dialect_index import DIALECTS
@@ -48,7 +49,7 @@ def tried(dialect: str, path: str) -> str:
 def session(arguments: list[str], path: str, text: str) -> subprocess.CompletedProcess[str]:
     """Run a watched engine to the end of its input."""
     command = [sys.executable, "-P", "-c", _WATCHED, path, *arguments]
-    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 @pytest.mark.parametrize("dialect", list(DIALECTS))

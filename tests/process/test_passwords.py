@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from support.mailing import SECRET, log
+from support.patience import PATIENCE
 from support.record_texts import plain
 
 from limitproto.games.registry import game_named
@@ -15,7 +16,6 @@ from limitproto.games.registry import game_named
 pytestmark = pytest.mark.once
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto"]
-PATIENCE = 60
 START = game_named("limit").new("pbmserv", {"placement": "manual"})
 
 

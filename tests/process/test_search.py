@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import re
 import signal
-import time
 
 import pytest
 from support.engine_process import PYTHON, Process, answers, wait_until_gone
+from support.patience import PATIENCE
 
-#: Enough for a loaded machine; what is measured are orders of magnitude.
-SOON = 10.0
 START = "lp-newgame nestor-en seed=3\n"
 INFO = re.compile(
     r"info depth \d+ seldepth \d+ nodes \d+ nps \d+ time \d+\.\d{3} multipv \d+ "
@@ -54,10 +52,8 @@ def begin_analysis(engine: Process, line: str = "lp-analyze") -> int:
 @pytest.mark.parametrize("line", [b"\n", b"\r\n", b"# a comment\n", b"lp-stop\n", b"# interrupt\n", b"nonsense\n"])
 def test_any_line_ends_an_analysis(engine, line):
     begin_analysis(engine)
-    begun = time.monotonic()
     engine.write(line)
     lines = engine.answer().splitlines()
-    assert time.monotonic() - begun < SOON
     assert lines
     assert all(INFO.fullmatch(text) for text in lines)
     if line in (b"lp-stop\n", b"nonsense\n"):
@@ -99,15 +95,14 @@ def test_the_end_of_the_input_ends_an_analysis_and_not_a_thought():
     assert len(analysis.splitlines()) > 1
 
 
-@pytest.mark.parametrize("command", ["genmove red", "lp-hint time=60", "lp-search time=60 lines=2"])
+@pytest.mark.parametrize("command", ["genmove red", "lp-hint time=36000", "lp-search time=36000 lines=2"])
 def test_a_stop_is_heard_at_once(engine, command):
-    engine.ask("lp-clock absolute 6000")
+    # Without the stop the answer would come long after the test has lost its patience.
+    engine.ask("lp-clock absolute 1000000")
     engine.ask("lp-search nodes=10")
-    begun = time.monotonic()
     engine.write(command.encode() + b"\nlp-stop\n")
     assert engine.answer().startswith("= ")
     assert engine.answer() == "= "
-    assert time.monotonic() - begun < SOON
     assert engine.ask("lp-ping") == "= pong"
 
 
@@ -136,7 +131,7 @@ def test_quit_and_the_end_take_the_process_along(engine):
     worker = begin_analysis(engine)
     engine.write(b"quit\n")
     engine.answer()
-    assert engine.wait(SOON) == 0
+    assert engine.wait(PATIENCE) == 0
     wait_until_gone(worker)
 
 
@@ -144,14 +139,14 @@ def test_quit_and_the_end_take_the_process_along(engine):
 def test_no_process_outlives_its_session(engine, number):
     worker = begin_analysis(engine)
     engine.signal(number)
-    engine.wait(SOON)
+    engine.wait(PATIENCE)
     wait_until_gone(worker)
 
 
 def test_a_reader_that_leaves_ends_an_analysis(engine):
     worker = begin_analysis(engine, "lp-analyze interval=0.01")
     engine.stdout.close()
-    assert engine.wait(SOON) == 0
+    assert engine.wait(PATIENCE) == 0
     wait_until_gone(worker)
 
 
@@ -187,8 +182,11 @@ def test_an_analysis_goes_on_when_the_search_has_ended():
         engine.write(b"3 lp-analyze interval=0.02\n")
         assert engine.line().rstrip() == "=3"
         lines = [engine.line() for _ in range(20)]
+        # When it ends depends on the machine; from then on only the time changes.
+        while len({re.sub(r" nps \d+ time \S+", "", line) for line in lines[-15:]}) > 1:
+            lines.append(engine.line())
+            assert len(lines) < 10_000
         assert all(INFO.fullmatch(line) for line in lines)
-        assert len({re.sub(r" nps \d+ time \S+", "", line) for line in lines[5:]}) == 1
         times = [float(line.split(" time ")[1].split()[0]) for line in lines]
         assert times == sorted(set(times))
         engine.write(b"lp-ping\n")
@@ -255,11 +253,12 @@ def test_a_storm_on_two_processes_leaves_none_behind(engine):
         workers.update(found)
         if count % 4 == 3:
             os.kill(found[count % 2], signal.SIGKILL)
+            wait_until_gone(found[count % 2])
         engine.write(b"# interrupt\nlp-ping\n")
         engine.answer()
         assert engine.answer() == "= pong"
     engine.write(b"genmove red\n")
     engine.signal(signal.SIGTERM)
-    engine.wait(SOON)
+    engine.wait(PATIENCE)
     for worker in workers:
         wait_until_gone(worker)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from support.patience import PATIENCE
 from support.talking import Talk
 
 from limitproto import cli
@@ -184,5 +185,7 @@ def test_duckdb_is_loaded_by_the_first_look_up(archive):
         "talk('lp-set player random'); talk('genmove white'); print('duckdb' in sys.modules, 'pyarrow' in sys.modules);"
         "talk('lp-book'); print('duckdb' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
     assert done.stdout.split() == ["False", "False", "True"]

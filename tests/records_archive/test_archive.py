@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from model import rules_model as model
+from support.patience import PATIENCE
 
 from limitproto import Position
 from limitproto.games import registry
@@ -102,7 +103,7 @@ def test_script(path: Path) -> None:
         input="".join(f"{command}\n" for command, *_ in script),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     answers = done.stdout.removesuffix("\n\n").split("\n\n")

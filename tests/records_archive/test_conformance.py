@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from support.patience import PATIENCE
 
 from limitproto.records import decode_json, decode_msgpack, encode_json, encode_msgpack, format_record
 from limitproto.records.diagnostics.example import has_examples
@@ -113,7 +114,7 @@ def test_the_command_says_the_same() -> None:
             capture_output=True,
             text=True,
             encoding="utf-8",
-            timeout=300,
+            timeout=PATIENCE,
             check=False,
         )
         expected = [one for path in files for one in beside(path, ".expected")]

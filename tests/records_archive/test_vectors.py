@@ -12,6 +12,7 @@ from types import ModuleType
 
 import pytest
 from model import model_engine
+from support.patience import PATIENCE
 from support.vector_mutants import MUTANTS, Mutant, load
 
 from benchmarks.generate import framing, script_examples, vectors
@@ -120,7 +121,7 @@ def test_script_holds_for_the_model(path: Path) -> None:
 
 def run(command: list[str], paths: list[Path]) -> None:
     done = subprocess.run(
-        [*command, ENGINE, *map(str, paths)], capture_output=True, text=True, timeout=300, check=False
+        [*command, ENGINE, *map(str, paths)], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert (done.stdout, done.stderr, done.returncode) == ("0 wrong\n", "", 0)
 
@@ -150,7 +151,7 @@ def test_runners_find_what_is_wrong(runner: list[str], tmp_path: Path) -> None:
     for name, text in bad.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     command = [runner[0], str(SCRIPTS / runner[1]), ENGINE, *(str(tmp_path / name) for name in bad)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 1
     assert done.stdout.splitlines()[-1] == "5 wrong"
 
@@ -165,7 +166,7 @@ def test_runners_are_short_and_use_nothing_of_ours(name: str) -> None:
 @pytest.mark.parametrize("case", FRAMING, ids=lambda case: case["case"].replace(" ", "-"))
 def test_framing(case: dict) -> None:
     done = subprocess.run(
-        ENGINE.split(), input=framing.sent(case["sends"]), stdout=subprocess.PIPE, timeout=60, check=True
+        ENGINE.split(), input=framing.sent(case["sends"]), stdout=subprocess.PIPE, timeout=PATIENCE, check=True
     )
     assert re.sub(rb" +$", b"", done.stdout, flags=re.MULTILINE) == case["answers"].encode("latin-1")
 

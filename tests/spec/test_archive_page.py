@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from support.patience import PATIENCE
+
 from limitproto.archive.schema import TABLES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +62,7 @@ def transcript(folder: Path, shown: str) -> str:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
         found.append(f"$ {command}\n{done.stdout}")

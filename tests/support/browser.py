@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.patience import PATIENCE
 
 #: Where Debian has it.
 CHROMIUM = Path("/usr/bin/chromium")
@@ -18,8 +19,6 @@ ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-#: How long anything on the page may take, in milliseconds.
-PATIENCE = 30_000
 #: Waits are for selectors alone: functions that are waited for would need `unsafe-eval`, which the page forbids.
 READY = "body[data-ready=yes]"
 
@@ -89,7 +88,7 @@ class BoardPage:
         self.context = running.new_context(
             **{"reduced_motion": "reduce", "viewport": {"width": 800, "height": 600}, **options}
         )
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(1000 * PATIENCE)
         #: Errors of the console, a violation of the content security policy among them, and exceptions.
         self.errors: list[str] = []
         self.tab = self.context.new_page()
@@ -143,7 +142,7 @@ class BoardPage:
 
     def play_at_random(self, seed: int, most: int = 2000) -> int:
         """Tap at random to the end of the game; return the number of taps."""
-        return int(self.tab.evaluate(RANDOM_TAPS, {"seed": seed, "most": most, "patience": PATIENCE}))
+        return int(self.tab.evaluate(RANDOM_TAPS, {"seed": seed, "most": most, "patience": 1000 * PATIENCE}))
 
     def type(self, line: str) -> str:
         """Type a line in the text mode and return what the log says then."""

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import zstandard
+from support.patience import PATIENCE
 from support.record_texts import plain
 
 from limitproto import cli
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto"]
-PATIENCE = 60
 
 #: A game with a turn that breaks a rule.
 BROKEN = plain(0).replace("2. ", "2. z99-z98/z97 ", 1)

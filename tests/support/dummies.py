@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 
 from support.engine_process import PYTHON
+from support.patience import PATIENCE
 
 from limitproto.host.client import EngineClient, Log
 from limitproto.host.dummy import parse_misbehaviour
 
 #: Variables of the test run that its engines need too.
 ENV = ("PYTHONPATH", "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED", "PYTHONSAFEPATH")
-#: Enough for a loaded machine, in seconds; nothing is meant to take that long.
-SOON = 60.0
 
 _PROGRAM = "import sys; from limitproto.host.dummy import parse_misbehaviour as p, run; sys.exit(run([p(w) for w in sys.argv[3:]], int(sys.argv[1]), float(sys.argv[2])))"  # noqa: E501
 
@@ -24,7 +23,7 @@ def dummy(*faults: str, seed: int = 1, delay: float = 0.5) -> list[str]:
     return [*PYTHON, "-c", _PROGRAM, str(seed), str(delay), *faults]
 
 
-def client(*faults: str, patience: float = SOON, startup: float = SOON, log: Log | None = None) -> EngineClient:
+def client(*faults: str, patience: float = PATIENCE, startup: float = PATIENCE, log: Log | None = None) -> EngineClient:
     """Return a client for a dummy."""
     return EngineClient(dummy(*faults), env=ENV, patience=patience, startup=startup, log=log)
 

@@ -8,14 +8,13 @@ import sys
 import time
 from contextlib import suppress
 
+from support.patience import PATIENCE
+
 from limitproto.engine.line_process import LineProcess, ProcessEnded
 
 #: `-P` where the tests themselves run so: what is installed is tested, not what lies in the working directory.
 PYTHON = [sys.executable, *(["-P"] if sys.flags.safe_path else [])]
 ENGINE = [*PYTHON, "-m", "limitproto", "engine"]
-
-#: No test waits longer than this, in seconds; none is meant to wait.
-PATIENCE = 60
 
 
 class Process(LineProcess):

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.patience import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -24,8 +25,6 @@ from limitproto.web.limits import WebLimits
 from limitproto.web.server import BoardServer, opened
 from limitproto.web.tabs import BoardCommand
 
-#: How long a test waits for what must come, in seconds.
-PATIENCE = 30.0
 #: An engine that repeats its input, and does as some lines say.
 ECHO = """
 import os, sys, time
@@ -85,8 +84,7 @@ class Served:
 
     def stranger(self) -> Page:
         """Return a page that has not said anything yet."""
-        origin: Any = f"http://{self.host}"
-        return Page(connect(f"ws://{self.host}/wire", origin=origin, compression=None).__enter__())
+        return Page(wire(self.host).__enter__())
 
     def expire(self) -> None:
         """Have the server look at its tabs."""
@@ -99,6 +97,12 @@ class Served:
             return question()
 
         return asyncio.run_coroutine_threadsafe(asked(), self._loop).result(PATIENCE)
+
+
+def wire(host: str) -> ClientConnection:
+    """Return a connection to a server, which never ends it for a late answer to a ping: no browser sends any."""
+    origin: Any = f"http://{host}"
+    return connect(f"ws://{host}/wire", origin=origin, compression=None, ping_interval=None)
 
 
 class Page:
@@ -224,8 +228,7 @@ def visiting(arguments: Sequence[str]) -> Iterator[tuple[subprocess.Popen[str], 
     """Run `limitproto gui` and enter as a page; the process is killed at the end."""
     with started_server(arguments) as (process, address):
         host, _, token = address.removeprefix("http://").partition("/#token=")
-        origin: Any = f"http://{host}"
-        with connect(f"ws://{host}/wire", origin=origin, compression=None) as connection:
+        with wire(host) as connection:
             page = Page(connection)
             page.tell(token=token, tab=None)
             page.welcome = page.hear()

@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from limitproto.games.base import Position
     from limitproto.protocol.wire import Request
 
-#: How many searches run side by side: as many as there are processors, within these bounds.
-_FEWEST, _MOST = 4, 16
+#: How many searches run side by side at least; with more processors as many, up to the highest value of `threads`.
+_FEWEST = 4
 #: How many searches may wait before no more requests are accepted.
 _MOST_WAITING = 4096
 
@@ -158,10 +158,14 @@ class JsonDispatcher(Dispatcher):
         self._waiting: dict[str, _Job] = {}
         self._running: dict[str, _Job] = {}
         self._idle: list[tuple[str, SearchPlayer]] = []
-        self._places = min(max(_FEWEST, os.cpu_count() or 1), _MOST)
+        self._places = min(max(_FEWEST, os.cpu_count() or 1), int(session.options.option("threads").highest))
         self._accepted = 0
 
     # ---- what the transport asks
+
+    def framed(self, succeeded: bool, id: int | None, text: str) -> str:
+        """Return the refusal of a transport as an error without id; success needs no answer."""
+        return "" if succeeded else _line(ErrorAnswer(None, text.partition(": ")[2], None))
 
     def may_block(self, request: Request) -> bool:
         """Return True: any request may begin a search."""
@@ -205,6 +209,8 @@ class JsonDispatcher(Dispatcher):
             return self._accept(request_of(request.body))
         except FieldError as error:
             return _line(ErrorAnswer(_id_in(request.body), error.sentence, error.field))
+        except MemoryError:
+            return _line(ErrorAnswer(_id_in(request.body), "there is not enough memory.", None))
         except Exception:
             self.complain("a request of jsonl")
             return _line(ErrorAnswer(_id_in(request.body), INTERNAL_ERROR, None))

@@ -81,6 +81,10 @@ class UhpDispatcher(Dispatcher):
         self._moves: list[_Move] = []
         self.greeting = _response(self._info(session, Arguments("info", ())))
 
+    def framed(self, succeeded: bool, id: int | None, text: str) -> str:
+        """Return the result of what a transport answers by itself; the protocol has neither ids nor codes."""
+        return _response(text if succeeded else f"err {text.partition(': ')[2]}")
+
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
         """Answer one request; `write` is not used."""
         session = self.session
@@ -98,6 +102,8 @@ class UhpDispatcher(Dispatcher):
             failure = error
         except EXPECTED as error:
             failure = failure_of(error)
+        except MemoryError:
+            failure = Failure("limit", "there is not enough memory.")
         except Exception:
             self.complain(entry.name)
             failure = Failure("internal", f"{INTERNAL_ERROR}.")

@@ -23,6 +23,8 @@ from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
 from limitproto.engine.parent_death import die_with_parent
 from limitproto.protocol.wire import cleaned, id_of, reply, words_of
 
+#: Frames an answer, from whether it succeeded, the id and the text; see `Dispatcher.framed`.
+Framed = Callable[[bool, int | None, str], str]
 #: The most clients that are served at a time, in all and from one address.
 MOST_CLIENTS = 128
 MOST_FROM_ADDRESS = 64
@@ -95,7 +97,7 @@ class Listener:
     """Serves the clients of a socket that listens, each by `converse` in a process of its own.
 
     `converse` gets the connection and the first bytes that came through it. `token` is the secret that clients have to
-    send, empty if they need none.
+    send, empty if they need none. `greeting` is sent to every client at once; `framed` frames what is answered here.
     """
 
     def __init__(
@@ -105,7 +107,10 @@ class Listener:
         report: Callable[[str], None],
         token: str = "",
         places: Places | None = None,
+        greeting: str = "",
+        framed: Framed = reply,
     ) -> None:
+        self._greeting, self._framed = greeting.encode(), framed
         self._server, self._converse, self._report, self._token = server, converse, report, token
         self._places = places or Places()
         self._newcomers: dict[int, _Newcomer] = {}
@@ -164,8 +169,10 @@ class Listener:
         if reason and self._makes_room(address):
             reason = self._places.take(address)
         if reason:
-            _refuse(connection, reason)
+            self._refuse(connection, reason)
             return
+        if self._greeting:
+            _sends(connection, self._greeting)
         self._newcomers[connection.fileno()] = _Newcomer(connection, address)
 
     def _makes_room(self, address: str) -> bool:
@@ -179,7 +186,11 @@ class Listener:
 
     def _dismiss(self, newcomer: _Newcomer, reason: str) -> None:
         self._let_go(newcomer)
-        _refuse(newcomer.connection, reason)
+        self._refuse(newcomer.connection, reason)
+
+    def _refuse(self, connection: socket.socket, reason: str) -> None:
+        _sends(connection, self._framed(False, None, f"limit: {reason}").encode())
+        _close(connection)
 
     def _let_go(self, newcomer: _Newcomer) -> None:
         """Forget a newcomer and its place."""
@@ -188,7 +199,7 @@ class Listener:
 
     def _admit(self, newcomer: _Newcomer) -> None:
         """Begin the session of a newcomer whose first line has come, or close its connection."""
-        answer, first = admission(newcomer.data, self._token)
+        answer, first = admission(newcomer.data, self._token, self._framed)
         is_sent = not answer or _sends(newcomer.connection, answer)
         if first is None or not is_sent:
             self._let_go(newcomer)
@@ -246,7 +257,7 @@ class Listener:
             try:
                 connection, _ = self._server.accept()
                 connection.setblocking(False)
-                _refuse(connection, "no file descriptor is left; try again later.")
+                self._refuse(connection, "no file descriptor is left; try again later.")
             except OSError:
                 time.sleep(_RETRY)
         self._spare = _spare_descriptor()
@@ -267,11 +278,6 @@ def _sends(connection: socket.socket, data: bytes) -> bool:
         return False
 
 
-def _refuse(connection: socket.socket, reason: str) -> None:
-    _sends(connection, reply(False, None, f"limit: {reason}").encode())
-    _close(connection)
-
-
 def _close(connection: socket.socket) -> None:
     """Close a connection so that what has been sent is read: unread input would have it thrown away."""
     with suppress(OSError):
@@ -282,7 +288,7 @@ def _close(connection: socket.socket) -> None:
     connection.close()
 
 
-def admission(data: bytes, token: str) -> tuple[bytes, bytes | None]:
+def admission(data: bytes, token: str, framed: Framed = reply) -> tuple[bytes, bytes | None]:
     """Return the response to the beginning of a client's input, and the input of its session, None to refuse it.
 
     `data` ends behind the first line, or with the input. A browser can send HTTP to any port of its machine, and lines
@@ -297,6 +303,6 @@ def admission(data: bytes, token: str) -> tuple[bytes, bytes | None]:
     id = id_of(words[0]) if words else None
     given = words[1:] if id is not None else words
     if len(given) == 2 and given[0] == "lp-auth" and hmac.compare_digest(given[1].encode(), token.encode()):
-        return reply(True, id, "").encode(), rest
+        return framed(True, id, "").encode(), rest
     sentence = "the first line has to be `lp-auth TOKEN` with the right token."
-    return reply(False, id, f"unavailable: {sentence}").encode(), None
+    return framed(False, id, f"unavailable: {sentence}").encode(), None

@@ -21,7 +21,6 @@ from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
 from limitproto.protocol.transport.listener import Listener
 from limitproto.protocol.transport.stdio import ClientLimits, ErrorLog, RequestInput, ResponseWriter, serve, write
-from limitproto.protocol.wire import reply
 
 if TYPE_CHECKING:
     from limitproto.protocol.book import ArchiveBook
@@ -42,7 +41,7 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
 
     `address` is `PORT`, `HOST:PORT` or `unix:PATH`; the address that was taken is written to stderr, which matters for
     port 0. Clients have to send `lp-auth TOKEN` first when `token_file` names a file that holds a token. `dialect` is
-    one that has the framing of GTP, and `book` what sessions look positions up in. Returns exit status 2 when the
+    what they speak, and `book` what sessions look positions up in. Returns exit status 2 when the
     address cannot be listened on or the token cannot be read.
     """
     try:
@@ -58,9 +57,17 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
     name = server.getsockname()
     bound = f"unix:{name}" if isinstance(name, str) else f"{name[0]}:{name[1]}"
     report = ErrorLog(time.monotonic)
-    _load(dispatcher_of(dialect, Session(), report))
+    _load(dispatcher_of("gtp", Session(), report))
+    spoken = dispatcher_of(dialect, Session(), report)
     print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
-    Listener(server, lambda connection, first: converse(connection, first, report, dialect, book), report, token).run()
+    Listener(
+        server,
+        lambda connection, first: converse(connection, first, report, dialect, book),
+        report,
+        token,
+        greeting=spoken.greeting,
+        framed=spoken.framed,
+    ).run()
     return 0
 
 
@@ -144,17 +151,19 @@ def converse(
     )
     session.cancel_token.longest_request = LONGEST_REQUEST
     dispatcher = dispatcher_of(dialect, session, report)
+    # The client has had it when it connected.
+    dispatcher.greeting = ""
     requests = RequestInput(descriptor, descriptor, dispatcher.reader, session.cancel_token, LIMITS, first)
     try:
         requests.prepare()
     except OSError as error:
-        write(descriptor, reply(False, None, f"limit: {error.strerror}; try again later.").encode(), 0)
+        write(descriptor, dispatcher.framed(False, None, f"limit: {error.strerror}; try again later.").encode(), 0)
         return
     try:
         serve(dispatcher, requests, ResponseWriter(descriptor, LIMITS))
     except MemoryError:
-        write(descriptor, reply(False, None, "limit: there is not enough memory.").encode(), 0)
-    session.close()
+        write(descriptor, dispatcher.framed(False, None, "limit: there is not enough memory.").encode(), 0)
+    dispatcher.close()
 
 
 def _limit_this_process() -> None:

@@ -11,6 +11,7 @@ from signal import SIGINT, default_int_handler, signal
 
 import pytest
 from click.testing import CliRunner
+from support.patience import PATIENCE
 
 from limitproto.cli import group, main
 from limitproto.games.registry import game_named
@@ -24,7 +25,7 @@ def play(*arguments, script=""):
 
 def run(*arguments, script="", **more):
     done = subprocess.run(
-        [*HERE, *arguments], input=script, capture_output=True, text=True, timeout=60, check=False, **more
+        [*HERE, *arguments], input=script, capture_output=True, text=True, timeout=PATIENCE, check=False, **more
     )
     assert done.stderr == ""
     assert done.returncode == 0
@@ -71,7 +72,7 @@ def at_terminal(*arguments, script, environment=None):
             if shown.count("> ") > asked:
                 asked += 1
                 os.write(person, next(lines, "\x04").encode())
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=PATIENCE) == 0
     return shown
 
 
@@ -183,7 +184,7 @@ def test_the_interrupt_key_ends_it(tmp_path):
                 process.send_signal(SIGINT)
                 # An interrupt between the prompt and the wait for a key is only seen at the end of the line.
                 os.write(person, b"\n")
-        assert process.wait(timeout=30) == 130
+        assert process.wait(timeout=PATIENCE) == 130
     assert "Saved as" in shown
 
 
@@ -193,7 +194,7 @@ def test_a_line_that_is_not_in_the_encoding_is_answered(encoding):
         [*HERE, "--white", "human:Zo\u00eb"],
         input=b"\xff\xfe\n\xc3\xa9\nquit\n",
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         env={**os.environ, "PYTHONIOENCODING": encoding},
     )

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from support.patience import PATIENCE
 
 from limitproto.games.limes.decks.deck import Card, Deck
 from limitproto.games.limes.decks.file import deck_json
@@ -44,7 +45,7 @@ def run(folder, *arguments, files="twins.json", script=""):
         input=script,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

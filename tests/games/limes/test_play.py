@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from support.patience import PATIENCE
 
 from limitproto.cli import main
 from limitproto.games.limes.decks.deck import Deck, deck_named
@@ -19,7 +20,7 @@ STAND_IN = "deck study24: a stand-in, not the printed cards"
 
 def run(*arguments, script="", status=0):
     done = subprocess.run(
-        [*HERE, "play", *arguments], input=script, capture_output=True, text=True, timeout=60, check=False
+        [*HERE, "play", *arguments], input=script, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == status, done.stderr
     return done.stderr if status else done.stdout

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from support import limes_model as model
+from support.patience import PATIENCE
 
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.scoring import result_of
@@ -140,7 +141,7 @@ def run(*arguments):
         [sys.executable, "-P", "-m", "limitproto", *arguments],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
         cwd=FOLDER,
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from spec.test_protocol_examples import Step, examples_of, matches
+from support.patience import PATIENCE
 from support.talking import Talk
 
 from limitproto.games.limes.commands import COMMANDS
@@ -34,7 +35,11 @@ def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pyt
     program, *arguments = command.removeprefix("$ ").split(" ")
     assert program == "limitproto"
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-P", "-m", "limitproto", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     assert matches((done.stdout + done.stderr).splitlines(), expected)
 
@@ -51,7 +56,7 @@ def test_the_readmes_commands_work(command: str, tmp_path: Path) -> None:
         input="",
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == ("broken" in command), done.stderr

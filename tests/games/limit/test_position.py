@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from support.comparing import EDITIONS, odd_options
+from support.patience import PATIENCE
 
 from limitproto import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Position
 from limitproto.games.limit.game import GAME
@@ -249,7 +250,7 @@ def test_positions_can_be_copied_and_pickled(edition, copied):
 def test_a_pickled_position_is_read_by_a_fresh_process():
     data = pickle.dumps(Position.new("classic").play("m50:n50"))
     script = "import pickle, sys; print(pickle.load(sys.stdin.buffer).game.name)"
-    done = subprocess.run([sys.executable, "-c", script], input=data, capture_output=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", script], input=data, capture_output=True, timeout=PATIENCE, check=True)
     assert done.stdout == b"limit\n"
 
 

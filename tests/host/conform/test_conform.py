@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from support.dummies import ENV, SOON
+from support.dummies import ENV
 from support.engine_process import ENGINE
+from support.patience import PATIENCE
 
 from limitproto.host.conform.cases import load_cases, missing
 from limitproto.host.conform.runner import CheckedEngine, Runner
@@ -11,7 +12,7 @@ from limitproto.host.conform.verdicts import Verdict
 
 
 def test_our_daemon_conforms_in_the_profile_full():
-    report = Runner(CheckedEngine("own", ENGINE, ENV, timeout=SOON, startup=SOON), "full").run(load_cases())
+    report = Runner(CheckedEngine("own", ENGINE, ENV, timeout=PATIENCE, startup=PATIENCE), "full").run(load_cases())
     assert [(result.case.name, result.detail) for result in report.results if result.verdict is not Verdict.PASS] == []
     assert report.profile == "full"
 

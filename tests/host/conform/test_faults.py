@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.dummies import ENV, SOON, dummy, script
+from support.dummies import ENV, dummy, script
+from support.patience import PATIENCE
 
 from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.runner import CheckedEngine, Runner
@@ -51,7 +52,7 @@ def test_what_is_no_fault_of_the_protocol_passes(fault: str) -> None:
 
 @pytest.mark.parametrize("fault", ["no-start", "mute"])
 def test_an_engine_that_does_not_answer(fault: str) -> None:
-    engine = CheckedEngine("x", dummy(fault), ENV, timeout=0.5, startup=1.5 if fault == "mute" else SOON)
+    engine = CheckedEngine("x", dummy(fault), ENV, timeout=0.5, startup=1.5 if fault == "mute" else PATIENCE)
     report = Runner(engine).run([CASES["P3.1"], CASES["P8.1"]])
     assert report.start_failure.startswith("stall" if fault == "mute" else "crash")
     assert [result.verdict for result in report.results] == [Verdict.FAIL, Verdict.NOT_RUN]
@@ -65,7 +66,7 @@ def test_output_without_flushes_is_caught() -> None:
 
 def test_a_flood_before_the_first_response_ends() -> None:
     flood = script("import os\nwhile True: os.write(1, b'x' * 65536)")
-    report = Runner(CheckedEngine("x", flood, ENV, timeout=1.5, startup=SOON)).run([CASES["P3.12"], CASES["P8.1"]])
+    report = Runner(CheckedEngine("x", flood, ENV, timeout=1.5, startup=PATIENCE)).run([CASES["P3.12"], CASES["P8.1"]])
     assert report.start_failure.startswith("protocol error")
 
 

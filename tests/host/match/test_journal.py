@@ -9,6 +9,7 @@ import sys
 import time
 
 import pytest
+from support.patience import PATIENCE
 
 from limitproto.host.match.journal import MatchJournal, OtherMatch
 from limitproto.host.match.schedule import fixtures
@@ -111,7 +112,7 @@ from limitproto.host.match.schedule import fixtures
 MatchJournal(Path({str(path)!r}), {IDENTITY!r}).take(fixtures(2, 2, 3))
 os.kill(os.getpid(), signal.SIGKILL)
 """
-    subprocess.run([sys.executable, "-P", "-c", program], timeout=60, check=False)
+    subprocess.run([sys.executable, "-P", "-c", program], timeout=PATIENCE, check=False)
     claims = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     assert [claim["claim"] for claim in claims] == [GAMES[0].key]
     assert MatchJournal(path, IDENTITY).take(GAMES) == GAMES[0]

@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 from support.dummies import ENV, dummy, script
 from support.engine_process import ENGINE, PYTHON
+from support.patience import PATIENCE
 
 from limitproto.cli import match as match_module
 from limitproto.host.client import FailureKind
@@ -335,7 +336,7 @@ def test_an_interrupt_ends_the_match_and_reports(tmp_path: Path) -> None:
         assert time.monotonic() < until
         time.sleep(0.02)
     host.send_signal(signal.SIGINT)
-    out, _ = host.communicate(timeout=60)
+    out, _ = host.communicate(timeout=PATIENCE)
     assert host.returncode == 130
     assert "0 of 2 games." in out
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.converting import converted, lgn, texts
+from support.patience import PATIENCE
 from support.record_texts import marked, plain
 
 from limitproto.records.formats.export import cells_of
@@ -91,7 +92,7 @@ def opened(text: str, address: str, *presses: object) -> list[dict]:
         [NODE, str(HERE / "page_stub.js")],
         input=json.dumps(told).encode(),
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.returncode, done.stderr.decode()) == (0, "")
