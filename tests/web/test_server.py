@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import socket
 import time
@@ -547,3 +548,7 @@ def test_an_endless_line_is_dropped_to_its_end() -> None:
     assert box.size <= 250
     box.put_text(1, "x\nnext\n")
     assert taken(box) == [{"engine": 1, "dropped": 1}, {"engine": 1, "text": "next\n"}]
+
+
+def test_the_page_stays_below_sixty_kilobytes_packed() -> None:
+    assert 0 < sum(len(gzip.compress(content)) for content, _ in static_files().values()) < 60_000
