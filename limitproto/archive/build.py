@@ -227,27 +227,33 @@ class _Build:
                     break
                 if (step.embed, step.schema_version) != (self.embed, SCHEMA_VERSION):
                     break
-                if step.shard is not None and not self._is_whole(step.shard):
+                if step.shard is not None and self._damaged(step.shard):
                     break
                 kept.shards.extend([step.shard] if step.shard else [])
                 kept.sources.update((source.name, source) for source in step.sources)
                 kept.broken.extend(step.broken)
         return kept
 
-    def _is_whole(self, shard: Shard) -> bool:
-        try:
-            return all(place_of(self.folder, file).stat().st_size == file.size for file in shard.files())
-        except OSError:
-            return False
+    def _damaged(self, shard: Shard) -> Path | None:
+        """Return a file of a shard that is missing or has other bytes than it was written with."""
+        for file in shard.files():
+            path = place_of(self.folder, file)
+            try:
+                if file_digest(path) == file.digest:
+                    continue
+            except OSError:
+                pass
+            return path
+        return None
 
     def _published(self) -> _Kept:
         before = self.before
         assert before is not None, "the caller has checked this"
         for shard in before.shards:
-            if not self._is_whole(shard):
+            if path := self._damaged(shard):
                 raise ArchiveError(
-                    f"a file of the shard {shard.games.path} in {self.folder} is missing or damaged: see "
-                    "limitproto archive verify, and build the archive anew in another folder."
+                    f"{path} is missing or damaged: see limitproto archive verify, and build the archive anew in "
+                    "another folder."
                 )
         broken = read_file(self.folder, before.broken).to_pylist() if before.broken else []
         rows = [tuple(row.values()) for row in broken]

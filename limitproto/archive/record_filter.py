@@ -14,7 +14,7 @@ from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import congruent_digest, game_row, main_turns
 from limitproto.archive.manifest import EMPTY
-from limitproto.archive.schema import TABLES, table_of
+from limitproto.archive.schema import table_of
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.game_entry import Entry
 
@@ -29,11 +29,8 @@ class RecordFilter:
         self._wanted = wanted
         self._clause = clause_of(wanted)
         self._search = BoardSearch(wanted)
-        self._base = ArchiveConnection(Path(), EMPTY)
         # An expression is about one game; there are no tables that it could read.
-        for table in TABLES:
-            if table != "games":
-                self._base.run(f"DROP VIEW {table}")
+        self._base = ArchiveConnection(Path(), EMPTY, tables=("games",))
         if wanted.where:
             self._base.check_expression(wanted.where)
         self._base.run("DROP VIEW games")

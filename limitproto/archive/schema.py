@@ -121,7 +121,8 @@ def write_table(table: str, rows: Any, path: str) -> None:
             compression="zstd",
             use_dictionary=[name for name in names if name not in plain and name not in ("tags", "text", "hash")],
             column_encoding=dict.fromkeys(plain, "DELTA_BINARY_PACKED"),
-            row_group_size=1 << 17,
+            # A look-up reads a row group of each file. Smaller ones have larger dictionaries.
+            row_group_size=1 << 16 if table == "positions" else 1 << 17,
             data_page_size=1 << 16,
         )
         file.flush()

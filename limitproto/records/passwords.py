@@ -53,7 +53,7 @@ def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
 def may_hold_commands(text: str) -> bool:
     """Return whether a text names a game elsewhere than between quotation marks, as most texts do not."""
     lowered = text.lower()
-    return any(lowered.count(name) != lowered.count(f'"{name}"') for name in GAMES)
+    return any(count != lowered.count(f'"{name}"') for name in GAMES if (count := lowered.count(name)))
 
 
 def _all(text: str, start: int, stop: int) -> Iterator[_Found]:

@@ -87,12 +87,16 @@ def test_names_that_are_not_utf_8_are_reported_and_not_taken_for_each_other(fold
     assert sources() == ["../a.lgn"]
 
 
-def test_a_damaged_shard_of_the_right_size(folder, capsys):
-    (path,) = Path("A/games").iterdir()
-    path.write_bytes(path.read_bytes()[:-200] + b"\xff" * 200)
+@pytest.mark.parametrize("place", [-200, 100])
+@pytest.mark.parametrize("table", ["games", "positions"])
+def test_a_damaged_shard_of_the_right_size(folder, capsys, table, place):
+    (path,) = Path("A", table).iterdir()
+    data = bytearray(path.read_bytes())
+    data[place] ^= 1
+    path.write_bytes(data)
     for command in (["build", "A", "a.lgn"], ["compact", "A"]):
         assert cli.main(["archive", *command]) == 2
-        assert said(capsys).startswith(f"limitproto: {path} cannot be read (")
+        assert said(capsys).startswith(f"limitproto: {path} is missing or damaged: see limitproto archive verify")
 
 
 @pytest.mark.parametrize("table", ["games", "turns", "positions"])

@@ -13,10 +13,11 @@ from limitproto.games.limit.rules import kernel
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The columns and rows of the window, margins included; a column is a stretch of it.
+#: The columns and rows of the window, margins included; a row is a stretch of it, so that places rise as tiles do in a
+#: tile index.
 COLUMNS: Final = 28
 ROWS: Final = 48
-STEPS: Final = [48, 1, -47, -48, -1, 47]
+STEPS: Final = [1, 28, 27, -1, -28, -27]
 
 #: The column and the row of the window's first cell, as text has them: the character before `a`, and 26.
 _LETTER: Final = 96
@@ -27,7 +28,7 @@ _COLUMN: Final = 2048 - 13
 _ROW: Final = 2048 - 24
 
 #: The origin, m50.
-ORIGIN: Final = 13 * 48 + 24
+ORIGIN: Final = 24 * 28 + 13
 
 #: What a cell of the window holds in placement: no tile, an empty one, or from here on the ball of a player.
 NO_TILE: Final = 0
@@ -53,7 +54,7 @@ def place_at(text: str, at: i64) -> i64:
     row: i64 = tens * 10 + ones
     if row <= _NUMBER or row >= _NUMBER + ROWS - 1:
         return -1
-    return (column - _LETTER) * ROWS + row - _NUMBER
+    return (row - _NUMBER) * COLUMNS + column - _LETTER
 
 
 def tile_at(window: list[int], text: str, at: i64) -> i64:
@@ -65,14 +66,18 @@ def tile_at(window: list[int], text: str, at: i64) -> i64:
     return number - 1
 
 
+#: The cell of each place of the window.
+CELLS: Final = [(_COLUMN + column) << 12 | _ROW + row for row in range(ROWS) for column in range(COLUMNS)]
+
+
 def cell_of(place: int) -> int:
-    return (place // ROWS + _COLUMN) << 12 | place % ROWS + _ROW
+    return CELLS[place]
 
 
 def place_of(cell: int) -> int:
     """Return the place of a cell in the window, -1 if it is outside."""
     column, row = (cell >> 12) - _COLUMN, (cell & 4095) - _ROW
-    return column * ROWS + row if 0 < column < COLUMNS - 1 and 0 < row < ROWS - 1 else -1
+    return row * COLUMNS + column if 0 < column < COLUMNS - 1 and 0 < row < ROWS - 1 else -1
 
 
 # ---- the rules of placement on the window ------------------------------------------------------------------------
@@ -88,7 +93,7 @@ def packed_turn(window: list[int], text: str) -> int:
             return kernel.PASS_TURN
         removed = tile_at(window, text, 5)
         return kernel.pack(kernel.NONE, kernel.NONE, removed) if text[4] == "/" and removed >= 0 else UNKNOWN
-    if (size != 11 and size != 7) or text[3] != "-":
+    if (size != 11 and size != 7) or ord(text[3]) != 45:
         return UNKNOWN
     start, goal = tile_at(window, text, 0), tile_at(window, text, 4)
     if start < 0 or goal < 0:
@@ -109,7 +114,7 @@ def pair_fits(window: list[int], must_touch: i64, mine: i64, ball: i64, other: i
     change: i64 = other - ball
     if change < 0:
         change = -change
-    together: i64 = 1 if change == 48 or change == 1 or change == 47 else 0
+    together: i64 = 1 if change == 28 or change == 1 or change == 27 else 0
     if is_first:
         return together == 1 and (ball == ORIGIN or other == ORIGIN)
     if window[ball] or window[other] or ball == other:

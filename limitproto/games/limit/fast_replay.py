@@ -8,16 +8,16 @@ compiled together with the kernel.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from limitproto.games.limit.cell_window import (
     BALL,
+    CELLS,
     COLUMNS,
     EMPTY_TILE,
     ROWS,
     STEPS,
     ball_alone_fits,
-    cell_of,
     is_unusual,
     packed_turn,
     pair_fits,
@@ -27,11 +27,18 @@ from limitproto.games.limit.cell_window import (
 )
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import MoveGenerator
-from limitproto.games.limit.rules.masks import Balls, union, without_freedom
+from limitproto.games.limit.rules.masks import Balls, union
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
-from limitproto.games.limit.rules.word_masks import flood, is_reached, parts_kept, smothered
+from limitproto.games.limit.rules.word_masks import (
+    MOST_TILES,
+    bit_of,
+    flood,
+    is_reached,
+    parts_kept,
+    smothered,
+)
 from limitproto.games.limit.state import (
     MOVEMENT,
     PLACEMENT,
@@ -45,12 +52,6 @@ from limitproto.games.limit.state import (
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: With more tiles than this, masks are not calculated with as machine integers.
-_MOST_TILES: Final = 60
-
-#: The bits of tiles. Compiled, a constant shifted by a machine integer would have no more than 32 bits.
-_BITS: Final = [1 << number for number in range(_MOST_TILES)]
-
 
 def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State, bool]:
     """Play turns until one is not canonical, not legal, or an event.
@@ -61,6 +62,17 @@ def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State, bool]:
     line = PlayedLine(state, turns)
     line.play()
     return line.movers, line.state, line.is_unusual
+
+
+#: Windows without tiles, kept because making one takes as long as playing several turns.
+_windows: list[list[int]] = []
+
+
+def _bare_window() -> list[int]:
+    try:
+        return _windows.pop()
+    except IndexError:
+        return [0] * (COLUMNS * ROWS)
 
 
 #: A position of movement in which a turn was played: mover, players out, clock, tiles, balls.
@@ -81,7 +93,7 @@ class PlayedLine:
         self.passed: list[Passed] | None = [] if is_traced else None
         self.movers: list[int] = []
         self.is_unusual = False
-        self.window = [0] * (COLUMNS * ROWS)
+        self.window = _bare_window()
         #: The cells of the tiles laid, in their order, as numbers of the window.
         self.laid: list[int] = []
         self.hands: list[int] = list(state.hands)
@@ -89,7 +101,7 @@ class PlayedLine:
         self.changes: dict[str, Any] = {}
 
     def play(self) -> None:
-        """Play the turns."""
+        """Play the turns, once."""
         state = self.state
         if state.phase == MOVEMENT:
             self._go_on(state.moving, state.tile_index)
@@ -98,6 +110,9 @@ class PlayedLine:
                 self._place()
             else:
                 self.is_unusual = True
+        for place in self.laid:
+            self.window[place] = 0
+        _windows.append(self.window)
         if self.movers and self.state.last is not (last := self.turns[len(self.movers) - 1]):
             self.state = self.state._replace(last=last)
 
@@ -154,7 +169,7 @@ class PlayedLine:
         """Return what lies on the table, as the state of placement has it."""
         window = self.window
         names = [EMPTY, EMPTY, *self.state.rules.letters.upper()]
-        return {cell_of(place): names[window[place]] for place in self.laid}
+        return {CELLS[place]: names[window[place]] for place in self.laid}
 
     def _settled(self, mover: int, is_settled: bool) -> State:
         """Return the state as it is now, with the turn given to a player who can place something."""
@@ -179,7 +194,7 @@ class PlayedLine:
                 return False
             window[ball] = mine
             return True
-        if len(text) != 7 or text[3] != ":":
+        if len(text) != 7 or ord(text[3]) != 58:
             return False
         other = place_at(text, 4)
         if other < 0 or not pair_fits(window, must_touch, mine, ball, other, len(self.laid) == 0):
@@ -194,35 +209,28 @@ class PlayedLine:
 
     def _begin(self, mover: int) -> None:
         """Begin movement, as `begin_movement` does when no player has a ball left, and play the rest of the line."""
-        if len(self.laid) > _MOST_TILES:
+        if len(self.laid) > MOST_TILES:
             self.state = begin_movement(self._settled(mover, True), self._contents())
             self._go_on(self.state.moving, self.state.tile_index)
             return
         state, window = self.state, self.window
-        # Row in front of column, as a tile index has them.
-        order: list[int] = []
-        for laid in self.laid:
-            place: i64 = laid
-            order.append(place % ROWS * 32 + place // ROWS)
-        order.sort()
-        places: list[int] = []
+        # Rising places are the order of a tile index.
+        places = sorted(self.laid)
         cells: list[int] = []
         first: i64 = 0
         second: i64 = 0
         third: i64 = 0
-        for i, key in enumerate(order):
-            row_first: i64 = key
-            place = row_first % 32 * ROWS + row_first // 32
+        for i, at in enumerate(places):
+            place: i64 = at
             content: i64 = window[place]
             if content == BALL:
-                first |= _BITS[i]
+                first |= bit_of(i)
             elif content == BALL + 1:
-                second |= _BITS[i]
+                second |= bit_of(i)
             elif content == BALL + 2:
-                third |= _BITS[i]
+                third |= bit_of(i)
             window[place] = i + 1
-            places.append(place)
-            cells.append(cell_of(place))
+            cells.append(CELLS[place])
         near: list[int] = []
         for at in places:
             place = at
@@ -230,7 +238,7 @@ class PlayedLine:
             for step in STEPS:
                 number: i64 = window[place + step]
                 if number:
-                    beside |= _BITS[number - 1]
+                    beside |= bit_of(number - 1)
             near.append(beside)
         tile_index = TileIndex(cells, near)
         self.changes = {"phase": MOVEMENT, "hands": (0,) * state.rules.players, "stock": (), "table": BARE}
@@ -244,10 +252,12 @@ class PlayedLine:
         window = self.window
         for place in self.laid:
             window[place] = 0
+        self.laid.clear()
         for i, cell in enumerate(tile_index.cells):
             place = place_of(cell)
             if place >= 0:
                 window[place] = i + 1
+                self.laid.append(place)
         self._move(movement, tile_index, True)
 
     def _move(self, movement: MovementState, tile_index: TileIndex, is_settled: bool) -> None:
@@ -326,12 +336,8 @@ def _after_wholes(
     """
     field = now.field
     rules, near = field.rules, field.near
-    if rules.turn == "either" or len(near) > _MOST_TILES:
+    if rules.turn == "either" or len(near) > MOST_TILES:
         return None
-    free = now.tiles & ~union(now.balls)
-    for group in now.balls:
-        if without_freedom(near, group, free):
-            return None
     first = len(movers)
     count = len(turns)
     everybody: i64 = rules.everybody
@@ -346,9 +352,12 @@ def _after_wholes(
     mover: i64 = now.mover
     clock: i64 = now.clock
     stood: i64 = 0
+    free: i64 = tiles & ~(a | b | c)
+    if smothered(near, a, a, free) or smothered(near, b, b, free) or smothered(near, c, c, free):
+        return None
     while len(movers) < count:
         text = turns[len(movers)]
-        if len(text) != 11 or text[3] != "-" or text[7] != "/":
+        if len(text) != 11 or ord(text[3]) != 45 or ord(text[7]) != 47:
             break
         start: i64 = tile_at(window, text, 0)
         goal: i64 = tile_at(window, text, 4)
@@ -372,9 +381,9 @@ def _after_wholes(
             player = (player + 1) % players
         if equaliser and player < players - 1 and clock <= player:
             break
-        start_bit: i64 = _BITS[start]
-        goal_bit: i64 = _BITS[goal]
-        bit: i64 = _BITS[removed]
+        start_bit: i64 = bit_of(start)
+        goal_bit: i64 = bit_of(goal)
+        bit: i64 = bit_of(removed)
         change: i64 = start_bit | goal_bit
         occupied: i64 = a | b | c
         empty: i64 = tiles & ~occupied

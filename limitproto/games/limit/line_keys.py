@@ -123,8 +123,8 @@ def _name(matrix: tuple[int, int, int, int], left: i64, top: i64, place: i64) ->
     b: i64 = matrix[1]
     c: i64 = matrix[2]
     d: i64 = matrix[3]
-    q: i64 = place // ROWS - ORIGIN // ROWS
-    r: i64 = place % ROWS - ORIGIN % ROWS
+    q: i64 = place % COLUMNS - ORIGIN % COLUMNS
+    r: i64 = place // COLUMNS - ORIGIN // COLUMNS
     image = (a * q + b * r - left + CELL_BIAS) << 12 | (c * q + d * r - top + CELL_BIAS)
     name = _names.get(image)
     if name is None:

@@ -5,7 +5,6 @@ This module is compiled if there is a compiler.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from limitproto.records.lgn.export_order import in_export_order
@@ -29,8 +28,8 @@ class QuickGame:
 
     `tags` are names and values, `tag_places` three numbers for each: where it begins, its value begins, and it ends.
     `words` are the turns, `starts` their places; `numbers` has the round number before each turn, 0 for none, and
-    `number_places` where it begins and ends. `marks` are all else between the turns: kind, number of turns before
-    it, start, end. `has_glyphs` is set if some are glyphs in characters. `result` is empty if there is none.
+    `number_places` where each number begins and ends. `marks` are all else between the turns: kind, number of turns
+    before it, start, end. `has_glyphs` is set if some are glyphs in characters. `result` is empty if there is none.
 
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
     `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
@@ -60,6 +59,8 @@ class QuickGame:
         self.stop = 0
         self.shift = 0
         self.replayed: MainLineReplay | None = None
+        #: How many of `number_places` belong to turns that have been made.
+        self._numbered = 0
 
     def cut_out(self) -> int:
         """Make its part of the text, up to where the next game begins, its whole text; return that place."""
@@ -67,17 +68,17 @@ class QuickGame:
         self.shift = self.begin
         return self.stop
 
-    def is_numbered(self, line: Sequence[int], movers: list[int]) -> bool:
+    def is_numbered(self, line: list[int] | None, movers: list[int]) -> bool:
         """Return whether the rounds of a line of play are numbered where they begin, and rightly.
 
-        `line` has the numbers of its turns, `movers` the players that have played them. Numbers that are not needed
-        make it no export form.
+        `line` has the numbers of its turns, None for all turns in order, `movers` the players that have played them.
+        Numbers that are not needed make it no export form.
         """
         number = 0
         last = -1
         numbers = self.numbers
         for k, mover in enumerate(movers):
-            i = line[k]
+            i = k if line is None else line[k]
             begins = mover <= last or number == 0
             if begins:
                 number += 1
@@ -93,13 +94,15 @@ class QuickGame:
         return True
 
     def turn(self, i: int, parent: int) -> TurnAt:
-        """Return a turn as the grammar reads it."""
+        """Return a turn as the grammar reads it; they are asked for in their order."""
         word, shift = self.words[i], self.shift
         start = self.starts[i] - shift
         turn = TurnAt(parent, word, start, start + len(word))
         if self.numbers[i]:
             turn.number = self.numbers[i]
-            turn.number_at = self.number_places[2 * i] - shift, self.number_places[2 * i + 1] - shift
+            k = self._numbered
+            turn.number_at = self.number_places[k] - shift, self.number_places[k + 1] - shift
+            self._numbered = k + 2
         return turn
 
     def parsed(self) -> ParsedGame:
@@ -107,6 +110,7 @@ class QuickGame:
         parsed = ParsedGame(0)
         parsed.end = len(self.text)
         parsed.replayed = self.replayed
+        self._numbered = 0
         places, shift = self.tag_places, self.shift
         for i, (name, value) in enumerate(self.tags):
             parsed.tags.append(

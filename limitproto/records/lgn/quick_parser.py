@@ -63,8 +63,18 @@ def quick_turns(text: str, begin: int, end: int) -> QuickGame:
 def _spaces(text: str, place: i64, end: i64) -> i64:
     """Return where spaces end."""
     while place < end:
-        c = ord(text[place])
+        c: i64 = ord(text[place])
         if c != 32 and c != 10 and c != 13 and c != 9:
+            break
+        place += 1
+    return place
+
+
+def _blanks(text: str, place: i64, end: i64) -> i64:
+    """Return where spaces and tabs end."""
+    while place < end:
+        c: i64 = ord(text[place])
+        if c != 32 and c != 9:
             break
         place += 1
     return place
@@ -73,21 +83,18 @@ def _spaces(text: str, place: i64, end: i64) -> i64:
 def _tag_end(game: QuickGame, start: i64, end: i64, is_kept: bool) -> i64:
     """Return where the tag ends that begins at a place, and keep it if asked; -1 if the grammar has to decide."""
     text = game.text
-    place: i64 = start + 1
-    while place < end and (text[place] == " " or text[place] == "\t"):
-        place += 1
+    place: i64 = _blanks(text, start + 1, end)
     name_at: i64 = place
     while place < end:
-        c = ord(text[place])
+        c: i64 = ord(text[place])
         if not (97 <= c <= 122 or 65 <= c <= 90 or (place > name_at and (48 <= c <= 57 or c == 95))):
             break
         place += 1
     if place == name_at:
         return -1
     name_end: i64 = place
-    while place < end and (text[place] == " " or text[place] == "\t"):
-        place += 1
-    if place >= end or text[place] != '"':
+    place = _blanks(text, place, end)
+    if place >= end or ord(text[place]) != 34:
         return -1
     value_at: i64 = place + 1
     quote: i64 = text.find('"', value_at, end)
@@ -108,17 +115,15 @@ def _tag_end(game: QuickGame, start: i64, end: i64, is_kept: bool) -> i64:
         value = _unescaped(text[value_at:quote])
     if not value.isprintable():
         return -1
-    place = quote + 1
-    while place < end and (text[place] == " " or text[place] == "\t"):
-        place += 1
-    if place >= end or text[place] != "]":
+    place = _blanks(text, quote + 1, end)
+    if place >= end or ord(text[place]) != 93:
         return -1
     if is_kept:
         game.tags.append((text[name_at:name_end], value))
         game.tag_places.append(start)
         game.tag_places.append(value_at)
         game.tag_places.append(place + 1)
-        if name_at != start + 1 or value_at != name_end + 2 or text[name_end] != " " or place != quote + 1:
+        if name_at != start + 1 or value_at != name_end + 2 or ord(text[name_end]) != 32 or place != quote + 1:
             game.is_export = False
     return place + 1
 
@@ -142,20 +147,20 @@ def _tags(game: QuickGame, begin: i64, end: i64) -> i64:
         game.is_export = False
         if "\r" in text[begin:place]:
             game.is_bare = False
-    while place < end and text[place] == "[":
-        after = _tag_end(game, place, end, True)
+    while place < end and ord(text[place]) == 91:
+        after: i64 = _tag_end(game, place, end, True)
         if after < 0:
             return -1
         place = _spaces(text, after, end)
-        if place != after + 1 or text[after] != "\n":
-            is_next_tag = text[place : place + 1] == "["
+        is_next_tag = place < end and ord(text[place]) == 91
+        if place != after + 1 or ord(text[after]) != 10:
             if is_next_tag or place != after + 2 or text[after] != "\n" or text[after + 1] != "\n":
                 game.is_export = False
                 if is_next_tag and text.count("\n", after, place) > 1:
                     game.may_be_cut = True
             if "\r" in text[after:place]:
                 game.is_bare = False
-        elif text[place : place + 1] != "[":
+        elif not is_next_tag:
             game.is_export = False
     return place
 
@@ -181,7 +186,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
     has_turn: list[bool] = [False]
     while place < end:
         start: i64 = place
-        c = ord(text[place])
+        c: i64 = ord(text[place])
         if c == 32 or c == 10 or c == 9:
             place += 1
             continue
@@ -200,12 +205,12 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
             value: i64 = 0
             while place < end:
                 c = ord(text[place])
-                if 97 <= c <= 122:
-                    has_letter = True
-                elif 48 <= c <= 57:
+                if 48 <= c <= 57:
                     has_digit = True
                     if value < _TOO_MANY:
                         value = value * 10 + c - 48
+                elif 97 <= c <= 122:
+                    has_letter = True
                 elif c == 45 or c == 47:
                     has_sign = True
                 elif c == 58:
@@ -220,18 +225,18 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
             if place < end and c == 46:
                 if has_letter or has_sign or has_colon or place - start > 9 or number:
                     return False
-                if text[start] == "0":
+                if ord(text[start]) == 48:
                     is_export = False
                 number = value
                 if not number:
                     return False
                 place += 1
-                if place < end and text[place] == ".":
+                if place < end and ord(text[place]) == 46:
                     is_export = False
                     while place < end and text[place] == ".":
                         place += 1
                 number_start, number_end, in_count = start, place, True
-            elif place < end and not _ends_word(c):
+            elif place < end and c != 32 and not _ends_word(c):
                 return False
             elif has_letter:
                 word = text[start:place]
@@ -240,9 +245,10 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
                 words.append(word)
                 starts.append(start)
                 numbers.append(number)
-                number_places.append(number_start)
-                number_places.append(number_end)
-                number = 0
+                if number:
+                    number_places.append(number_start)
+                    number_places.append(number_end)
+                    number = 0
                 in_count = False
                 has_turn[depth] = True
             elif (
@@ -361,10 +367,10 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
             elif start != done + 1:
                 is_export = False
             elif c == 37 or column + first >= width:
-                if text[done] != "\n":
+                if ord(text[done]) != 10:
                     is_export = False
                 column = first
-            elif text[done] != " ":
+            elif ord(text[done]) != 32:
                 is_export = False
             else:
                 column += 1 + first
@@ -398,7 +404,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
     return True
 
 
-def _ends_word(c: int) -> bool:
+def _ends_word(c: i64) -> bool:
     """Return whether a character, which has to be one of those that may occur here, ends a word."""
     return c in (32, 10, 13, 9, 40, 41, 123, 125, 59, 36, 33, 63, 91, 93)
 

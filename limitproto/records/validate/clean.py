@@ -80,7 +80,7 @@ def clean_play(game: QuickGame) -> CleanGame | None:
             after = _after_event(final, words[-1])
             if after is not final:
                 movers, final = [*movers, final.mover], after
-        if len(movers) < len(words) or not game.is_numbered(range(len(words)), movers):
+        if len(movers) < len(words) or not game.is_numbered(None, movers):
             return None
         sound = len(words)
     if final.closing_tags:

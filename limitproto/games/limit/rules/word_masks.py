@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+#: With more tiles than this, masks are not calculated with as machine integers.
+MOST_TILES: Final = 60
+
+#: Compiled, a small constant shifted to the left by a machine integer has no more than 32 bits, so that the highest bit
+#: is shifted to the right.
+_HIGHEST: Final = 1 << 59
+_PLACE: Final = 59
+
+
+def bit_of(number: i64) -> i64:
+    """Return the bit of the tile of a number."""
+    return _HIGHEST >> (_PLACE - number)
 
 
 def parts_kept(near: list[int], tiles: i64, occupied: i64, mine: i64, doomed: bool) -> i64:
