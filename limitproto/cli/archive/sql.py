@@ -62,7 +62,7 @@ def _json(value: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value with text for what JSON does not have: keys that are no text, infinity, and what is no number."""
+    """Return a value with text for what JSON lacks: infinity, NaN, and keys of other types."""
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
