@@ -32,6 +32,7 @@ LAYERS = [
     [
         "games.play_by_mail",
         "games.search_api",
+        "games.board_pattern",
         "games.diagnostic_info",
         "games.info",
         "games.keyed_turns",
@@ -88,9 +89,9 @@ GAME_LAYERS = {
         ["start"],
         ["cell_window"],
         ["fast_replay", "render", "uhp_game_type"],
-        ["line_keys"],
+        ["line_keys", "line_pattern"],
         ["position"],
-        ["play_by_mail", "search", "solver"],
+        ["board_search", "play_by_mail", "search", "solver"],
         ["game"],
     ],
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from html import escape
 from itertools import islice
@@ -17,8 +17,10 @@ from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import key60
 from limitproto.archive.hits import Hit, played_through
 from limitproto.archive.manifest import load
+from limitproto.archive.schema import TABLES
 from limitproto.archive.texts import Address, entries_at
 from limitproto.games.base import Position
+from limitproto.games.board_pattern import BoardPattern
 from limitproto.records.game_entry import Entry
 
 #: The columns of a hit, for a query.
@@ -48,12 +50,12 @@ class Archive:
     def __len__(self) -> int:
         return self.manifest.games
 
-    def connect(self, isolated: bool = False) -> ArchiveConnection:
-        """Return a connection with the tables of the archive, to be used as a context. Raises ArchiveError.
+    def connect(self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
+        """Return a connection with tables of the archive, to be used as a context. Raises ArchiveError.
 
-        With `isolated`, queries from outside can be run: they can open no file.
+        With `isolated`, queries from outside can be run: they can open no file. With few tables it is made faster.
         """
-        return ArchiveConnection(self.folder, self.manifest, isolated=isolated)
+        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables)
 
     def sql(self, query: str) -> Any:
         """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
@@ -65,7 +67,7 @@ class Archive:
     def board(self, hit: Hit) -> Position:
         """Return the position in which a game was found, the last one if none was asked for. Raises ArchiveError."""
         last = hit.length if hit.ply is None else hit.ply
-        with self.connect() as base:
+        with self.connect(tables=("turns",)) as base:
             rows = base.rows("SELECT turn FROM turns WHERE game = ? AND ply <= ? ORDER BY ply", [hit.game, last])
             *_, position = played_through(hit.start_position(), [turn for (turn,) in rows])
             return position
@@ -95,7 +97,12 @@ class FoundGames:
 
     def _connect(self) -> ArchiveConnection:
         # An expression from outside could contain a whole query.
-        return self.archive.connect(isolated=bool(self.wanted.where))
+        if self.wanted.where:
+            return self.archive.connect(isolated=True)
+        tables = ["games"]
+        if not self.wanted.is_about_rows:
+            tables += ["turns", "positions"] if self.wanted.position else ["turns"]
+        return self.archive.connect(tables=tables)
 
     def __iter__(self) -> Iterator[Hit]:
         with self._connect() as base, closing(self._hits(base)) as hits:
@@ -186,6 +193,7 @@ class FoundGames:
                 values = [*first_turns, *values]
         if wanted.pattern:
             last = "g.length"
+            where.append(_may_show(self._search.patterns))
         parts.append(
             f"chosen AS (SELECT g.game, {plies} AS plies, {last} AS last FROM games AS g "
             f"{' '.join(joins)} WHERE {' AND '.join(where)})"
@@ -199,6 +207,15 @@ class FoundGames:
             "JOIN chosen AS c ON c.game = g.game LEFT JOIN played AS p ON p.game = g.game ORDER BY g.source, g.number"
         )
         return sql, values
+
+
+def _may_show(patterns: dict[str, BoardPattern]) -> str:
+    """Return the condition that the players have the balls that a pattern needs."""
+    found = ["false"]
+    for name, pattern in patterns.items():
+        has = "len(list_filter(g.colours, lambda colour: upper(left(colour, 1)) = '{}')) > 0"
+        found.append(" AND ".join([f"g.rules = '{name}'", *map(has.format, pattern.initials)]))
+    return f"({' OR '.join(f'({one})' for one in found)})"
 
 
 def _hit(row: tuple[Any, ...]) -> Hit:

@@ -10,6 +10,7 @@ from limitproto.archive.errors import ArchiveError
 from limitproto.archive.hits import played_through
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
+from limitproto.games.board_pattern import BoardPattern
 from limitproto.games.registry import GAMES, game_named, parse_position
 
 
@@ -20,6 +21,7 @@ class BoardSearch:
         self._wanted = wanted
         self.position = position_of(wanted.position) if wanted.position else None
         self.turns = canonical_turns(wanted.turns) if wanted.turns else []
+        self.patterns = patterns_of(wanted.pattern) if wanted.pattern else {}
 
     def found_after(self, start: Position, turns: list[str], plies: Sequence[int] | None = None) -> int | None:
         """Return after how many turns a game shows what is wanted, None if it does not.
@@ -37,8 +39,8 @@ class BoardSearch:
             if found is None:
                 return None
         if wanted.pattern:
-            shows = start.game.board_pattern(wanted.pattern)
-            found = next((ply for ply, here in enumerate(played_through(start, turns)) if shows(here)), None)
+            pattern = self.patterns.get(start.game.name)
+            found = pattern.first_ply(start, turns) if pattern is not None else None
         return found
 
 
@@ -85,6 +87,19 @@ def position_of(text: str) -> Position:
         return parse_position(text)
     except (InvalidNotation, InvalidPosition, InvalidOption) as error:
         raise ArchiveError(f"{text!r} is not a position: {error}") from None
+
+
+def patterns_of(text: str) -> dict[str, BoardPattern]:
+    """Return a pattern by the names of the games that have patterns. Raises ArchiveError."""
+    found = {}
+    for name in GAMES:
+        try:
+            found[name] = game_named(name).board_pattern(text)
+        except Unavailable:
+            continue
+        except InvalidNotation as error:
+            raise ArchiveError(str(error)) from None
+    return found
 
 
 def canonical_turns(text: str) -> list[str]:

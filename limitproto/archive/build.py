@@ -38,17 +38,19 @@ from limitproto.archive.shards import (
     joined,
     only_sources,
     place_of,
+    read_file,
     read_shard,
     sources_of,
     split_at,
     write_file,
     write_shard,
 )
-from limitproto.records.batch.pipeline import Batch, read_batches
+from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.files.source import Source
 from limitproto.records.files.workers import in_order
 from limitproto.records.formats.convert import games_in
+from limitproto.records.raw_game import RawGame
 
 #: The file in which a build notes what it has done, a line a shard, so that the next one can go on from there.
 _JOURNAL = "journal.jsonl"
@@ -225,29 +227,35 @@ class _Build:
                     break
                 if (step.embed, step.schema_version) != (self.embed, SCHEMA_VERSION):
                     break
-                if step.shard is not None and not self._is_whole(step.shard):
+                if step.shard is not None and self._damaged(step.shard):
                     break
                 kept.shards.extend([step.shard] if step.shard else [])
                 kept.sources.update((source.name, source) for source in step.sources)
                 kept.broken.extend(step.broken)
         return kept
 
-    def _is_whole(self, shard: Shard) -> bool:
-        try:
-            return all(place_of(self.folder, file).stat().st_size == file.size for file in shard.files())
-        except OSError:
-            return False
+    def _damaged(self, shard: Shard) -> Path | None:
+        """Return a file of a shard that is missing or has other bytes than it was written with."""
+        for file in shard.files():
+            path = place_of(self.folder, file)
+            try:
+                if file_digest(path) == file.digest:
+                    continue
+            except OSError:
+                pass
+            return path
+        return None
 
     def _published(self) -> _Kept:
         before = self.before
         assert before is not None, "the caller has checked this"
         for shard in before.shards:
-            if not self._is_whole(shard):
+            if path := self._damaged(shard):
                 raise ArchiveError(
-                    f"a file of the shard {shard.games.path} in {self.folder} is missing or damaged: see "
-                    "limitproto archive verify, and build the archive anew in another folder."
+                    f"{path} is missing or damaged: see limitproto archive verify, and build the archive anew in "
+                    "another folder."
                 )
-        broken = read_table(str(self.folder / before.broken.path)).to_pylist() if before.broken else []
+        broken = read_file(self.folder, before.broken).to_pylist() if before.broken else []
         rows = [tuple(row.values()) for row in broken]
         return _Kept({source.name: source for source in before.sources}, before.shards, rows)
 
@@ -347,8 +355,8 @@ class _Reader:
             if not batch.final:
                 continue
             if batch.fault:
-                what = f"the data could not be read to their end ({batch.fault})"
-                one = Broken(name, None, 1, batch.done, "LGN008", what)
+                end = next(closing_diagnostics(batch, found, RawGame.of("")))
+                one = Broken(name, None, 1, batch.done, end.code, clean(end.message))
                 broken.append(tuple(one))
                 self._build.refused(one)
             if batch.error:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from limitproto.archive.errors import ArchiveError
 
-_DATE = re.compile(r"[0-9]{4}(?:\.[0-9]{2}(?:\.[0-9]{2})?)?")
+_DATE = re.compile(r"[0-9]{4}(?:\.(?:0[1-9]|1[0-2])(?:\.(?:0[1-9]|[12][0-9]|3[01]))?)?")
 _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
 
@@ -66,6 +66,9 @@ def dates_of(text: str) -> tuple[str, str]:
     for end in ends:
         if end and not _DATE.fullmatch(end):
             raise ArchiveError(f"{end!r} is not a date such as 2026, 2026.11 or 2026.11.20; a range is FROM..TO.")
+    common = min(map(len, ends))
+    if ends[0][:common] > ends[1][:common]:
+        raise ArchiveError(f"{text!r} ends before it begins.")
     return ends
 
 
@@ -77,6 +80,8 @@ def numbers_of(text: str) -> tuple[int | None, int | None]:
     least, dots, most = match.groups()
     if not dots:
         return int(least), int(least)
+    if least and most and int(least) > int(most):
+        raise ArchiveError(f"{text!r} ends before it begins.")
     return int(least) if least else None, int(most) if most else None
 
 

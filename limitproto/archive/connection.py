@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -47,7 +47,7 @@ def present_files(folder: Path, manifest: Manifest) -> dict[str, Path]:
 
 
 class ArchiveConnection:
-    """A connection with the tables of an archive as views, as a context.
+    """A connection with `tables` of an archive as views, as a context.
 
     `memory` is what DuckDB may use for a query, and `threads` on how many threads, None for as many as there are cores.
     With `isolated`, DuckDB itself can open no file at all, not even those of the archive, and reads them through Arrow,
@@ -61,6 +61,7 @@ class ArchiveConnection:
         memory: str = _MEMORY,
         threads: int | None = None,
         isolated: bool = False,
+        tables: Iterable[str] = tuple(TABLES),
     ) -> None:
         self._duckdb = package("duckdb")
         paths = present_files(folder, manifest)
@@ -68,7 +69,7 @@ class ArchiveConnection:
         self._base = self._duckdb.connect(
             ":memory:", config=config if threads is None else {**config, "threads": threads}
         )
-        for table in TABLES:
+        for table in tables:
             if table in SHARDED:
                 files = [getattr(shard, table).path for shard in manifest.shards]
             else:
@@ -79,9 +80,10 @@ class ArchiveConnection:
             else:
                 self._view(table, resolved)
         readable = [] if isolated else sorted(str(path.resolve()) for path in paths.values())
-        self.run(f"SET allowed_paths = [{', '.join(map(_quoted, readable))}]")
-        self.run("SET enable_external_access = false")
-        self.run("SET lock_configuration = true")
+        self.run(
+            f"SET allowed_paths = [{', '.join(map(_quoted, readable))}]; "
+            "SET enable_external_access = false; SET lock_configuration = true"
+        )
 
     def _register(self, table: str, files: list[str]) -> None:
         dataset = package("pyarrow.dataset")
@@ -206,7 +208,11 @@ class ArchiveConnection:
     def _kind_of(self, expression: str) -> Any:
         """Return the type of an expression. Raises ArchiveError for what is not one, and DuckDB's own errors."""
         # Without parentheses it must be an expression too, since it could close those around it.
-        for sql in (f"SELECT {expression}\n FROM games AS g LIMIT 0", f"SELECT ({expression}\n) FROM games AS g"):
+        for sql in (
+            f"SELECT {expression}\n FROM games AS g LIMIT 0",
+            f"SELECT ({expression}\n) FROM games AS g",
+            f"SELECT 1 FROM games AS g WHERE ({expression}\n)",
+        ):
             if len(self._base.extract_statements(sql)) != 1:
                 raise ArchiveError(f"{expression!r} is not one expression.")
             self._base.execute(f"EXPLAIN {sql}")
@@ -215,4 +221,6 @@ class ArchiveConnection:
 
 
 def _first_line(error: Exception) -> str:
-    return str(error).strip().split("\n\n")[0].replace("\n", " ")
+    # What Python said about a missing package is a traceback.
+    text = str(error).partition(", due to the following Python exception")[0]
+    return text.strip().split("\n\n")[0].replace("\n", " ")

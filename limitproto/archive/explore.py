@@ -15,6 +15,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.board_search import position_of
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.game_rows import key60
+from limitproto.archive.schema import SHARDED
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import parse_position
 from limitproto.records.statistics.tables import scores_of
@@ -68,7 +69,7 @@ class Exploration(Struct):
 
 def explore(archive: Archive, text: str) -> Exploration:
     """Return what was played in a position. Raises ArchiveError."""
-    with archive.connect() as base:
+    with archive.connect(tables=SHARDED) as base:
         return explored(base, position_of(text))
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from limitproto.archive.texts import Address
 from limitproto.games.base import Position
-from limitproto.records.validate.tags import start_of
+from limitproto.games.registry import game_named
+from limitproto.records.validate.tags import option_tags
 
 
 class Hit(NamedTuple):
@@ -48,7 +50,13 @@ class Hit(NamedTuple):
 
     def start_position(self) -> Position:
         """Return the position that the game began with, made of its tags as a reader makes it."""
-        return start_of(self.rules, self.tags).position
+        names = option_tags(self.rules)
+        return _start(self.rules, tuple([(name, value) for name, value in self.tags.items() if name in names]))
+
+
+@lru_cache(maxsize=64)
+def _start(rules: str, options: tuple[tuple[str, str], ...]) -> Position:
+    return game_named(rules).from_tags(dict(options))
 
 
 def played_through(start: Position, turns: list[str]) -> Iterator[Position]:

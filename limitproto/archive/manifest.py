@@ -87,7 +87,7 @@ def load(folder: Path) -> Manifest:
     path = folder / NAME
     try:
         data = path.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise ArchiveError(f"{folder} is not an archive: it has no {NAME}.") from None
     except OSError as error:
         raise ArchiveError(f"{path}: {error.strerror or error}.") from None

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
+from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import congruent_digest, game_row, main_turns
 from limitproto.archive.manifest import EMPTY
-from limitproto.archive.schema import TABLES, table_of
+from limitproto.archive.schema import table_of
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.game_entry import Entry
 
@@ -28,11 +29,8 @@ class RecordFilter:
         self._wanted = wanted
         self._clause = clause_of(wanted)
         self._search = BoardSearch(wanted)
-        self._base = ArchiveConnection(Path(), EMPTY)
         # An expression is about one game; there are no tables that it could read.
-        for table in TABLES:
-            if table != "games":
-                self._base.run(f"DROP VIEW {table}")
+        self._base = ArchiveConnection(Path(), EMPTY, tables=("games",))
         if wanted.where:
             self._base.check_expression(wanted.where)
         self._base.run("DROP VIEW games")
@@ -51,9 +49,17 @@ class RecordFilter:
         while batch := list(islice(source, _GAMES)):
             table = table_of("games", [self._row(index, entry) for index, entry in enumerate(batch)])
             sql = f"SELECT g.game FROM batch AS g WHERE {self._clause.sql} ORDER BY g.game"
-            for index in self._base.rows_over("batch", table, sql, self._clause.values):
+            for index in self._rows(table, sql):
                 if self._shows(batch[index[0]]):
                     yield batch[index[0]]
+
+    def _rows(self, table: Any, sql: str) -> list[tuple[Any, ...]]:
+        try:
+            return self._base.rows_over("batch", table, sql, self._clause.values)
+        except ArchiveError as error:
+            if not self._wanted.where:
+                raise
+            raise ArchiveError(f"{self._wanted.where!r} cannot be answered for a game: {error}") from None
 
     def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
         record, start = entry.sound_game()

@@ -36,7 +36,7 @@ GAMES = (
     TableColumn("offset", "int64", "the byte of the unpacked source at which it begins, from 0"),
     TableColumn("size", "int64", "how many bytes it takes; NULL for packed formats"),
     TableColumn("hash", "string", "SHA-256 of its export form"),
-    TableColumn("played", "string", "a digest of rules and turns, equal for games with the same course"),
+    TableColumn("played", "string", "a digest of rules and turns, equal where the same was played"),
     TableColumn("congruent", "string", "a digest equal for games that are the same up to symmetry, turn by turn"),
     TableColumn("rules", "string", "the game that is played: limit or limes"),
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
@@ -121,7 +121,8 @@ def write_table(table: str, rows: Any, path: str) -> None:
             compression="zstd",
             use_dictionary=[name for name in names if name not in plain and name not in ("tags", "text", "hash")],
             column_encoding=dict.fromkeys(plain, "DELTA_BINARY_PACKED"),
-            row_group_size=1 << 17,
+            # A look-up reads a row group of each file. Smaller ones have larger dictionaries.
+            row_group_size=1 << 16 if table == "positions" else 1 << 17,
             data_page_size=1 << 16,
         )
         file.flush()

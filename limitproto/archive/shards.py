@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
-from limitproto.archive.errors import package
+from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.manifest import BUILDING, Shard, TableFile, file_digest, naming
 from limitproto.archive.schema import SHARDED, read_table, write_table
 
@@ -63,8 +63,20 @@ def place_of(folder: Path, file: TableFile) -> Path:
 
 
 def read_shard(folder: Path, shard: Shard) -> Tables:
-    """Return the tables of a shard. Raises OSError."""
-    return {table: read_table(str(place_of(folder, file))) for table, file in zip(SHARDED, shard.files(), strict=True)}
+    """Return the tables of a shard. Raises OSError, and ArchiveError for bytes that are not those of the manifest."""
+    return {table: read_file(folder, file) for table, file in zip(SHARDED, shard.files(), strict=True)}
+
+
+def read_file(folder: Path, file: TableFile) -> Any:
+    """Return the table in a file, whose rows are about to be written again. Raises as `read_shard`."""
+    path = place_of(folder, file)
+    if file_digest(path) != file.digest:
+        # A new file would have a digest of its own, and hide that the rows are not what was built.
+        raise ArchiveError(
+            f"{path} has changed since it was written: see limitproto archive verify, and build the archive anew in "
+            "another folder."
+        )
+    return read_table(str(path))
 
 
 def sources_of(folder: Path, shard: Shard) -> set[str]:

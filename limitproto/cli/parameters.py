@@ -60,7 +60,7 @@ def complete_editions(_ctx: click.Context, _param: click.Parameter, incomplete: 
 def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Return NAME=VALUE as pairs, for options. Raises click.BadParameter."""
     for text in texts:
-        if "=" not in text:
+        if text.find("=") < 1:
             raise click.BadParameter(f"{text!r} is not NAME=VALUE.", param=option)
     return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
 

@@ -6,6 +6,9 @@
 const SIZE = 30;
 const ROOT3 = Math.sqrt(3);
 
+/** A number and a noun, which is in the plural unless the number is 1. */
+export const counted = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 /** Make an SVG element; attributes that are null are left out. */
 export function shape(name, attributes = {}, ...children) {
   // The name space is that of an svg element of the page: a page that loads nothing holds no address, not even this one.
@@ -215,7 +218,7 @@ function drawLimes(state, view) {
     const layer = shape('g', { class: `display${active ? ' active' : ''}` });
     const width = Math.max(2.4, east - west + 1) * CARD;
     const height = (south - north + 1) * CARD;
-    const title = `Player ${player}: ${state.points[player]} points`;
+    const title = `Player ${player}: ${counted(state.points[player], 'point')}`;
     layer.append(text(x, y + 12, title, { class: 'title' }));
     const [originX, originY] = [x - west * CARD, y + 26 - north * CARD];
     const zonePlace = (cell, zone, left, top, landscape) => {
@@ -277,7 +280,7 @@ function drawLimes(state, view) {
 
 function workersOn(display, zone) {
   const here = display.workers.filter((worker) => worker.zone === zone);
-  return here.map((worker) => `${worker.profession} with ${worker.points} points`);
+  return here.map((worker) => `${worker.profession} with ${counted(worker.points, 'point')}`);
 }
 
 // ---- over the board -------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unava
 from limitproto.games.keyed_turns import KeyedTurn, keyed_turns
 
 if TYPE_CHECKING:
+    from limitproto.games.board_pattern import BoardPattern
     from limitproto.games.diagnostic_info import ViolationInfo
     from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
     from limitproto.games.play_by_mail import PlayByMail
@@ -385,11 +386,8 @@ class Game(ABC):
         """The keys that `new` takes."""
         return ()
 
-    def board_pattern(self, text: str) -> Callable[[Any], bool]:
-        """Return whether a position shows a part of a board, up to symmetry and shift, as a function of the position.
-
-        Raises InvalidNotation for a malformed pattern, Unavailable for a game that has no patterns.
-        """
+    def board_pattern(self, text: str) -> BoardPattern:
+        """Return a part of a board. Raises InvalidNotation, and Unavailable for a game that has no patterns."""
         raise Unavailable(f"{self.title} has no patterns of boards")
 
     @abstractmethod

@@ -12,6 +12,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.connection import ArchiveConnection, present_files
 from limitproto.archive.errors import ArchiveError, require
 from limitproto.archive.explore import Exploration, explored
+from limitproto.archive.schema import SHARDED
 from limitproto.records.statistics.tables import scores_of
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ class ArchiveBook:
 
     def _connected(self) -> ArchiveConnection:
         if self._base is None:
-            self._base = ArchiveConnection(self._archive.folder, self._archive.manifest, _MEMORY, _THREADS)
+            folder, manifest = self._archive.folder, self._archive.manifest
+            self._base = ArchiveConnection(folder, manifest, _MEMORY, _THREADS, tables=SHARDED)
         return self._base
 
     def close(self) -> None:

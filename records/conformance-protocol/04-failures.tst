@@ -106,6 +106,11 @@
 #send "1 fly\n2 komi\n3 play white m50:m52\n4 boardsize 1000\n"
 #receive [\?1 unknown command\n\n\?2 syntax error\n\n\?3 illegal move\n\n\?4 unacceptable size\n\n]
 
+#case P4.4b the reason of what is no command, and none for an unknown one
+#option verbose_errors
+#send "lp-set verbose_errors true\n12\n7 lp-nosuch\nlp-set verbose_errors false\n"
+#receive [= *\n\n\?12 syntax error: [^\n]+\n\n\?7 unknown command\n\n= *\n\n]
+
 #case P4.4 verbose_errors adds the reason
 #option verbose_errors
 10 lp-set verbose_errors true

@@ -65,3 +65,53 @@
 #? [classic/turn=either aa3:WooRo/o w 0\.0 m6 -]
 310 lp-key
 #? [cf76aaae000660823155ea5986452b62]
+
+# N8.1: the twelve images of one position.
+320 lp-position classic/turn=either m49:3o/WoR/o/o w 0.0 m2 -
+#? [classic/turn=either m49:3o/WoR/o/o w 0\.0 m2 -]
+330 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+340 lp-position classic/turn=either k50:2W/1oo/o1Ro w 0.0 m2 -
+#? [classic/turn=either k50:2W/1oo/o1Ro w 0\.0 m2 -]
+350 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+360 lp-position classic/turn=either k50:ooW/1o/R/o w 0.0 m2 -
+#? [classic/turn=either k50:ooW/1o/R/o w 0\.0 m2 -]
+370 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+380 lp-position classic/turn=either j48:3o/3o/1RoW/o w 0.0 m2 -
+#? [classic/turn=either j48:3o/3o/1RoW/o w 0\.0 m2 -]
+390 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+400 lp-position classic/turn=either l48:oR1o/1oo/1W w 0.0 m2 -
+#? [classic/turn=either l48:oR1o/1oo/1W w 0\.0 m2 -]
+410 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+420 lp-position classic/turn=either m47:2o/2R/1o/Woo w 0.0 m2 -
+#? [classic/turn=either m47:2o/2R/1o/Woo w 0\.0 m2 -]
+430 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+440 lp-position classic/turn=either l50:1Woo/1o/1R/o w 0.0 m2 -
+#? [classic/turn=either l50:1Woo/1o/1R/o w 0\.0 m2 -]
+450 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+460 lp-position classic/turn=either j50:3W/2oo/oR1o w 0.0 m2 -
+#? [classic/turn=either j50:3W/2oo/oR1o w 0\.0 m2 -]
+470 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+480 lp-position classic/turn=either k49:o/RoW/1o/o w 0.0 m2 -
+#? [classic/turn=either k49:o/RoW/1o/o w 0\.0 m2 -]
+490 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+500 lp-position classic/turn=either k47:3o/2R/2o/ooW w 0.0 m2 -
+#? [classic/turn=either k47:3o/2R/2o/ooW w 0\.0 m2 -]
+510 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+520 lp-position classic/turn=either m48:o1Ro/oo/W w 0.0 m2 -
+#? [classic/turn=either m48:o1Ro/oo/W w 0\.0 m2 -]
+530 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]
+540 lp-position classic/turn=either m48:2o/1o/WoR/2o w 0.0 m2 -
+#? [classic/turn=either m48:2o/1o/WoR/2o w 0\.0 m2 -]
+550 lp-key
+#? [c8a82cbe396f7a89e9093c950e251964]

@@ -22,7 +22,7 @@ from limitproto.archive.build import build, compact
 from limitproto.archive.manifest import locked
 from limitproto.archive.verify import defects
 from limitproto.games.limit.text.board import read_board
-from limitproto.games.limit.text.board_pattern import board_pattern
+from limitproto.games.limit.text.board_pattern import table_pattern
 
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
 TABLES = ("games", "turns", "positions", "broken")
@@ -57,6 +57,26 @@ def test_a_fresh_build_is_the_same_bytes_with_any_number_of_processes(folder):
     build(Path("B"), reversed(names()), jobs=2)
     assert files(Path("A")) == files(Path("B"))
     assert not any(str(folder).encode() in data for data in files(Path("A")).values())
+
+
+def test_processes_of_a_build_do_not_copy_the_threads_of_another_program(folder):
+    script = """
+import os
+from pathlib import Path
+from limitproto.archive import Archive
+from limitproto.archive.build import build
+names = sorted(map(str, Path("games").iterdir()))
+build(Path("A"), names)
+with Archive("A").connect() as base:
+    print(list(base.rows("SELECT count(*) FROM games")))
+    os.fork = None
+    print(build(Path("B"), names, jobs=2).games)
+"""
+    ran = subprocess.run(
+        [sys.executable, "-P", "-"], input=script, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (ran.stdout, ran.returncode) == ("[(6,)]\n6\n", 0), ran.stderr
+    assert files(Path("A")) == files(Path("B"))
 
 
 def test_every_game_is_in_it_and_broken_ones_are_listed(folder):
@@ -168,7 +188,7 @@ def test_kill_9_loses_nothing(folder):
         shutil.rmtree("A", ignore_errors=True)
         shutil.copytree("start", "A")
         command = [sys.executable, "-P", "-c", KILLED, str(steps), *names()]
-        done = subprocess.run(command, capture_output=True, timeout=600, check=False)
+        done = subprocess.run(command, capture_output=True, timeout=1800, check=False)
         assert done.returncode == -signal.SIGKILL or (steps > 20 and done.returncode == 0), steps
         assert rows("A") in (before, after), steps
         build(Path("A"), names())
@@ -387,6 +407,15 @@ def test_conditions(folder, conditions, condition):
     assert found.count() == len(list(found)) == found.arrow().num_rows == expected
 
 
+def test_games_that_have_no_patterns_show_none(folder):
+    shutil.copy(Path(__file__).parents[1] / "games/limes/record.lgn", "games/limes.lgn")
+    build(Path("A"), names())
+    assert Archive("A").find(editions="limes").count() > 0
+    found = Archive("A").find(pattern="?")
+    assert found.count() == Archive("A").sql("SELECT count(*) AS games FROM games WHERE rules = 'limit'")[0][0].as_py()
+    assert not any(hit.rules == "limes" for hit in found)
+
+
 @pytest.mark.parametrize(
     ("pattern", "is_shown"),
     [
@@ -405,4 +434,4 @@ def test_conditions(folder, conditions, condition):
     ],
 )
 def test_patterns(pattern, is_shown):
-    assert board_pattern(pattern)(read_board("m50:Woo/1oR")) == is_shown
+    assert table_pattern(pattern)(read_board("m50:Woo/1oR")) == is_shown

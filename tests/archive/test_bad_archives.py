@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gzip
 import os
 import signal
 from pathlib import Path
@@ -86,12 +87,45 @@ def test_names_that_are_not_utf_8_are_reported_and_not_taken_for_each_other(fold
     assert sources() == ["../a.lgn"]
 
 
-def test_a_damaged_shard_of_the_right_size(folder, capsys):
-    (path,) = Path("A/games").iterdir()
-    path.write_bytes(path.read_bytes()[:-200] + b"\xff" * 200)
+@pytest.mark.parametrize("place", [-200, 100])
+@pytest.mark.parametrize("table", ["games", "positions"])
+def test_a_damaged_shard_of_the_right_size(folder, capsys, table, place):
+    (path,) = Path("A", table).iterdir()
+    data = bytearray(path.read_bytes())
+    data[place] ^= 1
+    path.write_bytes(data)
     for command in (["build", "A", "a.lgn"], ["compact", "A"]):
         assert cli.main(["archive", *command]) == 2
-        assert said(capsys).startswith(f"limitproto: {path} cannot be read (")
+        assert said(capsys).startswith(f"limitproto: {path} is missing or damaged: see limitproto archive verify")
+
+
+@pytest.mark.parametrize("table", ["games", "turns", "positions"])
+def test_rows_that_have_changed_are_not_written_again(table, folder, capsys):
+    build(Path("B"), ["a.lgn", "b.lgn"])
+    (path,) = Path(f"B/{table}").iterdir()
+    # The number of rows, the footer and the size stay; the pages of data are what differs.
+    data = bytearray(path.read_bytes())
+    data[20] ^= 1
+    path.write_bytes(data)
+    for command in (["build", "B", "a.lgn"], ["compact", "B"]):
+        assert cli.main(["archive", *command]) == 2
+        assert str(path) in said(capsys)
+    assert cli.main(["archive", "verify", "B"]) == 1
+
+
+def test_data_that_end_too_early_have_the_code_that_check_gives_them(folder, capsys):
+    Path("wide.lgn").write_bytes(plain(1).encode("utf-16"))
+    Path("cut.lgn.gz").write_bytes(gzip.compress(plain(1).encode(), mtime=0)[:-30])
+    assert cli.main(["archive", "build", "A", "a.lgn", "wide.lgn", "cut.lgn.gz", "-q"]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert "LGN008 the compressed data are truncated or damaged" in lines[-2]
+    assert lines[-1] == "../wide.lgn:1: LGN009 the file is UTF-16; the text is left out"
+    assert sum(source.games for source in load(Path("A")).sources if source.name == "../a.lgn") == 1
+
+
+def test_a_file_is_not_an_archive(folder, capsys):
+    assert cli.main(["archive", "stats", "a.lgn"]) == 2
+    assert said(capsys) == "limitproto: a.lgn is not an archive: it has no manifest.json."
 
 
 @pytest.mark.parametrize(

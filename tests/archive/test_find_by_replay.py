@@ -286,6 +286,9 @@ def naive_shows(position: Position, rows: list[list[str]]) -> bool:
         ("?.?", ["?.?"]),
         ("W/Ro", ["W", "Ro"]),
         ("BR", ["BR"]),
+        ("RoR", ["RoR"]),
+        ("./W1o", [".", "W*o"]),
+        ("?", ["?"]),
     ],
 )
 def test_patterns(corpus, pattern, rows, monkeypatch):

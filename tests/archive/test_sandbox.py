@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from support.record_texts import plain
 from limitproto import cli
 from limitproto.archive import Archive, ArchiveError
 from limitproto.archive.build import build
+from limitproto.archive.connection import _first_line
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +87,29 @@ def test_what_is_answered(query, archive):
 
 
 @pytest.mark.parametrize(
+    ("query", "answer"),
+    [
+        ("SELECT 1 AS a, 2 AS a, 3 AS a_2", {"a": 1, "a_2": 2, "a_2_2": 3}),
+        ("SELECT 'inf'::DOUBLE AS a, ['nan'::DOUBLE] AS b", {"a": "inf", "b": ["nan"]}),
+        ("SELECT MAP{DATE '2026-11-20': 2} AS a", {"a": {"2026-11-20": 2}}),
+        ("SELECT MAP{1.5::DECIMAL(3, 1): {'b': '-inf'::DOUBLE}} AS a", {"a": {"1.5": {"b": "-inf"}}}),
+    ],
+)
+def test_what_json_does_not_have_is_text_and_no_column_is_lost(query, answer, archive, capsys):
+    def constant(text: str) -> None:
+        raise AssertionError(f"{text} is not JSON")
+
+    assert cli.main(["archive", "sql", str(archive), query, "--format", "jsonl"]) == 0
+    assert json.loads(capsys.readouterr().out, parse_constant=constant) == answer
+    assert cli.main(["archive", "sql", str(archive), query]) == 0
+
+
+def test_an_error_of_python_within_duckdb_is_one_sentence():
+    said = "Invalid Input Error: Required module 'x' failed to import, due to the following Python exception:\nTrace"
+    assert _first_line(ValueError(said)) == "Invalid Input Error: Required module 'x' failed to import"
+
+
+@pytest.mark.parametrize(
     ("where", "said"),
     [
         ("lenght > 3", "lenght"),
@@ -101,6 +126,7 @@ def test_what_is_answered(query, archive):
         ("EXISTS (WITH x AS (COPY (SELECT 1) TO '{shard}' (USE_TMP_FILE false)) SELECT * FROM x)", "Error"),
         ("EXISTS (FROM query('WITH x AS (COPY (SELECT 1) TO ''{shard}'' (USE_TMP_FILE false)) FROM x'))", "Error"),
         ("length > ?", ""),
+        ("count(*) > 1", "is not a condition on games: "),
     ],
 )
 def test_conditions_that_are_none(where, said, archive, capsys):

@@ -9,6 +9,7 @@ import random
 import select
 import signal
 import subprocess
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -243,10 +244,17 @@ def test_an_interrupt_leaves_files_whole(folder, kind, status, jobs):
 @pytest.mark.parametrize("command", ["check", "stats"])
 def test_interrupts_in_a_row_end_at_once(folder, command):
     archive(4, 400)
-    arguments = [*COMMAND, command, "-j", "3", "games"]
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        # Errors are named while there is much left to read.
-        assert (running.stdout if command == "check" else running.stderr).readline()
+    os.mkfifo("endless.lgn")
+    arguments = [*COMMAND, command, "-j", "3", "games", *(["endless.lgn"] if command == "stats" else [])]
+    pipe = subprocess.PIPE
+    with ExitStack() as stack, subprocess.Popen(arguments, stdout=pipe, stderr=pipe) as running:
+        # What keeps it from its end until then: more output than a pipe holds, or a file without end that is opened
+        # after the others.
+        if command == "check":
+            assert running.stdout is not None
+            assert running.stdout.readline()
+        else:
+            stack.callback(os.close, os.open("endless.lgn", os.O_WRONLY))
         for _ in range(3):
             running.send_signal(signal.SIGINT)
         _, err = running.communicate(timeout=PATIENCE)

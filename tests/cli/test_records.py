@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -175,6 +177,30 @@ def test_retag(folder, capsys):
     assert "games/b.lgn.gz:1: LGN" in capsys.readouterr().err
 
 
+def test_a_tag_does_not_take_the_place_of_another_one_in_silence(folder, capsys):
+    assert run("retag", "--rename", "Event=Notes", "--rename", "Annotator=Notes", "games", "-o", "t.lgn") == 1
+    lost = {record.tags["Annotator"] for record in sound() if "Annotator" in record.tags}
+    kept = {value for record in sound("t.lgn") for value in record.tags.values()}
+    assert lost
+    assert lost <= kept
+    assert "the tag Notes has another value already, which Annotator would replace" in capsys.readouterr().err
+    assert run("retag", "--set", "White=Ada", "--set", "Red=Bob", "games/b.lgn.gz", "-o", "s.lgn") == 0
+    assert run("retag", "--rename", "White=Red", "--rename", "Red=White", "s.lgn", "-o", "t.lgn") == 1
+    assert sound("t.lgn") == sound("s.lgn")
+
+
+def test_a_full_disk_is_named_and_leaves_no_folder(folder, capsys, monkeypatch):
+    def full(*_given: object) -> None:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+
+    monkeypatch.setattr("limitproto.records.transform.sound_games.GameFile.write", full)
+    assert run("merge", "games", "-o", "all.lgn") == 2
+    assert capsys.readouterr().err.splitlines()[-1] == "limitproto: all.lgn: File too large"
+    assert run("split", "games", "--by", "year", "-o", "parts") == 2
+    assert capsys.readouterr().err.splitlines()[-1] == "limitproto: parts/2024.lgn: File too large"
+    assert sorted(path.name for path in Path().iterdir()) == ["games"]
+
+
 def test_diff(folder, capsys):
     assert run("merge", "games", "-o", "all.jsonl") == 1
     assert run("sort", "--by", "length", "all.jsonl", "-o", "all.lgn") == 0
@@ -215,6 +241,13 @@ def test_diff(folder, capsys):
         (["filter", "--where", "(SELECT count(*) FROM turns) > 0", "games"], "turns does not exist"),
         (["filter", "--length", "x", "games"], "'x' is not a length"),
         (["filter", "--symmetry", "games"], "--symmetry goes with"),
+        (["filter", "--date", "2026.13", "games"], "'2026.13' is not a date"),
+        (["filter", "--date", "2026.11.32", "games"], "'2026.11.32' is not a date"),
+        (["filter", "--date", "2026..2025.12", "games"], "'2026..2025.12' ends before it begins"),
+        (["filter", "--length", "20..10", "games"], "'20..10' ends before it begins"),
+        (["filter", "--tag", "=x", "games"], "'=x' is not NAME=VALUE"),
+        (["filter", "--where", "length > (SELECT avg(length) FROM games)", "games"], "cannot be answered for a game"),
+        (["diff", "-", "-"], "Only one of FIRST and SECOND can be -"),
         (["retag", "games"], "Nothing to change"),
         (["retag", "--set", "a b=c", "games"], "'a b' is not the name of a tag"),
         (["retag", "--set", "Event", "games"], "'Event' is not NAME=VALUE"),

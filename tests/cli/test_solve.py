@@ -242,7 +242,8 @@ def on_a_terminal(*arguments):
 
 
 def test_progress_on_a_terminal():
-    written, status = on_a_terminal("--max-seconds", "1", HARD)
+    # Eight times as long as nothing is shown, so that a process that has to wait for a processor shows something, too.
+    written, status = on_a_terminal("--max-seconds", "2", HARD)
     assert status == 1
     assert " positions" in written
     assert written.splitlines()[-1].split() == ["stopped", "seconds"]

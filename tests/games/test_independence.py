@@ -193,7 +193,7 @@ def run(top, *arguments):
     environment |= {"PYTHONPATH": str(top), "LIMITPROTO_PURE": "1", "CI": "1", "HYPOTHESIS_PROFILE": "few"}
     done = subprocess.run(
         [sys.executable, "-P", *arguments],
-        cwd=top, env=environment, capture_output=True, text=True, timeout=900, check=False,
+        cwd=top, env=environment, capture_output=True, text=True, timeout=3600, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     return done.stdout

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.conforming import checked
 from support.dummies import ENV
 from support.engine_process import ENGINE, PYTHON
 from support.patience import PATIENCE
@@ -19,7 +20,7 @@ from limitproto import Bot, Position
 from limitproto.host import EngineClient
 from limitproto.host.bot import dispatcher_of, options_of
 from limitproto.host.conform.cases import load_cases
-from limitproto.host.conform.runner import CheckedEngine, Runner
+from limitproto.host.conform.runner import CheckedEngine
 from limitproto.host.conform.verdicts import Verdict
 
 pytestmark = pytest.mark.once
@@ -246,8 +247,7 @@ def test_new_bot_needs_a_name(name, tmp_path):
 
 @pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.iterdir()))
 def test_an_example_conforms(name, tmp_path):
-    engine = CheckedEngine(name, command_of(name, tmp_path), (*ENV, f"LIMITPROTO_HELPER={' '.join(ENGINE)}"),
-                           timeout=PATIENCE, startup=PATIENCE)  # fmt: skip
+    engine = CheckedEngine(name, command_of(name, tmp_path), (*ENV, f"LIMITPROTO_HELPER={' '.join(ENGINE)}"))
     # The daemon has all cases, in test_conform.py, and bots in Python speak as it does but where they think.
     cases = [
         case for case in load_cases()
@@ -255,7 +255,7 @@ def test_an_example_conforms(name, tmp_path):
         or (name == "mobile.py" and {"genmove", "lp-search"} & case.needs)
         or (not name.endswith(".py") and case.profile == "minimal")
     ]  # fmt: skip
-    report = Runner(engine).run(cases)
+    report = checked(engine, cases)
     assert report.profile == ("engine" if name.endswith(".py") else "minimal")
     assert [(wrong.case.name, wrong.detail) for wrong in report.results if wrong.verdict is Verdict.FAIL] == []
     assert report.counts()[Verdict.PASS] > (60 if name == "mobile.py" else 150)

@@ -101,7 +101,7 @@ def test_recipe(name: str, tree: Path) -> None:
             continue
         for command, expected in commands(step["session"]):
             done = subprocess.run(
-                ["sh", "-c", command], cwd=tree, env=environment(tree), text=True, timeout=600, check=False,
+                ["sh", "-c", command], cwd=tree, env=environment(tree), text=True, timeout=1800, check=False,
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
             )  # fmt: skip
             assert matches(done.stdout, expected), f"{command}\n{done.stdout}"

@@ -28,10 +28,14 @@ class DialectTalk:
         """Return what is written when several lines come at once, as a transport would write it."""
         return self.answers(self.feed("".join(f"{line}\n" for line in lines).encode()))
 
-    def answers(self, requests: list[Request]) -> str:
-        """Return what is written when several requests have come at once."""
+    def answers(self, requests: list[Request], heard: Callable[[str], None] = lambda text: None) -> str:
+        """Return what is written when several requests have come at once; `heard` gets it while work goes on."""
         waiting = list(requests)
         written: list[str] = []
+
+        def write(text: str) -> None:
+            written.append(text)
+            heard(text)
 
         def answer_queries(_is_over: Callable[[], bool]) -> None:
             while waiting:
@@ -41,7 +45,7 @@ class DialectTalk:
             request = waiting.pop(0)
             if self.dispatcher.answers_queries(request):
                 self.session.answer_queries = answer_queries
-            text, is_over = self.dispatcher.handle(request, written.append)
+            text, is_over = self.dispatcher.handle(request, write)
             written.append(text)
             if is_over:
                 break

@@ -192,14 +192,16 @@ def request(port: int, text: str) -> bytes:
 
 def processes_below(pid: int) -> list[int]:
     """Return the process ids of all descendants of a process, on Linux."""
-    found: list[int] = []
-    waiting = [pid]
-    while waiting:
-        for path in Path(f"/proc/{waiting.pop()}/task").glob("*/children"):
-            children = [int(word) for word in path.read_text(encoding="ascii").split()]
-            found += children
-            waiting += children
+    found = children_of(pid)
+    for child in found:
+        found += children_of(child)
     return found
+
+
+def children_of(pid: int) -> list[int]:
+    """Return the process ids of the children of a process, on Linux."""
+    paths = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(word) for path in paths for word in path.read_text(encoding="ascii").split()]
 
 
 def is_running(pid: int) -> bool:

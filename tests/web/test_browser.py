@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import random
+import re
 import shlex
 import signal
 from collections.abc import Callable, Iterator
@@ -13,7 +14,8 @@ from typing import Any
 
 import pytest
 from support.browser import BoardPage, browser
-from support.web_server import command_line, processes_below, started_server
+from support.engine_process import Process, run
+from support.web_server import children_of, command_line, processes_below, started_server
 
 from limitproto.games import registry
 from limitproto.records import load_game
@@ -23,6 +25,13 @@ pytestmark = pytest.mark.once
 NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", Path(__file__).parents[2] / "node_modules"))
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 EDITIONS = [(edition.name, game) for game in registry.GAMES for edition in registry.game_named(game).editions]
+#: Makes a promise of the moment at which the page begins to wait for something.
+BECOMES_BUSY = """
+() => { window.becomesBusy = new Promise((resolve) => {
+  new MutationObserver(() => document.body.dataset.ready === 'no' && resolve(true)).observe(
+    document.body, {attributes: true, attributeFilter: ['data-ready']});
+}); }
+"""
 #: A game that ends soon: turns of two players, size 1.
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -55,6 +64,20 @@ def opened(chrome: Any, server: tuple[Any, str]) -> Iterator[Callable[..., Board
         page.close()
 
 
+@pytest.fixture(scope="module")
+def tab(chrome: Any, server: tuple[Any, str]) -> Iterator[BoardPage]:
+    page = BoardPage(chrome, server[1])
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def shared(tab: BoardPage) -> Iterator[BoardPage]:
+    """A page on which games were played before, for tests that begin one: opening a tab takes long."""
+    yield tab
+    assert tab.errors == []
+
+
 def finished(page: BoardPage) -> None:
     """Check that the game is over and that its record is one that our rules agree with."""
     assert page.is_over
@@ -64,23 +87,23 @@ def finished(page: BoardPage) -> None:
 
 
 @pytest.mark.parametrize(("edition", "game"), EDITIONS, ids=lambda value: value)
-def test_a_whole_game_by_clicks(opened: Callable[..., BoardPage], edition: str, game: str) -> None:
-    page = opened()
+def test_a_whole_game_by_clicks(shared: BoardPage, edition: str, game: str) -> None:
+    page = shared
     page.begin(edition, **({"players": 1, "seed": 5} if game == "limes" else {"size": 2}))
     assert page.play_at_random(7) > 5
     finished(page)
 
 
-def test_a_whole_game_of_three_players_by_clicks(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_a_whole_game_of_three_players_by_clicks(shared: BoardPage) -> None:
+    page = shared
     page.begin("classic", 3, size=2)
     assert len(page.state()["players"]) == 3
     assert page.play_at_random(11) > 5
     finished(page)
 
 
-def test_a_game_against_the_engine_by_mouse(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_a_game_against_the_engine_by_mouse(shared: BoardPage) -> None:
+    page = shared
     page.begin("classic", seats={2: "limitproto"}, size=1)
     draw = random.Random(3)
     while not page.is_over:
@@ -110,13 +133,31 @@ def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[...
     assert page.tab.locator("#turns .turn").count() == 2
 
 
-def test_a_person_resigns_while_an_engine_thinks(opened: Callable[..., BoardPage]) -> None:
+def test_how_people_end_a_game_and_engines_do_not(opened: Callable[..., BoardPage]) -> None:
     page = opened()
+    tab = page.tab
     page.type("new classic seat-2=limitproto level=9")
     page.tap("m50")
-    page.tab.click('#board [data-cell="n50"]')
+    tab.click('#board [data-cell="n50"]')
+    tab.click("#draw-agreed")
+    tab.wait_for_selector("#refusal:has-text('Red would rather play on.')")
+    tab.fill("#text-entry", "resign red")
+    tab.press("#text-entry", "Enter")
+    tab.wait_for_selector("#text-log .refused:has-text('Red would rather play on.')")
+    assert tab.get_attribute("body", "data-ready") == "no"
     page.click("#resign")
     assert page.text("status") == "Red wins, by resignation."
+    page.type("new classic seat-2=person")
+    page.click("#draw-agreed")
+    assert page.text("status") == "A draw between white and red, by agreement."
+    tab.click("#new-game")
+    tab.select_option("#clock-kind", "absolute")
+    tab.fill("#clock-main", "0.2")
+    tab.select_option("#seat-2", "person")
+    tab.click("#start")
+    tab.wait_for_selector("#status:has-text('Red wins, on time.')")
+    page.wait()
+    finished(page)
 
 
 def test_a_game_by_keyboard_alone(opened: Callable[..., BoardPage]) -> None:
@@ -149,8 +190,8 @@ def test_a_game_by_keyboard_alone(opened: Callable[..., BoardPage]) -> None:
     finished(page)
 
 
-def test_arrows_go_along_the_six_directions(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_arrows_go_along_the_six_directions(shared: BoardPage) -> None:
+    page = shared
     page.begin("pbmserv", size=8, seed=1)
     tab = page.tab
     tab.focus("#board")
@@ -166,9 +207,10 @@ def test_arrows_go_along_the_six_directions(opened: Callable[..., BoardPage]) ->
         assert (active(), beside != start) == (start, True)
 
 
-def test_a_game_of_three_players_by_text_alone(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
-    said = page.type("new classic players=3 size=1 seat-1=person seat-2=person seat-3=person")
+@pytest.mark.parametrize("others", ["person", "limitproto"])
+def test_a_game_of_three_players_by_text_alone(shared: BoardPage, others: str) -> None:
+    page = shared
+    said = page.type(f"new classic players=3 size=1 seat-1=person seat-2={others} seat-3={others} level=1")
     assert "white" in said.lower()
     draw = random.Random(2)
     for _ in range(100):
@@ -182,8 +224,8 @@ def test_a_game_of_three_players_by_text_alone(opened: Callable[..., BoardPage])
     assert log.get_attribute("aria-live") == "polite"
 
 
-def test_a_tap_that_is_refused_says_why(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_a_tap_that_is_refused_says_why(shared: BoardPage) -> None:
+    page = shared
     page.begin("pbmserv", size=2, seed=1)
     legal = set(page.legal())
     cells = [cell.get_attribute("data-cell") for cell in page.tab.query_selector_all("#board [data-cell]")]
@@ -202,8 +244,10 @@ def test_an_engine_that_is_killed_while_it_thinks_can_be_started_again(
     page.begin("classic", size=4)
     page.play_at_random(3, most=6)
     position = page.state()["position"]
+    # Watched from before, so that a thought that is over when the test gets to run again is not missed.
+    page.tab.evaluate(BECOMES_BUSY)
     page.tab.select_option("#player-list li.mover select", "limitproto")
-    page.tab.wait_for_selector("body[data-ready=no]", state="attached")
+    page.tab.evaluate("() => window.becomesBusy")
     for pid in set(processes_below(server[0].pid)) - before:
         os.kill(pid, signal.SIGKILL)
     page.tab.wait_for_selector("#restart-engine:visible")
@@ -216,19 +260,23 @@ def test_an_engine_that_is_killed_while_it_thinks_can_be_started_again(
 
 
 def test_a_reload_in_the_middle_of_a_game(opened: Callable[..., BoardPage], server: tuple[Any, str]) -> None:
-    before = set(processes_below(server[0].pid))
+    before = set(children_of(server[0].pid))
     page = opened()
     page.begin("classic", size=3)
-    engines = set(processes_below(server[0].pid)) - before
+    engines = set(children_of(server[0].pid)) - before
     page.play_at_random(3, most=8)
     position = page.state()["position"]
     record = page.saved()
+    page.tab.click("#analyse")
+    page.tab.wait_for_selector("#candidates li")
     page.tab.goto("about:blank")
     page.tab.goto(page.address.partition("#")[0])
     page.wait()
+    # The page has stopped its analysis when it was left: ids are higher after a reload.
+    assert re.search(r"^2 < =\d{1,3} $", page.text("wire"), re.MULTILINE)
     assert page.state()["position"] == position
     assert page.saved() == record
-    assert set(processes_below(server[0].pid)) >= engines
+    assert set(children_of(server[0].pid)) >= engines
     page.play_at_random(4)
     finished(page)
 
@@ -276,18 +324,83 @@ def test_a_recorded_game_is_loaded_with_its_variations(opened: Callable[..., Boa
     page.tab.wait_for_selector("#refusal:not(:empty)")
     assert page.text("refusal").startswith("game.lgn cannot be loaded. Line 3, column 12: ")
     assert page.saved() == saved
+    page.click("#turns .turn:has-text('m50:m51')")
+    page.click("#promote")
+    assert main_line(page) == ["m50:m51"]
+    page.click("#turns .turn:has-text('m51:l51')")
+    page.click("#prune")
+    assert "m51:l51" not in page.saved()
+    assert "m50:n50" in page.saved()
+    page.click("#turns .turn:has-text('m50:n50')")
+    page.click("#prune")
+    assert main_line(page) == ["m50:m51"]
 
 
-def test_analysis_shows_candidates_and_blocks_nothing(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
-    page.begin("nestor", size=4, seed=1)
+def test_the_whole_game_is_searched_and_shows_where_it_was_lost(shared: BoardPage) -> None:
+    page = shared
+    tab = page.tab
+    page.type("position classic m50:RWo/oo w 0.0 m26 -")
+    page.type("n50-m51/n51")
+    page.click("#sweep")
+    assert tab.locator("#turns .turn").all_inner_texts() == ["n50-m51/n51 ??"]
+    assert tab.locator("#graph .loss").count() == tab.locator("#graph .curve").count() == 1
+    assert page.text("evaluation") == "White 0 % and red 100 %."
+    tab.locator("#graph").click(position={"x": 3, "y": 20})
+    page.wait()
+    assert page.text("evaluation") == "White 100 % and red 0 %."
+    page.type("position nestor3/size=4 n48:3R/1RoY/BR/o b 0.0.0 m10 -")
+    page.type("n50-n51/n50")
+    page.click("#sweep")
+    assert tab.locator("#graph .curve").count() == 3
+    assert page.text("graph-legend").split() == ["red", "blue", "yellow"]
+
+
+def test_analysis_blocks_nothing_and_what_was_sent_can_be_sent_by_another_program(
+    opened: Callable[..., BoardPage],
+) -> None:
+    page = opened(permissions=["clipboard-read", "clipboard-write"])
+    page.begin("nestor", seed=1, size=3)
     page.tab.click("#analyse")
     page.tab.wait_for_selector("#candidates li")
-    page.play_at_random(5, most=6)
+    page.play_at_random(2, most=7)
+    page.tab.wait_for_selector("#candidates li")
+    page.begin("limes", 2, seed=2)
+    page.play_at_random(3, most=7)
     page.tab.wait_for_selector("#candidates li")
     page.tab.click("#analyse")
     page.wait()
-    assert "lp-analyze" in page.text("wire")
+    rows = page.text("wire").splitlines()
+    page.click("#copy-sent")
+    assert page.text("refusal") == "What was sent to engine 1 is copied."
+    sent = page.tab.evaluate("navigator.clipboard.readText()")
+    done = run(sent.encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    # The pane keeps the latest lines only.
+    assert sent.endswith("".join(f"{row[4:]}\n" for row in rows if row.startswith("1 > ")))
+    shown = responses("".join(f"{row[4:]}\n" for row in rows if row.startswith("1 < ")))
+    assert len(shown) > 20
+    assert shown.items() <= responses(done.stdout.decode()).items()
+    page.tab.select_option("#copy-engine", "2")
+    page.click("#copy-sent")
+    sent = page.tab.evaluate("navigator.clipboard.readText()")
+    assert sent.count(" lp-analyze ") > 5
+    with Process() as engine:
+        for command, id in re.findall(r"(?m)^((\d+) .*\n(?:\D.*\n)*)", sent):
+            engine.write(command.encode())
+            # What is left of an analysis comes before it.
+            while not (line := engine.line()).startswith((f"={id} ", f"?{id} ")):
+                assert line == "" or line.startswith("info ")
+            assert line[0] == "=", (command, line)
+            last = "info " if " lp-analyze " in command else ""
+            while not (line.startswith(last) if last else line == ""):
+                line = engine.line()
+
+
+def responses(text: str) -> dict[str, str]:
+    """Return the responses by id in what an engine wrote, of which the beginning may be missing."""
+    # Each process draws a seed of its own, which lp-describe shows.
+    text = re.sub(r'"(value|default)":\d{5,}', r'"\1":N', text)
+    return {block.partition(" ")[0]: block for block in text.split("\n\n") if re.match(r"[=?]\d", block)}
 
 
 def test_the_token_leaves_the_address_and_strangers_are_told(opened: Callable[..., BoardPage], chrome: Any) -> None:
@@ -300,6 +413,11 @@ def test_the_token_leaves_the_address_and_strangers_are_told(opened: Callable[..
     stranger.wait_for_selector("#banner:visible")
     assert stranger.inner_text("#wire") == ""
     context.close()
+
+
+def main_line(page: BoardPage) -> list[str]:
+    """Return the turns of the main line of the game that the page saves."""
+    return [str(turn) for turn in load_game(page.saved()).turns]
 
 
 def violations(page: BoardPage) -> list[str]:

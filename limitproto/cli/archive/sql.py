@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
+from itertools import chain, count
 from typing import Any
 
 import click
@@ -36,6 +38,7 @@ def command(archive: str, query: str, form: str, output: str) -> None:
     """Answer QUERY, a SELECT statement of SQL, over the tables of ARCHIVE."""
     with batch_ui.ending_cleanly(), Archive(archive).connect(isolated=True) as base:
         names, rows = base.select(query)
+        members = _distinct(names)
         with opened(output) as place:
             text = io.TextIOWrapper(place.file, encoding="utf-8", errors="replace", newline="", write_through=True)
             table = csv.writer(text, lineterminator="\n")
@@ -45,10 +48,32 @@ def command(archive: str, query: str, form: str, output: str) -> None:
                 if form == "csv":
                     table.writerow([_field(value) for value in row])
                 else:
-                    text.write(json.dumps(dict(zip(names, row, strict=True)), default=str, ensure_ascii=False) + "\n")
+                    text.write(f"{_json(dict(zip(members, row, strict=True)))}\n")
             text.detach()
             place.commit()
 
 
 def _field(value: Any) -> Any:
-    return json.dumps(value, default=str, ensure_ascii=False) if isinstance(value, list | dict) else value
+    return _json(value) if isinstance(value, list | dict) else value
+
+
+def _json(value: Any) -> str:
+    return json.dumps(_plain(value), default=str, ensure_ascii=False)
+
+
+def _plain(value: Any) -> Any:
+    """Return a value with text for what JSON does not have: keys that are no text, infinity, and what is no number."""
+    if isinstance(value, dict):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return str(value) if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _distinct(names: list[str]) -> list[str]:
+    """Return names of columns for an object, where the second of the same name would replace the first."""
+    found: list[str] = []
+    for name in names:
+        free = (one for one in chain([name], (f"{name}_{number}" for number in count(2))) if one not in found)
+        found.append(next(free))
+    return found

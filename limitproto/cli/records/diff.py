@@ -39,6 +39,8 @@ error, 130 interrupted."""
 @click.pass_context
 def command(ctx: click.Context, first: str, second: str, form: str, output: str) -> None:
     """Compare the games of FIRST with those of SECOND, and list what differs."""
+    if first == second == "-":
+        raise click.UsageError("Only one of FIRST and SECOND can be - for stdin.")
     one, other = games_in((first,)), games_in((second,))
     number = 0
     with batch_ui.ending_cleanly(), opened(output) as place:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import chain, count, islice
 from pathlib import Path
 
@@ -95,6 +95,8 @@ def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
 
 def _write(parts: Iterator[tuple[str, Iterable[bytes]]], folder: Path, form: str, stack: ExitStack) -> tuple[int, int]:
     """Write files, put them in their places when all are complete, and return how many games and files there are."""
+    if not folder.exists():
+        stack.callback(_remove_empty, folder)
     folder.mkdir(parents=True, exist_ok=True)
     outputs, written = [], 0
     for name, games in parts:
@@ -110,3 +112,8 @@ def _write(parts: Iterator[tuple[str, Iterable[bytes]]], folder: Path, form: str
     for place in outputs:
         place.commit()
     return written, len(outputs)
+
+
+def _remove_empty(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()

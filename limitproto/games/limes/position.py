@@ -25,7 +25,12 @@ from limitproto.games.state_position import StatePosition
 class Position(StatePosition[State]):
     """A position of LIMES. Made by `new` or `parse`, never changed; equal when string and deck are."""
 
-    __slots__ = ()
+    __slots__ = ("_next",)
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        #: The last turn that was played here and the position after it, for callers that play a game twice.
+        self._next: tuple[str, Position] | None = None
 
     # ---- making -------------------------------------------------------------------------------------------
 
@@ -188,15 +193,20 @@ class Position(StatePosition[State]):
         turn while no card is drawn.
         """
         if notation.is_event(turn):
-            return self._event(turn)
-        parts = notation.parse_played(turn)
-        violations = self._explain(parts)
-        if violations:
-            raise IllegalTurn(notation.format_turn(parts), tuple(violations))
-        return Position(rounds.play(self._state, parts))
+            after = self._event(turn)
+        else:
+            parts = notation.parse_played(turn)
+            violations = self._explain(parts)
+            if violations:
+                raise IllegalTurn(notation.format_turn(parts), tuple(violations))
+            after = Position(rounds.play(self._state, parts))
+        self._next = turn, after
+        return after
 
     def play_unchecked(self, turn: str) -> Position:
         """As `play`, for a turn that is known to be legal: no rule is checked."""
+        if self._next is not None and self._next[0] == turn:
+            return self._next[1]
         if notation.is_event(turn):
             return self._event(turn)
         return Position(rounds.play(self._state, notation.parse_turn(turn)))

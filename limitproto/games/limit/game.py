@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
+from limitproto.games.board_pattern import BoardPattern
 from limitproto.games.info import EditionInfo, OptionInfo
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
@@ -95,12 +96,11 @@ class Limit(base.Game):
         """Return the start position that record tags describe."""
         return Position(start.from_tags(tags))
 
-    def board_pattern(self, text: str) -> Callable[[Position], bool]:
-        """Return whether a position shows a part of a board."""
-        from limitproto.games.limit.text.board_pattern import board_pattern  # for start-up time
+    def board_pattern(self, text: str) -> BoardPattern:
+        """Return a part of a board that lines can be searched for."""
+        from limitproto.games.limit.board_search import board_pattern  # for start-up time
 
-        shows = board_pattern(text)
-        return lambda position: shows(position.contents)
+        return board_pattern(text)
 
     def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by that name."""

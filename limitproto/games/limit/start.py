@@ -10,7 +10,7 @@ from limitproto.games.limit.editions import Rules, overrides_of, rules_of, split
 from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout
 from limitproto.games.limit.state import PLACEMENT, State, begin_movement
 from limitproto.games.limit.text.board import format_board, parse_board
-from limitproto.games.limit.text.position_writer import format_position
+from limitproto.games.limit.text.position_writer import format_position, hand_field
 
 #: Option keys by the record tags that hold them.
 _TAGS = {
@@ -64,7 +64,12 @@ def new(edition: str, options: Mapping[str, str]) -> State:
         defects = layout_defects(contents, rules)
         if defects:
             raise InvalidOption(" ".join(defects))
-    state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=format_board(contents), seed=seed)
+    return _laid_out(rules, contents, format_board(contents), seed)
+
+
+def _laid_out(rules: Rules, contents: dict[int, str], layout: str, seed: int | None) -> State:
+    """Return the start of a game with a layout, which is given as a table and as text."""
+    state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=layout, seed=seed)
     return begin_movement(state, balls_on(contents, rules))
 
 
@@ -83,17 +88,24 @@ def tags(start: State) -> dict[str, str]:
     found |= {_TAG_OF[key]: value for key, value in overrides_of(rules).items()}
     if start.layout:
         found["Layout"] = start.layout
-    text, usual = format_position(start), _usual_start(start)
-    if usual is None or format_position(usual) != text:
+    usual = _usual_start(start)
+    if usual is None or _shown(usual) != _shown(start):
         found.pop("Layout", None)
-        found["Position"] = text
+        found["Position"] = format_position(start)
     return found
+
+
+def _shown(state: State) -> tuple[object, ...]:
+    """Return what the position string of a state shows besides its rules."""
+    lying = state.phase, state.contents, hand_field(state)
+    return *lying, state.mover, state.clock, state.out, state.rep, state.result
 
 
 def _usual_start(start: State) -> State | None:
     """Return the start of the same game, None where a position string has left the layout unknown."""
     if start.rules.placement == "layout":
-        return new(start.rules.text, {"layout": start.layout}) if start.layout else None
+        # The layout of a state was checked when the state was made.
+        return _laid_out(start.rules, parse_board(start.layout), start.layout, None) if start.layout else None
     return new(start.rules.text, {})
 
 

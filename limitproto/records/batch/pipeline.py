@@ -417,7 +417,12 @@ def process_files(
 
 def _close(batch: Batch, result: BatchResult, games: int, end: RawGame, options: BatchOptions) -> None:
     """Add what is to be said at the end of a file."""
+    result.diagnostics += filter(options.selection.reports, closing_diagnostics(batch, games, end))
+
+
+def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diagnostic]:
+    """Yield what is to be said at the end of a file, the last batch of which is given, with this number of games."""
     source = Source("", batch.name)
     source.fault = batch.fault
     for entry in closing(source, games, end):
-        result.diagnostics += filter(options.selection.reports, entry.all_diagnostics)
+        yield from entry.all_diagnostics

@@ -22,6 +22,9 @@ from typing import IO, Self, cast
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
 
+#: The errors of writing that need a look at the disk, and not at the sources.
+_FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
+
 
 class BadOutput(LimitprotoError):
     """A place where the output cannot go; the message is a finished sentence."""
@@ -273,8 +276,19 @@ def opened(
         if not Path(name).resolve().parent.is_dir():
             raise BadOutput(f"{Path(name).parent} is not a directory.")
         output = _Replacing(Path(name), packing)
-    with output:
+    with output, _naming_full_disk(name):
         yield output
+
+
+@contextmanager
+def _naming_full_disk(name: str) -> Iterator[None]:
+    """Have the error of a full disk, or of a file that is too large, say which output it was: writing does not."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.errno in _FULL and name != "-":
+            raise OSError(error.errno, error.strerror, name) from None
+        raise
 
 
 def write_whole(name: str, data: bytes) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import connection, parent_process
-from typing import Protocol, TypeVar
+from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
+from multiprocessing.process import BaseProcess
+from types import ModuleType
+from typing import Any, Protocol, TypeVar
 
 from limitproto.errors import Unavailable
 
@@ -57,7 +61,7 @@ class _Workers:
     """Processes that end with this one, however it ends, and that leave Ctrl-C to it."""
 
     def __init__(self, jobs: int) -> None:
-        self._pool = ProcessPoolExecutor(jobs, initializer=_begin_work)
+        self._pool = ProcessPoolExecutor(jobs, _context(), _begin_work)
 
     def __enter__(self) -> ProcessPoolExecutor:
         return self._pool
@@ -70,6 +74,40 @@ class _Workers:
                 process.kill()
         # The end of the interpreter would wait too, and can trip over a pool that is still ending.
         self._pool.shutdown(cancel_futures=True)
+
+
+def _context() -> BaseContext | None:
+    """Return how processes are started: where this one has threads, not as copies of it.
+
+    A copy has the locks of the threads, but not the threads: DuckDB, which has some, can wait or crash there for ever.
+    Where there are none, a copy is the faster way, and that of the system is taken.
+    """
+    return _CleanContext() if len(_threads()) > 1 else None
+
+
+def _threads() -> list[str]:
+    """Return the threads of this process, of which Python may not know all."""
+    try:
+        return os.listdir("/proc/self/task")
+    except OSError:
+        return [thread.name for thread in threading.enumerate()]
+
+
+class _CleanProcess(SpawnProcess):
+    """A process that begins empty, and does not load the main module: that may be text from stdin, or a notebook."""
+
+    @staticmethod
+    def _Popen(process_obj: BaseProcess) -> Any:
+        main = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            return SpawnProcess._Popen(process_obj)
+        finally:
+            sys.modules["__main__"] = main
+
+
+class _CleanContext(SpawnContext):
+    Process = _CleanProcess
 
 
 def _begin_work() -> None:

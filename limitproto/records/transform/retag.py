@@ -31,6 +31,8 @@ def retagged(entry: Entry, changes: TagChanges) -> Entry:
     tags = dict(before)
     for old, new in changes.renamed:
         if old in tags:
+            if old != new and tags.get(new, tags[old]) not in (UNKNOWN.get(new, "?"), "", tags[old]):
+                raise RefusedTags(f"the tag {new} has another value already, which {old} would replace")
             tags = {new if name == old else name: value for name, value in tags.items() if name != new}
     # Tags that every record has become unknown.
     lasting = {*UNKNOWN, *(tag_of(player.colour) for player in record.players)}

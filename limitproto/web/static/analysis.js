@@ -1,6 +1,6 @@
 'use strict';
 // What the search thinks: live analysis, hints and a walk over a whole game. All of it asks a second engine, so that
-// analysis never keeps anybody from playing.
+// analysis never delays the game.
 
 // Below all of these a search has seen too little for its number to mean anything, and none is shown.
 const ENOUGH_NODES = 150;
@@ -37,6 +37,11 @@ export class Analysis {
     this.canceled = false;
   }
 
+  /** Start the second engine before it is needed, and its search. */
+  warm() {
+    this.withEngine((engine) => engine.ask('lp-search nodes=1')).catch(() => {});
+  }
+
   /** Do something with the second engine by itself: a running analysis stops first and goes on afterwards. */
   withEngine(work) {
     const done = this.queue.then(async () => {
@@ -59,6 +64,11 @@ export class Analysis {
     return this.withEngine(async () => {});
   }
 
+  /** Stop before the page is left: the engine is kept for a reload, and would go on meanwhile. */
+  leave() {
+    if (this.running && !this.engine.ended) this.engine.ask('lp-stop').catch(() => {});
+  }
+
   async #halt() {
     const running = this.running;
     this.running = null;
@@ -72,20 +82,21 @@ export class Analysis {
     if (!this.on || this.sweeping || !this.subject || !this.engine || this.engine.ended || this.running) return;
     const { node, position } = this.subject;
     if (/ end:| \S+\/end:/.test(position)) return;
-    try {
-      await this.engine.ask(`lp-position ${position}`);
-    } catch {
-      return;
-    }
     const infos = new Map();
     const onLine = (line) => {
       const info = readInfo(line);
-      if (!info || this.subject.node !== node) return;
+      if (!info || !isThere || this.subject.node !== node) return;
       // A new first line begins a new report.
       if (info.multipv === 1) infos.clear();
       infos.set(info.multipv, info);
       this.onReport(node, [...infos.values()]);
     };
+    // Both are sent at once, so that the first line comes a round trip sooner.
+    let isThere = true;
+    this.engine.ask(`lp-position ${position}`).catch(() => {
+      isThere = false;
+      return this.#halt();
+    });
     this.running = this.engine.ask(`lp-analyze interval=0.4 lines=${this.lines}`, { onLine }).catch(() => {});
   }
 
@@ -130,7 +141,12 @@ export class Analysis {
   #winsIn(position, seconds) {
     return this.withEngine(async (engine) => {
       await engine.ask(`lp-position ${position}`);
-      return readInfo((await engine.ask(`lp-search time=${seconds}`)).split('\n')[0])?.wins;
+      let info = null;
+      for (const time of [seconds, ENOUGH_SECONDS]) {
+        info = readInfo((await engine.ask(`lp-search time=${time}`)).split('\n')[0]);
+        if (!info || isEnough(info)) break;
+      }
+      return info?.wins;
     }).catch(() => undefined);
   }
 }

@@ -13,15 +13,18 @@ const LOSSES = [
   [0.1, '?!', 'threw away 10 % or more'],
 ];
 
-/** What the player of a turn threw away with it, as {glyph, words, loss}, or null when that is little or unknown. */
+/** What the player of a turn threw away with it, as {glyph, words, className}, or null when that is little or unknown. */
 export function lossOf(node) {
   const [before, after] = [node.parent?.wins, node.wins];
   const mover = node.parent?.mover;
   if (!before || !after || mover === undefined || mover < 0) return null;
   const loss = before[mover] - after[mover];
-  const found = LOSSES.find(([least]) => loss >= least - 1e-9);
-  return found ? { glyph: found[1], words: found[2], loss } : null;
+  const at = LOSSES.findIndex(([least]) => loss >= least - 1e-9);
+  return at < 0 ? null : { glyph: LOSSES[at][1], words: LOSSES[at][2], className: `loss loss-${LOSSES.length - at}` };
 }
+
+/** The class that has the colour of a player; the players of LIMES are numbers. */
+export const colourClass = (player) => (/^\d/.test(player) ? `worker-${player}` : player);
 
 /** Draw the chances along a line of turns; `nodes` begins with the start, `at` is the one that is shown. */
 export function drawGraph(svg, players, nodes, at) {
@@ -33,7 +36,7 @@ export function drawGraph(svg, players, nodes, at) {
   for (const seat of seats) {
     const known = nodes.map((node, ply) => ({ ply, wins: node.wins })).filter(({ wins }) => wins);
     const points = known.map(({ ply, wins }) => `${x(ply).toFixed(1)},${y(wins[seat]).toFixed(1)}`);
-    const name = `${players[seat]} player-${seat + 1}`;
+    const name = colourClass(players[seat]);
     if (players.length === 2 && points.length > 1) {
       const base = `${x(known.at(-1).ply).toFixed(1)},${HEIGHT - 6} ${x(known[0].ply).toFixed(1)},${HEIGHT - 6}`;
       parts.push(shape('polygon', { class: `area ${name}`, points: `${points.join(' ')} ${base}` }));
@@ -45,7 +48,7 @@ export function drawGraph(svg, players, nodes, at) {
     const loss = lossOf(node);
     if (!loss) return;
     const seat = players.length === 2 ? 0 : node.parent.mover;
-    const mark = shape('text', { class: `loss loss-${loss.glyph.length > 1 && loss.glyph[1] === '?' ? 3 : loss.glyph === '?' ? 2 : 1}`, x: x(ply), y: Math.max(18, y(node.wins[seat]) - 8) }, loss.glyph);
+    const mark = shape('text', { class: loss.className, x: x(ply), y: Math.max(18, y(node.wins[seat]) - 8) }, loss.glyph);
     mark.append(shape('title', {}, `${node.text} ${loss.words}`));
     parts.push(mark);
   });

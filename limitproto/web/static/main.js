@@ -44,7 +44,7 @@ async function main() {
     history.replaceState(null, '', location.pathname);
     sessionStorage.setItem(KEPT, JSON.stringify(kept));
   }
-  page.wire = new WirePane(part('wire'));
+  page.wire = new WirePane(part('wire'), part('copy-engine'));
   page.connection = new Connection({
     onWire: (engine, way, text) => page.wire.add(engine, way, text),
     onError: (text) => refused([text]),
@@ -87,6 +87,7 @@ async function main() {
       await begin({ command: 'lp-newgame classic', seats: null, clock: 'none' });
     }
     page.description = JSON.parse(await page.ask('lp-describe'));
+    page.analysis.warm();
     page.newGame = new NewGame(page.description, page.engineNames, (choice) => run(() => begin(choice)));
   });
 }
@@ -129,7 +130,7 @@ function bind() {
   on('undo', () => quietly(page.undo()));
   on('hint', () => quietly(page.hint()));
   on('resign', () => quietly(page.resign()));
-  on('draw-agreed', () => quietly(page.does('lp-draw_agreed')));
+  on('draw-agreed', () => quietly(page.agreeDraw()));
   on('stop-thinking', () => quietly(page.moveNow()));
   on('first', () => doing(() => goTo(page.game.state.game === 'limes' ? (page.game.node.path[0] ?? page.game.root) : page.game.root)));
   on('previous', () => quietly(page.step(-1)));
@@ -174,8 +175,8 @@ function bind() {
     quietly(page.setPosition(part('position').value.trim()));
   }, 'submit');
   on('copy-sent', () => doing(async () => {
-    await navigator.clipboard.writeText(page.wire.sentTo(page.game.engine));
-    refused(['What was sent to the engine of the game is copied.'], 'note');
+    await navigator.clipboard.writeText(page.wire.chosenText);
+    refused([`What was sent to engine ${part('copy-engine').value} is copied.`], 'note');
   }));
   on('restart-engine', () => doing(restart));
   on('settings-open', () => part('settings').showModal());
@@ -195,6 +196,7 @@ function bind() {
   }
   part('help-text').replaceChildren(...helpText());
   setInterval(tick, 100);
+  addEventListener('pagehide', () => page.analysis.leave());
 }
 
 function helpText() {

@@ -1,10 +1,10 @@
 'use strict';
 // The dialog for a new game. Editions, options and kinds of clocks are what lp-describe says.
 
-import { element } from './turns.js';
+import { part } from './page.js';
 import { capital, playerName } from './speech.js';
+import { element } from './turns.js';
 
-const part = (id) => document.getElementById(id);
 const LEVEL = 'level-';
 
 function option(value, label = value) {

@@ -37,7 +37,7 @@ export function think(seat = moverSeat()) {
       if (!thought.discarded) answer = await thought.engine.ask(`genmove ${mover}`);
       // genmove plays the turn on its side too.
       if (answer && answer !== 'resign') thought.engine.turns.push(answer);
-      if (answer && !thought.discarded && answer !== 'resign') await playFor(before, answer, (performance.now() - began) / 1000);
+      if (answer && !thought.discarded && answer !== 'resign') await playTimed(before, answer, (performance.now() - began) / 1000);
     }
     return answer;
   })();
@@ -67,10 +67,13 @@ function endThought(thought) {
   ready();
 }
 
-async function playFor(before, turn, seconds) {
+/** Play a turn that took so many seconds, and report what is left on the clock. */
+export async function playTimed(before, turn, seconds) {
   await page.ask(`lp-play ${turn}`);
   const clock = before.clocks[before.mover];
-  if (clock) await page.ask(`time_left ${before.mover} ${afterTurn(clock, seconds).join(' ')}`);
+  if (!clock) return;
+  const [left, number] = afterTurn(clock, seconds);
+  await page.ask(`time_left ${before.mover} ${Math.round(left * 1000) / 1000} ${number}`);
 }
 
 /** Bring an engine of another author to the position of the game, with as few commands as it may know. */

@@ -23,7 +23,6 @@ export const page = {
   interrupted: false,
 };
 
-
 export const KEPT = 'limitproto';
 export const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
 
@@ -53,7 +52,6 @@ export function applySettings() {
   document.documentElement.dataset.theme = settings.theme === 'system' ? system : settings.theme;
   localStorage.setItem(KEPT, JSON.stringify(settings));
 }
-
 
 let chain = Promise.resolve();
 
@@ -96,8 +94,6 @@ export function banner(text, offerRestart = false) {
   part('banner-text').textContent = text;
   part('restart-engine').hidden = !offerRestart;
 }
-
-// ---- drawing ------------------------------------------------------------------------------------------------------
 
 /** Say something below the board that stays there when the work that says it is done. */
 export function refused(sentences, className = '') {

@@ -2,9 +2,8 @@
 // The game that is played: turns, steps through it, and what the buttons and the text mode do with it.
 
 import { animate } from './board.js';
-import { afterTurn } from './clocks.js';
 import { isDraw, setComment } from './game.js';
-import { enginePlays, isPerson, stopThinking, think } from './opponents.js';
+import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
 import { banner, keep, OWN, page, part, refused, run, settings } from './page.js';
 import * as speech from './speech.js';
 import { draw, drawCandidates, drawGame, leftOf } from './view.js';
@@ -29,10 +28,8 @@ export async function show(animated = false) {
 /** Play a turn of a person, and report what it took to the clock. */
 export async function play(turn) {
   const before = page.game.state;
-  const clock = before.clocks[before.mover];
   const seconds = (performance.now() - page.turnBegan) / 1000;
-  await page.ask(`lp-play ${turn}`);
-  if (clock) await page.ask(`time_left ${before.mover} ${afterTurn(clock, seconds).map((value) => Math.round(value * 1000) / 1000).join(' ')}`);
+  await playTimed(before, turn, seconds);
   await page.game.refresh();
   await played(before);
 }
@@ -103,19 +100,32 @@ page.step = (by) => run(async () => {
   return goTo(isDraw(next) && by < 0 && next.parent ? next.parent : next);
 });
 
-page.does = (command) => run(async () => {
-  await stopThinking();
+/** The players who are still in the game and are played by people, or by engines. */
+const playedBy = (isPlayed) => page.game.state.players.filter((player, seat) => !page.game.state.out.includes(player) && isPlayed(page.seats[seat]?.name ?? 'person'));
+const people = () => playedBy((name) => name === 'person');
+const engines = () => playedBy((name) => name !== 'person');
+
+/** Refuse what engines do not do: the protocol has no command that asks them. */
+function refuseFor(players) {
+  const names = players.map((player) => speech.playerName(page.game.state, player));
+  if (names.length) throw new Error(`${speech.capital(speech.list(names))} would rather play on.`);
+}
+
+/** Agree on a draw, which only people do. */
+page.agreeDraw = () => run(async () => {
+  if (page.game.state.mover) refuseFor(engines());
   const before = page.game.state;
-  await page.game.does(command);
+  await page.game.does('lp-draw_agreed');
   await played(before);
 });
 
 /** Resign for a player: the person whose turn it is, or the only person while an engine thinks. */
 page.resign = (named = '') => run(async () => {
   const { state } = page.game;
-  const people = state.players.filter((player, seat) => page.seats[seat]?.name === 'person' && !state.out.includes(player));
-  const player = named.toLowerCase() || (isPerson() || !people.length ? state.mover : people.length === 1 ? people[0] : '');
-  if (!player) throw new Error(`Who resigns? Type resign and a player: ${speech.list(people)}.`);
+  const name = named.toLowerCase();
+  const player = name || (isPerson() || !people().length ? state.mover : people().length === 1 ? people()[0] : '');
+  if (!player) throw new Error(`Who resigns? Type resign and a player: ${speech.list(people())}.`);
+  if (state.mover) refuseFor(engines().filter((engine) => engine === name));
   await stopThinking();
   const before = page.game.state;
   await page.game.does(`lp-resign ${player}`);
@@ -192,7 +202,7 @@ page.comment = (said, node = page.game.node) => run(async () => {
 });
 
 page.drawFromText = (rest) => {
-  if (page.game.state.game !== 'limes') return page.does('lp-draw_agreed');
+  if (page.game.state.game !== 'limes') return page.agreeDraw();
   return rest ? page.raw(`lp-draw ${rest}`) : page.ask('lp-draw').then((card) => `Card ${card} is open.`);
 };
 
@@ -222,7 +232,5 @@ export async function begin({ command, seats, clock }, values = {}) {
   banner('');
   await show();
 }
-
-// ---- engines that play ---------------------------------------------------------------------------------------------------
 
 Object.assign(page, { show, play, played, goTo, finish, cancel, drawCard });

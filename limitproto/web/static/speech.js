@@ -1,13 +1,15 @@
 'use strict';
 // Sentences about the game, for the status line, the text mode and screen readers.
 
+import { counted } from './board.js';
+
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const list = (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 export const percent = (share) => `${Math.round(100 * share)} %`;
 export const playerName = (state, player) => (state.game === 'limes' ? `player ${player}` : player);
 
 const REASONS = {
-  'stranded': 'nobody else has a turn',
+  'stranded': 'no other player has a turn',
   'no-balls': 'no other balls are left',
   'wipe-out': 'no balls are left',
   'repetition': 'the position stood for the third time',
@@ -27,7 +29,7 @@ export function resultSentence(state) {
   const scores = state.result.split('-');
   const winners = state.players.filter((_, seat) => scores[seat] !== '0').map((player) => playerName(state, player));
   const why = state.reason ? `, ${REASONS[state.reason] ?? state.reason}` : '';
-  if (state.players.length === 1) return `The game is over${why}: ${state.points?.[1] ?? state.result} points.`;
+  if (state.players.length === 1) return `The game is over${why}: ${state.points ? counted(state.points[1], 'point') : state.result}.`;
   if (winners.length === 1) return `${capital(winners[0])} wins${why}.`;
   return `A draw between ${list(winners)}${why}.`;
 }
@@ -103,7 +105,7 @@ export function boardLines(state) {
       const { cards, workers } = state.displays[player];
       const laid = cards.map((card) => `card ${card.number} on ${card.cell} ${card.zones.join(' ')}`).join('; ') || 'no cards';
       const placed = workers.map((worker) => `${worker.profession} on ${worker.zone} ${worker.points}`).join(', ') || 'no workers';
-      return `Player ${player}, ${state.points[player]} points: ${laid}. Workers: ${placed}. ${state.hands[player]} in hand.`;
+      return `Player ${player}, ${counted(state.points[player], 'point')}: ${laid}. Workers: ${placed}. ${state.hands[player]} in hand.`;
     });
   }
   const taken = new Set(Object.values(state.balls).flat());

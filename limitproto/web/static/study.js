@@ -33,21 +33,24 @@ function rolesOf(turn) {
   return page.roles.get(turn);
 }
 
-let reportedAt = 0;
+let reported = null;
+/** Show what the analysis of a position has found, in the list at once and on the board as soon as the cells are known. */
 export async function report(node, infos) {
-  if (node !== page.game.node || !page.analysis.on) return;
+  const isCurrent = () => node === page.game.node && page.analysis.on;
+  if (!isCurrent()) return;
   const best = infos[0];
   if (best && isEnough(best) && best.wins.length) node.wins = best.wins;
   page.infos = infos.map((info) => ({ ...info, roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles ?? null }));
-  // Lines of one report come together; the page is drawn once for them.
-  if (performance.now() - reportedAt < 30) return;
-  reportedAt = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  for (const info of page.infos) info.roles ??= await rolesOf(info.pv[0]);
-  if (node !== page.game.node || !page.analysis.on) return;
+  // Lines of one report come together; the page is drawn once for them, after the last one.
+  const mine = reported = {};
+  await null;
+  if (reported !== mine || !isCurrent()) return;
   drawCandidates();
-  drawOver();
   drawGraph(part('graph'), page.game.state.players, lineNodes(), node);
+  await Promise.all(page.infos.map(async (info) => {
+    info.roles ??= await rolesOf(info.pv[0]);
+  }));
+  if (isCurrent()) drawOver();
 }
 
 page.sweep = async () => {
@@ -56,6 +59,7 @@ page.sweep = async () => {
     return;
   }
   page.sweeping = true;
+  ready();
   part('sweep').textContent = 'Stop';
   const nodes = lineNodes();
   const turns = nodes.slice(1).map((node, index) => ({ parent: index - 1, text: node.text, round: node.round }));
@@ -115,5 +119,3 @@ export async function restructured() {
   page.game.head.result = record.result;
   await show();
 }
-
-// ---- clocks --------------------------------------------------------------------------------------------------------------

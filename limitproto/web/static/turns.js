@@ -21,7 +21,7 @@ export function listTurns(list, game, go) {
   const button = (node) => {
     const loss = lossOf(node);
     const made = element('button', 'turn', node.text + node.nags.map((nag) => GLYPHS[nag] ?? '').join(''), { type: 'button' });
-    if (loss) made.append(element('span', `loss loss-${loss.loss >= 0.3 ? 3 : loss.loss >= 0.2 ? 2 : 1}`, ` ${loss.glyph}`, { title: loss.words }));
+    if (loss) made.append(element('span', loss.className, ` ${loss.glyph}`, { title: loss.words }));
     if (node === game.node) {
       made.setAttribute('aria-current', 'true');
       current = made;

@@ -2,10 +2,11 @@
 // Draws what is shown: board, players, choices, turns, candidates and graph.
 
 import { isEnough } from './analysis.js';
-import { cardPicture, drawBoard, drawFindings, turned } from './board.js';
+import { cardPicture, counted, drawBoard, drawFindings, turned } from './board.js';
 import { spent } from './clocks.js';
+import { CELLS } from './entry.js';
 import { commentOf } from './game.js';
-import { drawGraph } from './graph.js';
+import { colourClass, drawGraph } from './graph.js';
 import { doing, OWN, page, part, settings } from './page.js';
 import * as speech from './speech.js';
 import { element, listTurns } from './turns.js';
@@ -61,7 +62,7 @@ function lineOf(info) {
   const { state } = page.game;
   const alive = state.players.filter((player) => !state.out.includes(player));
   const first = alive.indexOf(state.mover);
-  return info.pv.slice(0, 8).map((turn, index) => ({ cells: turn.match(/(?<!\d)[a-z]+\d+(?:[ns][we])?/g) ?? [], player: alive[(first + index) % alive.length] }));
+  return info.pv.slice(0, 8).map((turn, index) => ({ cells: turn.match(CELLS) ?? [], player: alive[(first + index) % alive.length] }));
 }
 
 export function drawChoices() {
@@ -98,7 +99,7 @@ export function drawChoices() {
   if (focused) (part('choices').querySelector('button') ?? part('board')).focus();
 }
 
-const disc = (player, seat) => element('span', `disc ${/^\d/.test(player) ? `worker-${player}` : player} player-${seat + 1}`);
+const disc = (player) => element('span', `disc ${colourClass(player)}`);
 
 function drawPlayers() {
   const { state } = page.game;
@@ -107,7 +108,7 @@ function drawPlayers() {
     if (player === state.mover) row.setAttribute('aria-current', 'true');
     const detail = [];
     if (state.out.includes(player)) detail.push('out');
-    else if (state.game === 'limes') detail.push(`${state.points[player]} points`, `${state.hands[player]} workers`);
+    else if (state.game === 'limes') detail.push(counted(state.points[player], 'point'), counted(state.hands[player], 'worker'));
     else detail.push(`${state.balls[player].length} on the board${state.hands[player] ? `, ${state.hands[player]} in hand` : ''}`);
     const name = page.game.head.players?.[seat]?.name ?? '?';
     const who = element('select', 'who', undefined, { 'aria-label': `Who plays ${speech.playerName(state, player)}` });
@@ -117,7 +118,7 @@ function drawPlayers() {
       page.seats[seat] = { level: 3, ...page.seats[seat], name: who.value };
       await page.show();
     }));
-    row.append(disc(player, seat), element('strong', '', speech.capital(player)), who, element('span', 'clock', '', { 'data-player': player }), element('span', 'quiet detail', detail.join(', ')));
+    row.append(disc(player), element('strong', '', speech.capital(player)), who, element('span', 'clock', '', { 'data-player': player }), element('span', 'quiet detail', detail.join(', ')));
     return row;
   });
   part('player-list').replaceChildren(...rows);
@@ -155,7 +156,7 @@ export function drawEvaluation() {
   const legend = game.state.players.length === 2 ? [`Chance of ${speech.playerName(game.state, game.state.players[0])}`] : game.state.players.map((player) => speech.playerName(game.state, player));
   part('graph-legend').replaceChildren(...legend.map((name, seat) => {
     const entry = element('span', 'legend');
-    entry.append(disc(game.state.players[seat], seat), name);
+    entry.append(disc(game.state.players[seat]), name);
     return entry;
   }));
 }
@@ -184,8 +185,6 @@ function hover(info) {
   page.hover = info;
   drawOver();
 }
-
-// ---- the game ---------------------------------------------------------------------------------------------------------
 
 export function leftOf(player) {
   const { state } = page.game;

@@ -73,7 +73,7 @@ export class Engine {
     } else if (current && line === '') {
       this.open.pop();
       this.waiting.delete(current.id);
-      // A request of this page before it was loaded again has nobody waiting for it.
+      // A request of this page before it was loaded again has no reader.
       const text = current.lines.join('\n').trim();
       if (current.ok) current.request?.resolve(text);
       else current.request?.reject(new Refusal(text));

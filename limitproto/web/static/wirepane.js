@@ -8,8 +8,9 @@ const SHOWN = 600;
 const KEPT = 20_000;
 
 export class WirePane {
-  constructor(pane) {
-    Object.assign(this, { pane, lines: [], sent: new Map(), isDue: false });
+  /** `choice` is the list of engines of which one is chosen to be copied. */
+  constructor(pane, choice) {
+    Object.assign(this, { pane, choice, lines: [], sent: new Map(), isDue: false });
   }
 
   /** Show text that was sent to an engine or received from it; `way` is `sent` or `received`. */
@@ -18,18 +19,21 @@ export class WirePane {
     for (const line of text.replace(/\n$/, '').split('\n')) this.lines.push([way, `${engine.number} ${mark} `, line]);
     if (this.lines.length > SHOWN) this.lines = this.lines.slice(-SHOWN);
     if (way === 'sent') {
-      const texts = this.sent.get(engine.number) ?? [];
+      if (!this.sent.has(engine.number)) {
+        this.sent.set(engine.number, []);
+        this.choice.append(element('option', '', `${engine.number}, ${engine.name}`, { value: engine.number }));
+      }
+      const texts = this.sent.get(engine.number);
       if (texts.length < KEPT) texts.push(text);
-      this.sent.set(engine.number, texts);
     }
     if (this.isDue) return;
     this.isDue = true;
     requestAnimationFrame(() => this.#draw());
   }
 
-  /** Everything that was sent to an engine since the page was loaded, as a program would send it. */
-  sentTo(engine) {
-    return (this.sent.get(engine.number) ?? []).join('');
+  /** Everything that was sent to the chosen engine since the page was loaded, as a program would send it. */
+  get chosenText() {
+    return (this.sent.get(Number(this.choice.value)) ?? []).join('');
   }
 
   #draw() {

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from support.conforming import checked
 from support.dummies import ENV
 from support.engine_process import ENGINE
-from support.patience import PATIENCE
 
 from limitproto.host.conform.cases import load_cases, missing
-from limitproto.host.conform.runner import CheckedEngine, Runner
+from limitproto.host.conform.runner import CheckedEngine
 from limitproto.host.conform.verdicts import Verdict
 
 
 def test_our_daemon_conforms_in_the_profile_full():
-    report = Runner(CheckedEngine("own", ENGINE, ENV, timeout=PATIENCE, startup=PATIENCE), "full").run(load_cases())
+    report = checked(CheckedEngine("own", ENGINE, ENV), load_cases(), "full")
     assert [(result.case.name, result.detail) for result in report.results if result.verdict is not Verdict.PASS] == []
     assert report.profile == "full"
 

@@ -7,7 +7,7 @@ from support.dummies import ENV, dummy, script
 from support.patience import PATIENCE
 
 from limitproto.host.conform.cases import load_cases
-from limitproto.host.conform.runner import CheckedEngine, Runner
+from limitproto.host.conform.runner import CheckedEngine, Runner, _CaseRun
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
 pytestmark = pytest.mark.once
@@ -15,9 +15,10 @@ pytestmark = pytest.mark.once
 CASES = {case.name: case for case in load_cases()}
 
 
-def report_on(command: list[str], *names: str) -> EngineReport:
-    """Check an engine that has nothing to wait for with some cases."""
-    return Runner(CheckedEngine("x", command, ENV, timeout=1.5, startup=5.0)).run([CASES[name] for name in names])
+def report_on(command: list[str], *names: str, timeout: float = PATIENCE) -> EngineReport:
+    """Check an engine with some cases; a `timeout` is for what never comes."""
+    engine = CheckedEngine("x", command, ENV, timeout=timeout, startup=PATIENCE)
+    return Runner(engine).run([CASES[name] for name in names])
 
 
 @pytest.mark.parametrize(
@@ -32,8 +33,17 @@ def report_on(command: list[str], *names: str) -> EngineReport:
         ("noise", "P3.12", "response"), ("ignore-quit", "P6.16b", "stall"),
     ],
 )  # fmt: skip
-def test_a_fault_is_caught(fault: str, case: str, kind: str) -> None:
-    (result,) = report_on(dummy(fault), case).results
+def test_a_fault_is_caught(fault: str, case: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    leave = _CaseRun._exit
+
+    def leave_soon(run: _CaseRun, argument: str) -> None:
+        # A process of its own has the time to start in every step; here it runs, and its end never comes.
+        run._timeout = 1.5
+        leave(run, argument)
+
+    if fault == "ignore-quit":
+        monkeypatch.setattr(_CaseRun, "_exit", leave_soon)
+    (result,) = report_on(dummy(fault), case, timeout=1.5 if kind == "stall" else PATIENCE).results
     assert (result.verdict, result.kind) == (Verdict.FAIL, kind)
 
 

@@ -7,6 +7,7 @@ from support import daemon_mutants
 from support.daemon_mutants import DaemonMutant, read_mutants
 from support.dummies import ENV
 from support.engine_process import PYTHON
+from support.patience import PATIENCE
 
 from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.runner import CheckedEngine, Runner
@@ -24,7 +25,7 @@ def report_on(number: int, mutant: DaemonMutant) -> EngineReport:
     command = [*PYTHON, daemon_mutants.__file__, str(number)]
     cases = [case for case in CASES if case.sentence.number == mutant.sentence]
     # Responses that never end are waited for in vain.
-    startup = 3.0 if mutant.sentence in WITHOUT_END else 20.0
+    startup = 3.0 if mutant.sentence in WITHOUT_END else PATIENCE
     return Runner(CheckedEngine("mutant", command, ENV, timeout=3.0, startup=startup)).run(cases)
 
 

@@ -11,22 +11,40 @@ import time
 from pathlib import Path
 
 import pytest
-from support.dummies import ENV, dummy
+from support.dummies import ENV
 from support.engine_process import PYTHON
 
 from limitproto.records import read_text
 
 pytest.importorskip("distributed", reason="distributed is not installed")
 
-LONGEST = 120
+LONGEST = 300
 #: A seed of the dummies of this test run, by which they are known.
 MARK = 10**6 + os.getpid()
 
 
-def match_command(*arguments: str) -> list[str]:
-    words = [*PYTHON, "-m", "limitproto", "match", "--cluster", "local", "--jobs", "2", "--startup", "60"]
+#: A dummy that waits at the beginning of each game after the first while there is a file, so that the match goes on.
+HELD = """
+import os, sys, time
+from limitproto.host.dummy import Dummy, run
+due, begun = Dummy._due, 0
+
+def due_later(engine, request):
+    global begun
+    begun += request.name in ("lp-newgame", "lp-position")
+    while begun > 2 and os.path.exists(sys.argv[2]):
+        time.sleep(0.01)
+    return due(engine, request)
+
+Dummy._due = due_later
+sys.exit(run([], int(sys.argv[1]), 0.0))
+"""
+
+
+def match_command(*arguments: str, hold: str = "/nonexistent") -> list[str]:
+    words = [*PYTHON, "-m", "limitproto", "match", "--cluster", "local", "--jobs", "2", "--startup", str(LONGEST)]
     for name, seed in (("A", MARK), ("B", MARK + 1)):
-        words += ["-e", f"{name}={shlex.join(dummy(seed=seed))}"]
+        words += ["-e", f"{name}={shlex.join([*PYTHON, '-c', HELD, str(seed), hold])}"]
     for name in ENV:
         words += ["--env", name]
     return [*words, "--format", "json", "--edition", "pbmserv/size=3", *arguments]
@@ -48,7 +66,9 @@ def workers(host: int) -> list[int]:
 
 def test_a_match_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
     journal, records = tmp_path / "m.journal", tmp_path / "m.lgn"
-    command = match_command("--games", "12", "--journal", str(journal), "--records", str(records))
+    hold = tmp_path / "hold"
+    hold.touch()
+    command = match_command("--games", "12", "--journal", str(journal), "--records", str(records), hold=str(hold))
     host = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     until = time.monotonic() + LONGEST
     while not (journal.exists() and '"key"' in journal.read_text() and (found := workers(host.pid))):
@@ -56,6 +76,7 @@ def test_a_match_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
         assert host.poll() is None
         time.sleep(0.01)
     os.kill(found[0], signal.SIGKILL)
+    hold.unlink()
     out, err = host.communicate(timeout=LONGEST)
     assert host.returncode == 0, err
     assert json.loads(out)["games"] == 12

@@ -66,7 +66,7 @@ def results_in(journal: Path) -> list[dict]:
 
 def test_a_match(tmp_path: Path) -> None:
     records = tmp_path / "m.lgn"
-    found = report("--games", "3", "--time", "5", "--edition", SMALL, "--records", str(records),
+    found = report("--games", "3", "--time", "5", "--margin", "300", "--edition", SMALL, "--records", str(records),
                    A=dummy(), B=dummy(seed=2))  # fmt: skip
     one, two = found["engines"]["A"], found["engines"]["B"]
     # Games are rounded up to pairs.
@@ -128,8 +128,15 @@ def test_rounding_is_said_and_progress_goes_to_stderr() -> None:
 def test_every_failure_loses_and_is_told_apart(fault: str, kind: FailureKind, tmp_path: Path) -> None:
     """The engine fails once in each process; it is started again after that, except when it only resigned."""
     records = tmp_path / "m.lgn"
-    found = report("--games", "2", "--tc", "3", "--margin", "0", "--stall", "2", "--edition", SMALL, "--restart",
-                   "--records", str(records), A=dummy(), B=dummy(fault, delay=3.2))  # fmt: skip
+    # Only an engine that is meant to take too long has a short clock to do so, for one turn.
+    if fault == "late":
+        clock = ["--time", "5", "--margin", "0"]
+    elif fault in ("stall", "deaf"):
+        clock = ["--time", "1", "--margin", "4", "--stall", "1"]
+    else:
+        clock = ["--tc", "300", "--stall", "300"]
+    found = report("--games", "2", *clock, "--edition", SMALL, "--restart", "--records", str(records),
+                   A=dummy(), B=dummy(fault, delay=5.2))  # fmt: skip
     assert found["engines"]["A"]["wins"] == 2
     assert found["engines"]["A"]["outcomes"]["opponent failed"] == 2
     assert found["engines"]["B"]["outcomes"][kind] == 2
@@ -141,7 +148,7 @@ def test_every_failure_loses_and_is_told_apart(fault: str, kind: FailureKind, tm
 
 @pytest.mark.parametrize("fault", ["banner", "noise", "crlf", "slow-bytes", "flood-stderr", "ignore-quit", "orphan"])
 def test_engines_that_can_be_put_up_with(fault: str) -> None:
-    found = report("--games", "2", "--time", "20", "--edition", "pbmserv/size=2", A=dummy(), B=dummy(fault))
+    found = report("--games", "2", "--time", "300", "--edition", "pbmserv/size=2", A=dummy(), B=dummy(fault))
     outcomes = found["engines"]["B"]["outcomes"]
     assert outcomes["rules"] == 2, outcomes
 

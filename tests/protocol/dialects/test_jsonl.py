@@ -52,12 +52,25 @@ def test_turns_are_played_first(talk):
 
 
 def test_short_searches_overtake_long_ones(talk):
-    answers = talk.ask(
-        {"id": "long", "position": OPEN, "time": 3},
+    answers = ask_until(
+        talk,
+        '"id":"short"',
+        {"id": "long", "position": OPEN, "time": 36000},
         {"id": "short", "position": WON, "nodes": 1},
         {"id": "query", "query": "legal", "position": START},
     )
     assert [answer["id"] for answer in answers] == ["query", "short", "long"]
+
+
+def ask_until(talk, enough, *requests):
+    """Return the answers to requests; all work is stopped when `enough` is among what is written."""
+
+    def hear(text):
+        if enough in text:
+            talk.session.cancel_token.cancel_all()
+
+    lines = talk.answers(talk.feed("".join(f"{json.dumps(request)}\n" for request in requests).encode()), hear)
+    return [json.loads(line) for line in lines.splitlines()]
 
 
 def test_three_players(talk):
@@ -207,7 +220,7 @@ def test_priority(talk, monkeypatch):
 
 
 def test_reports_meanwhile(talk):
-    answers = talk.ask({"id": "a", "position": OPEN, "nodes": 10**12, "depth": 5, "interval": 0.01})
+    answers = ask_until(talk, '"final":false', {"id": "a", "position": OPEN, "nodes": 10**12, "interval": 0.01})
     assert [answer["final"] for answer in answers] == [*[False] * (len(answers) - 1), True]
     assert len(answers) > 1
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import time
 import tracemalloc
 
 import pytest
+from support.growth import grows_at_most
 from support.record_texts import plain
 
 from limitproto.records import check, decode_json, encode_json, format_record, load_game, read_text
@@ -235,15 +235,12 @@ LINEAR = {
 
 @pytest.mark.parametrize("name", LINEAR)
 def test_time_is_linear(name):
-    def seconds(count: int) -> float:
+    def read(count: int) -> None:
         text = LINEAR[name](count)
-        begin = time.process_time()
         for entry in entries(text_source(text, "x.json" if text[0] == "{" else "x.lgn")):
             assert entry.all_diagnostics
-        return time.process_time() - begin
 
-    seconds(100)
-    assert seconds(16_000) < 40 * max(seconds(2_000), 0.01)
+    assert grows_at_most(read, 2_000, 16_000, 40)
 
 
 # ---- names -------------------------------------------------------------------------------------------------------

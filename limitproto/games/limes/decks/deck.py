@@ -73,6 +73,10 @@ class Deck:
         self.cards: Mapping[int, Card] = {card.number: card for card in sorted(cards)}
         #: Legal forms of each card (L5): quarter turns that look different from all lower ones, with their faces.
         self.faces: Mapping[int, Mapping[int, Face]] = {number: _faces(card) for number, card in self.cards.items()}
+        #: The legal form of each card after 0 to 3 quarter turns.
+        self.forms: Mapping[int, tuple[int, ...]] = {
+            number: tuple(map(card.legal_form, range(4))) for number, card in self.cards.items()
+        }
         self.hash = sha256(self.listing.encode()).hexdigest()
 
     @property

@@ -35,6 +35,28 @@ def flood(seed: int, within: int) -> int:
         seed = grown
 
 
+def territory(display: Display, zone: int) -> int:
+    """Return the mask of the territory of a zone (L7), 0 for a zone without a card."""
+    if zone < 0:
+        return 0
+    bit = 1 << zone
+    for zones in (display.field, display.forest, display.water):
+        if zones & bit:
+            return flood(bit, zones)
+    return bit & display.tower
+
+
+def is_in_reach(display: Display, home: int, goal: int, ferryman: bool) -> bool:
+    """Return whether a worker may move from one territory to another, as `Territories.in_reach` does (L8, L9)."""
+    rim = around(home)
+    if goal & rim:
+        return True
+    if not ferryman:
+        return False
+    lakes = {territory(display, zone) for zone in display.workers if display.water >> zone & 1} - {home}
+    return any(lake & rim and goal & around(lake) for lake in lakes)
+
+
 class Territories:
     """The territories of a display (L7), each a mask, by landscape, and which of them are adjacent."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from limitproto.errors import Violation
-from limitproto.games.limes.rules.display import Territories, box_of, touches
+from limitproto.games.limes.rules.display import box_of, is_in_reach, territory, touches
 from limitproto.games.limes.squares import FIRST, SIDE, SQUARE_NAMES, SQUARE_OF, ZONE_OF, place_named, place_of
 from limitproto.games.limes.state import Display, State, Turn
 
@@ -67,11 +67,11 @@ def _moving(display: Display, after: Display, is_free: bool, turn: Turn, ferryma
         found.append(Violation(8, turn.target, "has no card"))
     if found:
         return found
-    territories = Territories(after)
-    if territories.of[source] == territories.of.get(target):
+    home, goal = territory(after, source), territory(after, target)
+    if home == goal:
         return [Violation(8, turn.target, "is in the territory that the worker is in already")]
     # On a free square the card might have brought the two territories together.
-    if is_free and (target not in territories.of or not territories.in_reach(source, ferryman) >> target & 1):
+    if is_free and not (goal and is_in_reach(after, home, goal, ferryman)):
         sentence = f"is in no territory next to that of {turn.source}"
         return [Violation(8, turn.target, sentence + (", nor over a fisherman's water (L9)" if ferryman else ""))]
     return []

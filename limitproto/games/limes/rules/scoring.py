@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from limitproto.games.limes.rules.display import Territories, around, flood
@@ -71,6 +72,12 @@ def _watched(display: Display, tower: int) -> int:
 
 def explain_score(display: Display) -> list[WorkerScore]:
     """Return the score of every worker of a display, by name of zone: only the first of a territory counts (L14)."""
+    return list(_scores(display))
+
+
+@lru_cache(maxsize=64)
+def _scores(display: Display) -> tuple[WorkerScore, ...]:
+    # The end of a game is scored for its result, and again for its tags.
     territories = Territories(display)
     found = []
     scored = set()
@@ -81,7 +88,7 @@ def explain_score(display: Display) -> list[WorkerScore]:
         points = worth(display, territories.masks[territory], landscape) if counted else 0
         scored.add(territory)
         found.append(WorkerScore(name, PROFESSIONS[landscape], points, counted))
-    return found
+    return tuple(found)
 
 
 def score(display: Display) -> int:

@@ -5,56 +5,73 @@ The chapter on symmetry of spec/limes.md has the algorithm and test vectors.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 
-from limitproto.games.limes.decks.deck import Card, Deck
-from limitproto.games.limes.squares import ROW, Place, place_of
+from limitproto.games.limes.decks.deck import Deck
+from limitproto.games.limes.squares import ROW, place_of
 from limitproto.games.limes.state import Display, State
 
-
-def images(display: Display, deck: Deck) -> Iterator[str]:
-    """Yield a display as text under each of the four turns, its north-west corner moved to (0, 0).
-
-    Cards as `NUMBERrK@COLUMN,ROW` by rising number, K the legal form, then workers as `COLUMN,ROW` of their zones.
-    """
-    cards = [(card.number, card.quarters, place_of(card.square)) for card in display.cards]
-    workers = [(zone % ROW, zone // ROW) for zone in display.workers]
-    corners = [(card.square % ROW, card.square // ROW) for card in display.cards]
-    for turns in range(4):
-        if turns:
-            cards = [(number, (quarters + 1) % 4, _turned(place)) for number, quarters, place in cards]
-            workers, corners = [_turned(zone) for zone in workers], _all_turned(corners)
-        left, top = min(place[0] for *_, place in cards), min(place[1] for *_, place in cards)
-        west, north = min(corner[0] for corner in corners), min(corner[1] for corner in corners)
-        placed = [
-            f"{number}r{_legal_form(deck.cards[number], quarters)}@{column - left},{row - top}"
-            for number, quarters, (column, row) in sorted(cards)
-        ]
-        zones = sorted((column - west, row - north) for column, row in workers)
-        yield ".".join(placed) + ":" + ".".join(f"{column},{row}" for column, row in zones)
-
-
-@lru_cache(maxsize=4096)
-def _legal_form(card: Card, quarters: int) -> int:
-    return card.legal_form(quarters)
+#: After how many quarter turns clockwise about the origin, rows growing downwards, column and row are which sums of the
+#: column and the row before: factors of both for the column, then for the row.
+_TURNS = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
 
 
 @lru_cache(maxsize=64)
 def _first_image(display: Display, deck: Deck) -> str:
-    """Return the first image of a display by code point. A turn changes one display, and the others stay known."""
-    return min(images(display, deck)) if display.cards else "-"
+    """Return the first image of a display by code point; `-` without cards. Others stay known when one changes.
+
+    An image is the display under one of the four turns, its north-west corner moved to (0, 0), as text: cards as
+    `NUMBERrK@COLUMN,ROW` by rising number, K the legal form, then workers as `COLUMN,ROW` of their zones.
+    """
+    if not display.cards:
+        return "-"
+    cards = sorted([(number, quarters, *place_of(square)) for number, quarters, square in display.cards])
+    columns, rows = [card[2] for card in cards], [card[3] for card in cards]
+    west, east, north, south = min(columns), max(columns), min(rows), max(rows)
+    box = west, east, north, south
+    corners = [(_least(a, b, *box), _least(c, d, *box)) for a, b, c, d in _TURNS]
+    # Mostly, the images differ in the first card already.
+    turns = list(range(4))
+    text = ""
+    last = len(cards) - 1
+    for i, (number, quarters, column, row) in enumerate(cards):
+        forms, end = deck.forms[number], "." if i < last else ":"
+        found = []
+        for turn in turns:
+            a, b, c, d = _TURNS[turn]
+            left, top = corners[turn]
+            place = f"{a * column + b * row - left},{c * column + d * row - top}"
+            found.append(f"{number}r{forms[(quarters + turn) % 4]}@{place}{end}")
+        if len(turns) == 1:
+            text += found[0]
+            continue
+        best = min(found)
+        turns = [turn for turn, image in zip(turns, found, strict=True) if image == best]
+        text += best
+    # From here on the corners of the box are zones.
+    square = display.cards[0].square
+    shift = square % ROW - 2 * place_of(square)[0], square // ROW - 2 * place_of(square)[1]
+    west, east = 2 * west + shift[0], 2 * east + shift[0] + 1
+    north, south = 2 * north + shift[1], 2 * south + shift[1] + 1
+    return text + min([_zones(display.workers, turn, west, east, north, south) for turn in turns])
 
 
-def _turned(place: Place) -> Place:
-    """Return a place after a quarter turn clockwise about the origin, rows growing downwards."""
-    return -place[1], place[0]
+def _zones(workers: tuple[int, ...], turn: int, west: int, east: int, north: int, south: int) -> str:
+    """Return the zones of workers after some quarter turns, counted from the corner of the turned box."""
+    a, b, c, d = _TURNS[turn]
+    left, top = _least(a, b, west, east, north, south), _least(c, d, west, east, north, south)
+    zones = sorted(
+        [(a * (zone % ROW) + b * (zone // ROW) - left, c * (zone % ROW) + d * (zone // ROW) - top) for zone in workers]
+    )
+    return ".".join([f"{column},{row}" for column, row in zones])
 
 
-def _all_turned(corners: list[Place]) -> list[Place]:
-    """Turn the nw zones of cards: a quarter turn makes the sw zone the nw one."""
-    return [_turned((column, row + 1)) for column, row in corners]
+def _least(of_column: int, of_row: int, west: int, east: int, north: int, south: int) -> int:
+    """Return the least sum in a box of which one factor is 0 and the other 1 or -1."""
+    if of_column:
+        return west if of_column > 0 else -east
+    return north if of_row > 0 else -south
 
 
 def canonical_key(state: State) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from limitproto.core.hexes import NEIGHBOURS, cell_name, in_reach
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
@@ -61,18 +63,19 @@ def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
     """Return a sentence for every way in which a given layout breaks R5."""
     defects = []
     letters = rules.tile_letters
+    counts = Counter(contents.values())
     for colour, letter in zip(rules.tile_colours, letters, strict=True):
-        count = sum(content == letter for content in contents.values())
+        count = counts[letter]
         if count != rules.size:
             defects.append(f"The layout has {count} {colour} tiles instead of {rules.size} (R5).")
-    for cell in sorted(contents):
-        name = cell_name(cell)
-        if contents[cell] not in letters:
-            defects.append(f"The layout has {contents[cell]!r} on {name}, which is not a tile colour (R5).")
-        elif any(contents.get(cell + step) == contents[cell] for step in NEIGHBOURS[:3]):
-            defects.append(f"The layout has two tiles of one colour side by side at {name} (R4).")
+    one, two, three = NEIGHBOURS[:3]
+    for cell, content in sorted(contents.items()):
+        if content not in letters:
+            defects.append(f"The layout has {content!r} on {cell_name(cell)}, which is not a tile colour (R5).")
+        elif content in (contents.get(cell + one), contents.get(cell + two), contents.get(cell + three)):
+            defects.append(f"The layout has two tiles of one colour side by side at {cell_name(cell)} (R4).")
         if not in_reach(cell):
-            defects.append(f"The tile on {name} lies out of reach (R18).")
+            defects.append(f"The tile on {cell_name(cell)} lies out of reach (R18).")
     if not can_be_laid(contents, rules.must_touch):
         defects.append("No order of laying the tiles of the layout is allowed (R4).")
     return defects

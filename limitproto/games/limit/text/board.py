@@ -22,19 +22,14 @@ def format_board(contents: dict[int, str]) -> str:
     """Return the BOARD field of a table: corner of the bounding box, then its rows."""
     if not contents:
         return "-"
-    places = [(*axial(c), content) for c, content in contents.items()]
-    left = min(place[0] for place in places)
-    top = min(place[1] for place in places)
-    rows: list[list[tuple[int, str]]] = [[] for _ in range(max(place[1] for place in places) - top + 1)]
-    for q, r, content in places:
-        rows[r - top].append((q, content))
-    return f"{cell_name(cell(left, top))}:" + "/".join(_format_row(row, left) for row in rows)
-
-
-def _format_row(row: list[tuple[int, str]], left: int) -> str:
-    text = []
-    column = left
-    for q, content in sorted(row):
+    places = sorted([(r, q, content) for (q, r), content in zip(map(axial, contents), contents.values(), strict=True)])
+    left, top = min([place[1] for place in places]), places[0][0]
+    text = [f"{cell_name(cell(left, top))}:"]
+    row, column = top, left
+    for r, q, content in places:
+        if r > row:
+            text.append("/" * (r - row))
+            row, column = r, left
         if q > column:
             text.append(str(q - column))
         text.append(content)

@@ -7,45 +7,47 @@ from collections.abc import Callable
 
 from limitproto.core.hexes import SYMMETRIES, cell
 from limitproto.errors import InvalidNotation
+from limitproto.games.limit.rules.placement import EMPTY
 
 #: A tile of any kind, and a cell without a tile. Other characters are those of the BOARD field; numbers skip cells.
-_TILE, _NO_TILE = "?", "."
+TILE, NO_TILE = "?", "."
 _ROW = re.compile(r"(\d{1,2})|([A-Za-z?.])")
 _CORNER = re.compile(r"[a-zA-Z]+\d{1,3}:")
 
 #: A pattern has no more characters.
 _LONGEST = 400
 
-#: A cell of a pattern, as the difference from its first tile, and what lies there.
-_Spot = tuple[int, str]
+#: A cell of a pattern, as the difference from its anchor, and what lies there.
+Spot = tuple[int, str]
+
+#: A pattern under a symmetry: first its anchor, then the other cells.
+Image = tuple[Spot, ...]
 
 
-def board_pattern(text: str) -> Callable[[dict[int, str]], bool]:
+def table_pattern(text: str) -> Callable[[dict[int, str]], bool]:
     """Return a function that says whether a table, its contents by cell, shows a pattern. Raises InvalidNotation."""
-    spots = _spots(text)
-    anchor = next((spot for spot in spots if spot[2] != _NO_TILE), None)
-    if anchor is None:
-        raise InvalidNotation("pattern", text, 1, ("a tile",))
-    images = {_image(spots, anchor, symmetry) for symmetry in range(len(SYMMETRIES))}
-    needed = {content: sum(spot[2] == content for spot in spots) for *_, content in spots}
-    tiles = sum(spot[2] != _NO_TILE for spot in spots)
+    images = pattern_images(text)
+    lying_there = [content for _, content in images[0]]
+    needed = {content: lying_there.count(content) for content in lying_there if content not in (TILE, NO_TILE)}
+    tiles = sum(content != NO_TILE for content in lying_there)
+    anchor = lying_there[0]
 
     def shows(contents: dict[int, str]) -> bool:
         if len(contents) < tiles:
             return False
         lying = list(contents.values())
-        if any(lying.count(content) < count for content, count in needed.items() if content not in (_TILE, _NO_TILE)):
+        if any(lying.count(content) < count for content, count in needed.items()):
             return False
-        places = [place for place, content in contents.items() if anchor[2] in (_TILE, content)]
+        places = [place for place, content in contents.items() if anchor in (TILE, content)]
         return any(_fits(contents, place, image) for image in images for place in places)
 
     return shows
 
 
-def _fits(contents: dict[int, str], place: int, image: tuple[_Spot, ...]) -> bool:
+def _fits(contents: dict[int, str], place: int, image: Image) -> bool:
     for shift, wanted in image:
-        found = contents.get(place + shift, _NO_TILE)
-        if found != wanted and (wanted != _TILE or found == _NO_TILE):
+        found = contents.get(place + shift, NO_TILE)
+        if found != wanted and (wanted != TILE or found == NO_TILE):
             return False
     return True
 
@@ -73,9 +75,22 @@ def _spots(text: str) -> list[tuple[int, int, str]]:
     return spots
 
 
-def _image(spots: list[tuple[int, int, str]], anchor: tuple[int, int, str], symmetry: int) -> tuple[_Spot, ...]:
-    """Return a pattern under a symmetry: the difference of each cell from the image of the anchor."""
-    a, b, c, d = SYMMETRIES[symmetry]
-    origin = cell(0, 0)
-    moved = [(q - anchor[0], r - anchor[1], content) for q, r, content in spots]
-    return tuple(sorted((cell(a * q + b * r, c * q + d * r) - origin, content) for q, r, content in moved))
+def pattern_images(text: str) -> list[Image]:
+    """Return a pattern under all symmetries, each image once. Raises InvalidNotation.
+
+    The anchor is a ball if there is one, else an empty tile, else any tile; all images have it from the same content.
+    """
+    spots = _spots(text)
+    if all(content == NO_TILE for *_, content in spots):
+        raise InvalidNotation("pattern", text, 1, ("a tile",))
+    images = []
+    for a, b, c, d in SYMMETRIES:
+        moved = sorted((_rank(content), content, cell(a * q + b * r, c * q + d * r)) for q, r, content in spots)
+        anchor = moved[0][2]
+        images.append(tuple([(place - anchor, content) for _, content, place in moved]))
+    return list(dict.fromkeys(images))
+
+
+def _rank(content: str) -> int:
+    """Return a number that is the lower, the fewer cells have such a content."""
+    return (EMPTY, TILE, NO_TILE).index(content) + 1 if content in (EMPTY, TILE, NO_TILE) else 0
