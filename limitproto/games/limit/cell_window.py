@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.word_masks import bit_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -72,6 +73,17 @@ CELLS: Final = [(_COLUMN + column) << 12 | _ROW + row for row in range(ROWS) for
 
 def cell_of(place: int) -> int:
     return CELLS[place]
+
+
+def tiles_beside(window: list[int], place: i64) -> i64:
+    """Return the mask of the tiles beside a place of a window that has the numbers of the tiles from 1."""
+    # One by one, because a loop over the steps takes twice as long.
+    found: i64 = bit_of(window[place + 1] - 1)
+    found |= bit_of(window[place + 28] - 1)
+    found |= bit_of(window[place + 27] - 1)
+    found |= bit_of(window[place - 1] - 1)
+    found |= bit_of(window[place - 28] - 1)
+    return found | bit_of(window[place - 27] - 1)
 
 
 def place_of(cell: int) -> int:

@@ -16,7 +16,6 @@ from limitproto.games.limit.cell_window import (
     COLUMNS,
     EMPTY_TILE,
     ROWS,
-    STEPS,
     ball_alone_fits,
     is_unusual,
     packed_turn,
@@ -24,6 +23,7 @@ from limitproto.games.limit.cell_window import (
     place_at,
     place_of,
     tile_at,
+    tiles_beside,
 )
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import MoveGenerator
@@ -120,8 +120,9 @@ class PlayedLine:
 
     def _take_table(self) -> bool:
         """Lay the tiles that lie already; return whether all are inside the window."""
-        letters = self.state.rules.letters.upper()
-        for cell, content in self.state.table.contents.items():
+        contents = self.state.table.contents
+        letters = self.state.rules.letters.upper() if contents else ""
+        for cell, content in contents.items():
             place = place_of(cell)
             if place < 0:
                 return False
@@ -231,15 +232,7 @@ class PlayedLine:
                 third |= bit_of(i)
             window[place] = i + 1
             cells.append(CELLS[place])
-        near: list[int] = []
-        for at in places:
-            place = at
-            beside: i64 = 0
-            for step in STEPS:
-                number: i64 = window[place + step]
-                if number:
-                    beside |= bit_of(number - 1)
-            near.append(beside)
+        near: list[int] = [tiles_beside(window, place) for place in places]
         tile_index = TileIndex(cells, near)
         self.changes = {"phase": MOVEMENT, "hands": (0,) * state.rules.players, "stock": (), "table": BARE}
         self.changes.update(tile_index=tile_index, captured=())

@@ -31,6 +31,7 @@ class QuickGame:
     `number_places` where each number begins and ends. `marks` are all else between the turns: kind, number of turns
     before it, start, end. `has_glyphs` is set if some are glyphs in characters. `result` is empty if there is none.
 
+    `tag_places`, `starts` and `number_places` stay empty unless it `is_placed`.
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
     `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
     of the next game: tags behind an empty line, or a bracket in a comment of several lines. It begins at `begin`, and
@@ -55,6 +56,7 @@ class QuickGame:
         self.is_export = True
         self.is_bare = True
         self.may_be_cut = False
+        self.is_placed = True
         self.begin = 0
         self.stop = 0
         self.shift = 0
@@ -106,7 +108,7 @@ class QuickGame:
         return turn
 
     def parsed(self) -> ParsedGame:
-        """Return the game as the grammar reads it."""
+        """Return the game as the grammar reads it, for a game with places."""
         parsed = ParsedGame(0)
         parsed.end = len(self.text)
         parsed.replayed = self.replayed

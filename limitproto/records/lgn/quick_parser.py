@@ -27,15 +27,19 @@ _TOO_MANY: Final = 1 << 40
 _RESULT: Final = re.compile(grammar.terminals("records")["RESULT"])
 
 
-def quick_parse(text: str, begin: int = 0, end: int = -1, is_alone: bool = True) -> QuickGame | None:
+def quick_parse(
+    text: str, begin: int = 0, end: int = -1, is_alone: bool = True, is_placed: bool = True
+) -> QuickGame | None:
     """Return the game that begins at a place of a text, None for one that the grammar has to decide about.
 
     The text `is_alone` if the game must be all of it up to `end`; otherwise another game may follow its result, which
-    has to begin with a tag, and `stop` is where the line of the result ends. Places are those of the whole text.
+    has to begin with a tag, and `stop` is where the line of the result ends. Places are those of the whole text; those
+    of tags, turns and their numbers are left out if it is not `is_placed`.
     """
     if end < 0:
         end = len(text)
     game = QuickGame(text)
+    game.is_placed = is_placed
     game.begin = begin
     first = _tags(game, begin, end)
     if first < 0 or not _movetext(game, first, end, is_alone, _MOST):
@@ -120,9 +124,10 @@ def _tag_end(game: QuickGame, start: i64, end: i64, is_kept: bool) -> i64:
         return -1
     if is_kept:
         game.tags.append((text[name_at:name_end], value))
-        game.tag_places.append(start)
-        game.tag_places.append(value_at)
-        game.tag_places.append(place + 1)
+        if game.is_placed:
+            game.tag_places.append(start)
+            game.tag_places.append(value_at)
+            game.tag_places.append(place + 1)
         if name_at != start + 1 or value_at != name_end + 2 or ord(text[name_end]) != 32 or place != quote + 1:
             game.is_export = False
     return place + 1
@@ -175,7 +180,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
     #: Where the last token ends, and its column, 0 at the beginning of a line.
     done: i64 = begin
     column: i64 = 0
-    is_export = game.is_export
+    is_export, is_placed = game.is_export, game.is_placed
     #: The round number that waits for its turn, 0 for none, and whether anything of a count has come since the turn.
     number: i64 = 0
     number_start: i64 = 0
@@ -243,12 +248,13 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
                 if len(words) >= _MOST or not (has_digit or has_colon or word.lower() in ("pass", "draw")):
                     return False
                 words.append(word)
-                starts.append(start)
                 numbers.append(number)
-                if number:
-                    number_places.append(number_start)
-                    number_places.append(number_end)
-                    number = 0
+                if is_placed:
+                    starts.append(start)
+                    if number:
+                        number_places.append(number_start)
+                        number_places.append(number_end)
+                number = 0
                 in_count = False
                 has_turn[depth] = True
             elif (

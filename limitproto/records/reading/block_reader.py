@@ -28,7 +28,7 @@ def noteworthy(block: Block, path: str) -> Iterator[Entry | int]:
     #: Up to where lines and bytes have been counted, and where the next game begins.
     counted = begin = 0
     while begin < size:
-        game = quick_parse(text, begin, size, False)
+        game = quick_parse(text, begin, size, False, False)
         end = 0 if game is None or has_cr else _end_of(game)
         if game is not None and end:
             is_clean = (is_plain and game.is_bare) or is_text_clean(game, text[begin:end], False)
@@ -44,6 +44,9 @@ def noteworthy(block: Block, path: str) -> Iterator[Entry | int]:
         offset += byte_length(text[counted:begin])
         counted = begin
         if game is not None and end:
+            placed = quick_parse(text, begin, size, False)
+            assert placed is not None, "a game that has been read before"
+            placed.replayed, game = game.replayed, placed
             game.stop = end
             game.cut_out()
             number += 1

@@ -190,16 +190,18 @@ def _start_of(game: QuickGame) -> _CleanStart | None:
     if not tags or tags[0][0] != "Game" or not tagcheck.known_game(tags[0][1]):
         return None
     read = _read_tags(tags[0][1])
-    key = tuple([tag if tag[0] in read else _representative(tag) for tag in tags])
+    # All tags that make no difference are alike, so that few starts need to be remembered.
+    key = tuple(
+        [
+            tag
+            if tag[0] in read
+            else (tag[0], "x" if tag[1] else "")
+            if tag[0] != "Date"
+            else ("Date", "2000.01.01" if _is_clean_date(tag[1]) else tag[1])
+            for tag in tags
+        ]
+    )
     return _start_by_tags(key, game.result)
-
-
-def _representative(tag: tuple[str, str]) -> tuple[str, str]:
-    """Return one tag of all those that make no difference, so that few starts need to be remembered."""
-    name, value = tag
-    if name != "Date":
-        return name, "x" if value else ""
-    return name, "2000.01.01" if _is_clean_date(value) else value
 
 
 @cache

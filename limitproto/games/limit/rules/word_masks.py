@@ -17,7 +17,7 @@ _PLACE: Final = 59
 
 
 def bit_of(number: i64) -> i64:
-    """Return the bit of the tile of a number."""
+    """Return the bit of the tile of a number, 0 for -1."""
     return _HIGHEST >> (_PLACE - number)
 
 
