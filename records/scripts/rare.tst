@@ -136,7 +136,7 @@
 510 lp-play pass/m50
 #! [illegal-turn: .*]
 520 lp-explain pass/m50
-#? [R12 n50 [^\n]*]
+#? [R12 n50 [^\n]*(\nR12 n50 [^\n]*)*]
 
 # R13.4: a turn that R12 forbids is not a legal whole turn.
 530 lp-position nestor3/size=2 k50:BRYB/YoRo r 0.0.0 m0 -
@@ -150,37 +150,37 @@
 560 lp-play m50:n50
 #? []
 570 lp-explain o49:o50
-#? [R1 o49 [^\n]*]
+#? [R1 o49 [^\n]*(\nR1 o49 [^\n]*)*]
 580 lp-explain o50:o49
-#? [R1 o50 [^\n]*]
+#? [R1 o50 [^\n]*(\nR1 o50 [^\n]*)*]
 
 # R0.23: on the empty table R1, and R18 beside it.
 590 lp-explain m0:m0
-#? [R1 m0 [^\n]*\nR18 m0 [^\n]*]
+#? [R1 m0 [^\n]*(\nR1 m0 [^\n]*)*\nR18 m0 [^\n]*(\nR18 m0 [^\n]*)*]
 
 # R0.22: R2 is cited besides R1.
 600 lp-play m51:l51
 #? []
 610 lp-explain n50:o49
-#? [R1 n50 [^\n]*\nR2 n50 [^\n]*]
+#? [R1 n50 [^\n]*(\nR1 n50 [^\n]*)*\nR2 n50 [^\n]*(\nR2 n50 [^\n]*)*]
 
 # R0.20: a ball move that is illegal captures nothing.
 620 lp-position nestor/size=2 l49:RB1o/oRB r 0.0 m2 -
 #? [nestor/size=2 l49:RB1o/oRB r 0\.0 m2 -]
 630 lp-explain l49-o49/n50
-#? [R6 o49 [^\n]*\nR8 n50 [^\n]*]
+#? [R6 o49 [^\n]*(\nR6 o49 [^\n]*)*\nR8 n50 [^\n]*(\nR8 n50 [^\n]*)*]
 
 # P10.51: R12 names the first of two balls by row, then column.
 640 lp-position nestor3/size=1 k50:1oY/BR r 0.0.0 m0 -
 #? [nestor3/size=1 k50:1oY/BR r 0\.0\.0 m0 -]
 650 lp-explain l51-l50/l51
-#? [R12 l50 [^\n]*]
+#? [R12 l50 [^\n]*(\nR12 l50 [^\n]*)*]
 
 # R0.25: R12 and R13 together.
 660 lp-position nestor/size=2 l49:1ooB/RBR/oo r 0.0 m0 -
 #? [nestor/size=2 l49:1ooB/RBR/oo r 0\.0 m0 -]
 670 lp-explain l50-n49
-#? [R12 o49 [^\n]*\nR13 l50 [^\n]*]
+#? [R12 o49 [^\n]*(\nR12 o49 [^\n]*)*\nR13 l50 [^\n]*(\nR13 l50 [^\n]*)*]
 
 # N2.2, N4.2: a name of nine letters is no cell, and events have no numbers.
 680 lp-explain aaaaaaaaa5

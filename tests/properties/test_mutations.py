@@ -45,8 +45,8 @@ FAULTS = [
     (
         5,
         "rules.layouts",
-        "elif any(contents.get(cell + step) == contents[cell]",
-        "elif all(contents.get(cell + step) == contents[cell]",
+        "elif content in (contents.get(cell + one), contents.get(cell + two), contents.get(cell + three)):",
+        "elif content == contents.get(cell + one) == contents.get(cell + two) == contents.get(cell + three):",
     ),
     (6, "rules.kernel", "                found |= pool\n", "                found |= pool & beside\n"),
     (6, "rules.kernel", "            if pool & beside:\n", "            if pool:\n"),
@@ -86,8 +86,8 @@ FAULTS = [
     ),
     (11, "rules.kernel", "        return smothered_taken(self.near, balls, mover, self.empty ^ change)",
      "        return smothered_taken(self.near, balls, 3, self.empty ^ change)"),
-    (12, "rules.movement_state", "and self.clock <= self.mover", "and self.clock < self.mover"),
-    (12, "rules.movement_state", "0 <= self.mover < rules.players - 1 and", ""),
+    (12, "rules.movement_state", "and clock <= mover", "and clock < mover"),
+    (12, "rules.movement_state", "and mover < self.players - 1 and", "and"),
     (
         12,
         "rules.kernel",

@@ -269,11 +269,15 @@ def test_a_reload_in_the_middle_of_a_game(opened: Callable[..., BoardPage], serv
     record = page.saved()
     page.tab.click("#analyse")
     page.tab.wait_for_selector("#candidates li")
+    # What the page says when it is left can be seen only while it stays.
+    stops = page.text("wire").count("lp-stop")
+    page.tab.evaluate("dispatchEvent(new Event('pagehide'))")
+    page.tab.wait_for_function(
+        "before => document.getElementById('wire').innerText.split('lp-stop').length - 1 > before", arg=stops
+    )
     page.tab.goto("about:blank")
     page.tab.goto(page.address.partition("#")[0])
     page.wait()
-    # The page has stopped its analysis when it was left: ids are higher after a reload.
-    assert re.search(r"^2 < =\d{1,3} $", page.text("wire"), re.MULTILINE)
     assert page.state()["position"] == position
     assert page.saved() == record
     assert set(children_of(server[0].pid)) >= engines
