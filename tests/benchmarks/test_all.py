@@ -206,8 +206,8 @@ def test_quick_measurements_return_figures():
     installation = here()
     assert installation.mode() in ("compiled", "pure")
     assert bench(installation, "perft 2", 0.01) > 0
-    assert checks.games_a_second(installation, "canonical", games=20, repeats=1) > 0
     # One run of each says little on a loaded machine.
+    assert any(checks.games_a_second(installation, "canonical", games=20, repeats=1) > 0 for _ in range(20))
     assert any(startup.milliseconds_over_bare(installation, startup.FIRST_PLAY, runs=1) > 0 for _ in range(20))
     times, given_up = solver.solved(installation, "both", 1, 0.01)
     assert (len(times), given_up <= 1) == (1, True)
