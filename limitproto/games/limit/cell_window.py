@@ -71,10 +71,6 @@ def tile_at(window: list[int], text: str, at: i64) -> i64:
 CELLS: Final = [(_COLUMN + column) << 12 | _ROW + row for row in range(ROWS) for column in range(COLUMNS)]
 
 
-def cell_of(place: int) -> int:
-    return CELLS[place]
-
-
 def tiles_beside(window: list[int], place: i64) -> i64:
     """Return the mask of the tiles beside a place of a window that has the numbers of the tiles from 1."""
     # One by one, because a loop over the steps takes twice as long.

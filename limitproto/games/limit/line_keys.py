@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from limitproto.core.hexes import SYMMETRIES, cell_name
 from limitproto.games.keyed_turns import KeyedTurn
 from limitproto.games.limit.board_images import CELL_BIAS, BoardImages, FirstImage, contents_of
-from limitproto.games.limit.cell_window import COLUMNS, ORIGIN, ROWS, cell_of, place_at
+from limitproto.games.limit.cell_window import CELLS, COLUMNS, ORIGIN, ROWS, place_at
 from limitproto.games.limit.fast_replay import PlayedLine
 from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State
 from limitproto.games.limit.text.canonical_key import board_of, codes_of, first_turn_image, key_of, tiles_of
@@ -53,7 +53,7 @@ def _add_placements(found: list[KeyedTurn], state: State, line: PlayedLine, imag
     numbers = [0] * (COLUMNS * ROWS)
     places = {cell: number for number, cell in enumerate(cells)}
     for place in line.laid:
-        numbers[place] = places[cell_of(place)]
+        numbers[place] = places[CELLS[place]]
     is_bare = True
     for place, content in state.table.contents.items():
         contents[places[place]] = ord(content)
