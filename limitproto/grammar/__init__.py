@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from limitproto.errors import InvalidNotation
@@ -65,6 +65,9 @@ _WORDS = {
     "<END-OF-FILE>": "the end",
 }
 
+#: What is wrong with longer texts is not remembered.
+_LONGEST_KEPT = 64
+
 
 def text(name: str) -> str:
     """Return the source of a grammar. Raises FileNotFoundError for a name that has none."""
@@ -100,6 +103,17 @@ def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation
 
     `what` is what the text was meant to be, for the message: `"turn"`, `"cell"` ...
     """
+    look = _unexpected if len(text) <= _LONGEST_KEPT else _unexpected.__wrapped__
+    found = look(name, start, text)
+    return None if found is None else InvalidNotation(what, text, *found)
+
+
+@lru_cache(maxsize=1024)
+def _unexpected(name: str, start: str, text: str) -> tuple[int, tuple[str, ...]] | None:
+    """Return the column of the first error, from 1, and what could have stood there, None without an error.
+
+    An archive has the same words that are no turns again and again.
+    """
     from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
     try:
@@ -113,6 +127,5 @@ def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation
             if error.token.type != "$END":
                 position = error.token.start_pos or 0
         said = _words(name)
-        words = tuple(sorted({said.get(terminal, terminal) for terminal in expected}))
-        return InvalidNotation(what, text, position + 1, words)
+        return position + 1, tuple(sorted({said.get(terminal, terminal) for terminal in expected}))
     return None

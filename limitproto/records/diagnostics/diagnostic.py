@@ -86,8 +86,24 @@ def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic
 
 def _focus(cell: str, turn: str) -> tuple[int, int] | None:
     """Return start and length of a cell in the text of a turn, None where it is not named."""
-    found = re.search(rf"(?i)(?<![a-z0-9]){re.escape(cell)}(?![0-9])", turn) if cell not in ("", "-") else None
-    return (found.start(), len(cell)) if found else None
+    if cell in ("", "-"):
+        return None
+    text, name, size = turn.lower(), cell.lower(), len(cell)
+    place = text.find(name)
+    while place >= 0:
+        # A pattern would have to be compiled for every cell.
+        if not _is_word(text[place - 1 : place]) and not _is_digit(text[place + size : place + size + 1]):
+            return place, size
+        place = text.find(name, place + 1)
+    return None
+
+
+def _is_digit(character: str) -> bool:
+    return "0" <= character <= "9"
+
+
+def _is_word(character: str) -> bool:
+    return _is_digit(character) or "a" <= character <= "z"
 
 
 def _shown(value: object, passwords: frozenset[str]) -> object:

@@ -54,6 +54,8 @@ class GameBuilder:
         self.lines = [_Line(ROOT, 0)]
         self.in_moves = False
         self.given_up = False
+        #: Where the last of the turns ends that were read in one go.
+        self._run_end = 0
         #: Whether a variation replaces the first turn of another one, and so precedes turns that follow that one.
         self._is_nested_first = False
         self._refused = ""
@@ -173,7 +175,10 @@ class GameBuilder:
         line, turns = self.lines[-1], self.parsed.turns
         if self._refused or self.given_up or line.last != len(turns) - 1 or line.number or line.waiting:
             return
+        if place <= self._run_end:
+            return
         run = quick_turns(self.text, place, len(self.text))
+        self._run_end = run.starts[-1] + len(run.words[-1]) if run.words else place
         count = min(len(run.words), MAX_TURNS - len(turns)) - 2
         if count <= 0:
             return

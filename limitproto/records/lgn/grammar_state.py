@@ -23,13 +23,19 @@ def record_parser() -> Lark:
     )
 
 
+@cache
+def _tables() -> tuple[Any, Any]:
+    """Return Lark's table of actions by state and token, and the state in which a game begins."""
+    conf = record_parser().parse_interactive(start="game").parser_state.parse_conf
+    return conf.states, conf.start_state
+
+
 class GrammarState:
     """The parser of one game, fed token by token; it keeps Lark's states and makes no values."""
 
     def __init__(self) -> None:
-        conf = record_parser().parse_interactive(start="game").parser_state.parse_conf
-        self._states: Any = conf.states
-        self._stack: list[Any] = [conf.start_state]
+        self._states, start = _tables()
+        self._stack: list[Any] = [start]
 
     def may(self, kind: str) -> bool:
         """Return whether the grammar takes a token here; unlike feeding one it leaves the parser as it is."""

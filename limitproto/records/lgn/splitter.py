@@ -225,6 +225,7 @@ class _Splitter:
         """Return where the next game begins, after the tokens from a place on, -1 if there is none before `end`."""
         text, game = self._text, self._game
         tokens = pattern().finditer(text, place, end)
+        run_end = 0
         while (match := next(tokens, None)) is not None:
             kind = match.lastgroup or ""
             start = match.start()
@@ -238,11 +239,12 @@ class _Splitter:
             if begins or (game.in_movetext and kind in _TAG_KINDS and not game.is_over and _begins_game(text, match)):
                 return start if game.cut < 0 else game.cut
             _take(game, kind, match)
-            if kind == "TURN" and not game.is_over:
+            if kind == "TURN" and not game.is_over and match.end() > run_end:
                 run = quick_turns(text, match.end(), end)
                 if len(run.words) > 2:
                     # Further turns change nothing, but the last one may not be one.
                     tokens = pattern().finditer(text, run.starts[-2], end)
+                    run_end = run.starts[-1] + len(run.words[-1])
             elif kind in RESULTS and (not game.depth or GAME_OVER.match(text, match.end(), end)):
                 game.is_over = True
             elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind not in REMARKS):

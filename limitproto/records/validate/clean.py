@@ -5,26 +5,17 @@ Whatever may need a diagnostic other than that of the layout is left to `limitpr
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.registry import game_named
 from limitproto.records.lgn.quick_game import OPEN, QuickGame
-from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TagAt
+from limitproto.records.parsed_game import MainLineReplay
 from limitproto.records.passwords import may_hold_commands
 from limitproto.records.raw_game import RawGame
-from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.bytes import byte_findings
-from limitproto.records.validate.game import (
-    command_findings,
-    normal_tags,
-    privacy_findings,
-    roster_findings,
-    start_of_game,
-)
-from limitproto.records.validate.replay import fits
+from limitproto.records.validate.game import command_findings, privacy_findings
+from limitproto.records.validate.heading import clean_start
 
 #: Games with variations that are nested deeper are left to the full check, and so are those with more of them.
 _DEEPEST = 4
@@ -64,10 +55,10 @@ def clean_play(game: QuickGame) -> CleanGame | None:
     words = game.words
     if not game.result or not words or game.has_glyphs:
         return None
-    start = _start_of(game)
-    if start is None:
+    start = clean_start(game.tags)
+    if start is None or start.result != game.result:
         return None
-    position = start.position
+    position = start.start.position
     if game.has_variations:
         line = _played_lines(game, position)
         if line is None:
@@ -172,65 +163,3 @@ def is_text_clean(game: QuickGame, text: str, is_last: bool) -> bool:
 def is_surely_public(text: str) -> bool:
     """Return whether the second half of `is_text_clean` holds for every game of a text."""
     return "@" not in text and not may_hold_commands(text) and not command_findings(text, 0, len(text))
-
-
-# ---- tags --------------------------------------------------------------------------------------------------------
-
-
-class _CleanStart(NamedTuple):
-    """The start that tags with nothing wrong describe, and the reason for the end that they give, if any."""
-
-    position: Position
-    termination: str
-
-
-def _start_of(game: QuickGame) -> _CleanStart | None:
-    """Return the start of a game if nothing is wrong with its tags."""
-    tags = game.tags
-    if not tags or tags[0][0] != "Game" or not tagcheck.known_game(tags[0][1]):
-        return None
-    read = _read_tags(tags[0][1])
-    # All tags that make no difference are alike, so that few starts need to be remembered.
-    key = tuple(
-        [
-            tag
-            if tag[0] in read
-            else (tag[0], "x" if tag[1] else "")
-            if tag[0] != "Date"
-            else ("Date", "2000.01.01" if _is_clean_date(tag[1]) else tag[1])
-            for tag in tags
-        ]
-    )
-    return _start_by_tags(key, game.result)
-
-
-@cache
-def _read_tags(game_name: str) -> frozenset[str]:
-    """Return the tags of which the value makes a difference, but for the date and for having one at all."""
-    names = {"Game", "Edition", "Result", "TimeControl", "Termination", *game_named(game_name).closing_tag_names}
-    return tagcheck.option_tags(game_name) | names
-
-
-@lru_cache(maxsize=4096)
-def _is_clean_date(value: str) -> bool:
-    return not tagcheck.value_defects("Date", value, tagcheck.DEFAULT_GAME)
-
-
-@lru_cache(maxsize=4096)
-def _start_by_tags(pairs: tuple[tuple[str, str], ...], result: str) -> _CleanStart | None:
-    parsed = ParsedGame(0)
-    parsed.tags = [TagAt(name, value, 0, 0, 0) for name, value in pairs]
-    parsed.result = result
-    values = dict(pairs)
-    if values.get("Result") != result or not all(values.values()):
-        return None
-    findings: list[Finding] = []
-    tags = normal_tags(parsed, findings)
-    game_name = tagcheck.game_meant(tags)
-    start = start_of_game(parsed, game_name, tags, findings)
-    if start is None:
-        return None
-    roster_findings(parsed, game_name, tags, start, findings)
-    if findings or not fits(result, start.position):
-        return None
-    return _CleanStart(start.position, tags.get("Termination", ""))

@@ -69,50 +69,104 @@ def replay(game: ParsedGame, start: Position) -> Played:
     After `MAX_FINDINGS` findings nothing more is looked at.
     """
     turns = game.turns
-    last_child = {turn.parent: index for index, turn in enumerate(turns)}
-    main = game.main_line()
-    in_main = set(main)
+    count = len(turns)
+    #: The last turn that does not follow the one before it in the list, and how many can be played in one go.
+    branch, together = 0, count
+    for index, turn in enumerate(turns):
+        if turn.parent != index - 1:
+            branch = index
+            together = min(together, turn.parent + 1)
+    if game.damaged:
+        together = min(together, min(game.damaged) + 1)
     texts: list[str] = []
     rounds: list[int] = []
     findings: list[Finding] = []
     state = ReplayState(start, -1, 0)
-    if len(main) == len(turns) and not game.damaged:
-        state = _followed(game, state, rounds, findings)
-        del findings[MAX_FINDINGS:]
-        texts += [turn.text for turn in turns[: len(rounds)]]
+    is_whole = together == count and not game.damaged
+    if together:
+        after = _followed(game, together, state, rounds, findings)
+        if is_whole:
+            del findings[MAX_FINDINGS:]
+        if is_whole or len(findings) < MAX_FINDINGS:
+            state = after
+            texts += [turn.text for turn in turns[: len(rounds)]]
+        else:
+            # Turn by turn it ends where it must.
+            rounds, findings = [], []
     sound = len(rounds)
+    if sound == count:
+        return Played(texts, rounds, None if count - 1 in game.damaged else state.position, sound, findings)
+    last_child = {turn.parent: index for index, turn in enumerate(turns)}
+    main = game.main_line()
+    in_main = set(main)
+    last = main[-1] if main else ROOT
     states: dict[int, ReplayState | None] = {sound - 1: state}
-    for index, turn in enumerate(turns[sound:], sound):
+    for index in range(sound, count):
+        turn = turns[index]
         before = states[turn.parent]
         if turn.parent in game.damaged or len(findings) >= MAX_FINDINGS:
             before = None
-        text, after = (turn.text, None) if len(findings) >= MAX_FINDINGS else _step(turn, start, before, findings)
+        if before is None and index > branch:
+            # All the rest follows a turn that cannot be played.
+            _read_on(turns, index, start, texts, rounds, findings)
+            break
+        text, after_turn = (turn.text, None)
+        if len(findings) < MAX_FINDINGS:
+            text, after_turn = _step(turn, start, before, findings)
         texts.append(text or turn.text)
         rounds.append(_round(turn, before, rounds, findings if text else None))
-        if after is not None and index in in_main:
+        if after_turn is not None and index in in_main:
             sound += 1
-        if index in last_child or (main and index == main[-1]):
-            states[index] = after
+        if index in last_child or index == last:
+            states[index] = after_turn
         if last_child[turn.parent] == index:
             del states[turn.parent]
-    last = main[-1] if main else ROOT
     end = states.get(last)
     final = end.position if end is not None and last not in game.damaged else None
     return Played(texts, rounds, final, sound, findings)
 
 
-def _followed(game: ParsedGame, state: ReplayState, rounds: list[int], findings: list[Finding]) -> ReplayState:
-    """Play the turns of a single line in one go as far as that goes; add their rounds, return the state after them."""
-    texts = [turn.text for turn in game.turns]
+def _followed(
+    game: ParsedGame, count: int, state: ReplayState, rounds: list[int], findings: list[Finding]
+) -> ReplayState:
+    """Play the first turns, of a single line, in one go as far as that goes; add their rounds.
+
+    Returns the state after them.
+    """
+    turns = game.turns[:count] if count < len(game.turns) else game.turns
+    texts = [turn.text for turn in turns]
     done = game.replayed
     if done is None or done.start is not state.position or done.turns != texts:
         done = game.replayed = MainLineReplay(state.position, texts, *state.position.replay(texts))
     number, last = state.round, state.last
-    for turn, mover in zip(game.turns, done.movers, strict=False):
-        former, number, last = number, _next_round(number, last, mover), mover
+    for turn, mover in zip(turns, done.movers, strict=False):
+        former = number
+        if mover <= last or number == 0:
+            number += 1
+        last = mover
         rounds.append(number)
-        _numbering(turn, number, former, findings)
+        if turn.number != number if turn.number else number != former:
+            _numbering(turn, number, former, findings)
     return ReplayState(done.position, last, number)
+
+
+def _read_on(
+    turns: list[TurnAt],
+    first: int,
+    start: Position,
+    texts: list[str],
+    rounds: list[int],
+    findings: list[Finding],
+) -> None:
+    """Read the turns from one on, each of which follows the one before it, after one that cannot be played."""
+    round_ = rounds[turns[first].parent] if turns[first].parent != ROOT else 0
+    for turn in turns[first:]:
+        text = turn.text
+        if len(findings) < MAX_FINDINGS:
+            text = _read(turn, start, findings) or text
+        round_ = turn.number or round_ or 1
+        texts.append(text)
+        rounds.append(round_)
 
 
 def _step(
@@ -120,16 +174,9 @@ def _step(
 ) -> tuple[str, ReplayState | None]:
     """Return the canonical text of a turn, empty when it is none, and the state after it if it could be played."""
     position = start if before is None else before.position
-    try:
-        if len(turn.text) > _LONGEST:
-            raise InvalidNotation("turn", turn.text, _LONGEST + 1, ("the end",))
-        text = position.canonical(turn.text)
-    except InvalidNotation as error:
-        if not any(finding.start == turn.start for finding in findings):
-            findings.append(_unreadable(turn, position, error))
+    text = _read(turn, position, findings)
+    if not text:
         return "", None
-    if text != turn.text:
-        findings.append(Finding("LGN302", turn.start, turn.end, {"what": turn.text, "canonical": text}))
     if before is None:
         return text, None
     if position.is_over:
@@ -144,6 +191,21 @@ def _step(
         early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
         findings.append(_illegal(turn, text, before, early))
     return text, None
+
+
+def _read(turn: TurnAt, position: Position, findings: list[Finding]) -> str:
+    """Return the canonical text of a turn, empty when it is none; report any other spelling."""
+    try:
+        if len(turn.text) > _LONGEST:
+            raise InvalidNotation("turn", turn.text, _LONGEST + 1, ("the end",))
+        text = position.canonical(turn.text)
+    except InvalidNotation as error:
+        if not any(finding.start == turn.start for finding in findings):
+            findings.append(_unreadable(turn, position, error))
+        return ""
+    if text != turn.text:
+        findings.append(Finding("LGN302", turn.start, turn.end, {"what": turn.text, "canonical": text}))
+    return text
 
 
 def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Finding:

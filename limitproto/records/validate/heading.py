@@ -1,0 +1,181 @@
+"""The tags of a game together: their spelling and order, and the start of the game that they describe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.games.base import UNFINISHED
+from limitproto.games.registry import GAMES, game_named
+from limitproto.records.lgn.tokens import is_unknown, tidy_result
+from limitproto.records.model import ROSTER, UNKNOWN, tag_of
+from limitproto.records.parsed_game import Finding, ParsedGame, TagAt
+from limitproto.records.validate import tags as tagcheck
+from limitproto.records.validate.replay import fits
+
+
+def normal_tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
+    """Return the tags by name, with names spelt as they are known and dates tidied."""
+    tags: dict[str, str] = {}
+    game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(game.tags)})
+    if not tagcheck.known_game(game_name):
+        game_name = tagcheck.DEFAULT_GAME
+    known = tagcheck.known_tags(game_name)
+    for tag in game.tags:
+        name = known.get(tag.name.lower(), tag.name)
+        words: dict[str, object]
+        if name != tag.name:
+            findings.append(Finding("LGN215", tag.start, tag.end, {"name": tag.name, "known": name}))
+        if name in tags:
+            code = "LGN207" if tags[name] == tag.value else "LGN206"
+            findings.append(Finding(code, tag.start, tag.end, {"name": name}))
+            continue
+        for fault in tagcheck.value_defects(name, tag.value, game_name):
+            findings.append(Finding(fault.code, *tag.value_span, fault.words))
+        if name == "Result" and is_unknown(tag.value):
+            tags[name] = game.result or UNFINISHED
+        else:
+            tags[name] = _tidy(name, tag.value)
+        if name == "Game" and tags[name] != tag.value:
+            words = {"name": name, "value": tag.value, "right": repr(tags[name])}
+            findings.append(Finding("LGN217", *tag.value_span, words))
+        if name == "Result" and tags[name] != tag.value:
+            words = {"what": tag.value, "result": tags[name]}
+            findings.append(Finding("LGN303", *tag.value_span, words))
+    return tags
+
+
+def _tidy(name: str, value: str) -> str:
+    if name == "Date":
+        return tagcheck.tidy_date(value)
+    if name == "Result":
+        return tidy_result(value)
+    if name in ("Game", "Edition"):
+        return value.lower() if name == "Edition" or tagcheck.known_game(value.lower()) else value
+    return UNKNOWN[name] if name in UNKNOWN and not value else value
+
+
+def _place_of(game: ParsedGame, name: str) -> tuple[int, int]:
+    """Return the place of a tag's value, or the start of the game when it is missing."""
+    for tag in game.tags:
+        if tag.name.lower() == name.lower():
+            return tag.value_span
+    return game.start, game.start
+
+
+def start_of_game(
+    game: ParsedGame, game_name: str, tags: dict[str, str], findings: list[Finding]
+) -> tagcheck.Start | None:
+    """Return the start of the game, None where the tags describe none."""
+    here = game.begin, game.begin
+    if "Game" not in tags:
+        findings.append(Finding("LGN201", *here, {"game": game_name}))
+    elif not tagcheck.known_game(game_name):
+        words: dict[str, object] = {"game": game_name, "hint": tagcheck.suggestion(game_name, list(GAMES))}
+        findings.append(Finding("LGN202", *_place_of(game, "Game"), words))
+        return None
+    if "Edition" not in tags and "Position" not in tags:
+        findings.append(Finding("LGN203", *here, {"edition": tagcheck.first_edition(game_name)}))
+    try:
+        return tagcheck.start_of(game_name, tags)
+    except (InvalidOption, InvalidNotation, InvalidPosition) as error:
+        fault = tagcheck.blamed(game_name, tags, error)
+        findings.append(Finding(fault.code, *_place_of(game, fault.name), fault.words))
+        return None
+
+
+def roster_findings(
+    game: ParsedGame, game_name: str, tags: dict[str, str], start: tagcheck.Start, findings: list[Finding]
+) -> None:
+    """Report tags that are missing, out of order, of no player, or redundant since the edition implies them."""
+    colours = start.position.players
+    names = [tag_of(colour) for colour in colours]
+    missing = [name for name in (*ROSTER[2:], *names) if name not in tags]
+    if tags.get("Edition") == start.tags["Edition"]:
+        missing += [name for name in start.tags if name not in tags]
+    if missing:
+        findings.append(Finding("LGN205", game.begin, game.begin, {"names": ", ".join(missing)}))
+    if "Result" not in tags and game.result is not None:
+        findings.append(Finding("LGN603", game.begin, game.begin, {"token": game.result}))
+    if list(tags) != tagcheck.order(colours, list(tags)):
+        moved = next(a for a, b in zip(tags, tagcheck.order(colours, list(tags)), strict=True) if a != b)
+        place = next(tag for tag in game.tags if tag.name.lower() == moved.lower())
+        findings.append(Finding("LGN208", place.start, place.end, {"name": moved}))
+    players = tagcheck.player_tags(game_name)
+    options = tagcheck.option_tags(game_name)
+    for tag in game.tags:
+        name = tagcheck.known_tags(game_name).get(tag.name.lower(), tag.name)
+        if name in players and name not in names:
+            words: dict[str, object] = {"name": name, "players": ", ".join(names)}
+            findings.append(Finding("LGN216", tag.start, tag.end, words))
+        elif name.lower() not in tagcheck.known_tags(game_name) and (meant := tagcheck.option_meant(game_name, name)):
+            if meant not in tags:
+                findings.append(Finding("LGN225", tag.start, tag.end, {"name": name, "known": meant}))
+        elif name in options and start.tags.get(name) != tag.value:
+            right = start.tags.get(name)
+            words = {"name": name, "value": tag.value, "right": f"{right!r}" if right else "no such tag"}
+            findings.append(Finding("LGN217", *tag.value_span, words))
+
+
+# ---- tags with nothing wrong ---------------------------------------------------------------------------------------
+
+
+class CleanStart(NamedTuple):
+    """The start that tags with nothing wrong describe, the result that they give, and the reason if they give one."""
+
+    start: tagcheck.Start
+    result: str
+    termination: str
+
+
+def clean_start(tags: Sequence[tuple[str, str]]) -> CleanStart | None:
+    """Return what names and values of tags describe if nothing is wrong with them, as with those of most games."""
+    if not tags or tags[0][0] != "Game" or not tagcheck.known_game(tags[0][1]):
+        return None
+    read = _read_tags(tags[0][1])
+    # All tags that make no difference are alike, so that few starts need to be remembered.
+    key = tuple(
+        [
+            tag
+            if tag[0] in read
+            else (tag[0], "x" if tag[1] else "")
+            if tag[0] != "Date"
+            else ("Date", "2000.01.01" if _is_clean_date(tag[1]) else tag[1])
+            for tag in tags
+        ]
+    )
+    return _clean_start(key)
+
+
+@cache
+def _read_tags(game_name: str) -> frozenset[str]:
+    """Return the tags of which the value makes a difference, but for the date and for having one at all."""
+    names = {"Game", "Edition", "Result", "TimeControl", "Termination", *game_named(game_name).closing_tag_names}
+    return tagcheck.option_tags(game_name) | names
+
+
+@lru_cache(maxsize=4096)
+def _is_clean_date(value: str) -> bool:
+    return not tagcheck.value_defects("Date", value, tagcheck.DEFAULT_GAME)
+
+
+@lru_cache(maxsize=4096)
+def _clean_start(pairs: tuple[tuple[str, str], ...]) -> CleanStart | None:
+    parsed = ParsedGame(0)
+    parsed.tags = [TagAt(name, value, 0, 0, 0) for name, value in pairs]
+    values = dict(pairs)
+    parsed.result = values.get("Result")
+    if parsed.result is None or not all(values.values()):
+        return None
+    findings: list[Finding] = []
+    tags = normal_tags(parsed, findings)
+    game_name = tagcheck.game_meant(tags)
+    start = start_of_game(parsed, game_name, tags, findings)
+    if start is None:
+        return None
+    roster_findings(parsed, game_name, tags, start, findings)
+    if findings or not fits(parsed.result, start.position):
+        return None
+    return CleanStart(start, parsed.result, tags.get("Termination", ""))
