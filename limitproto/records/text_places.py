@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cached_property
 from itertools import accumulate
 
 from limitproto.records.passwords import HIDDEN, passwords_in
@@ -16,7 +15,7 @@ _BEFORE = 80
 #: The number of code points that are counted at a time when places are turned into bytes.
 _STEP = 1 << 10
 
-_NO_TEXT = re.compile("[\ud800-\udfff]")
+_NO_TEXT = re.compile(r"[\ud800-\udfff]")
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
@@ -64,6 +63,7 @@ class Lines:
     def __init__(self, text: str, line: int = 1, offset: int = 0, column: int = 1) -> None:
         self._text, self._line, self._offset, self._column = text, line, offset, column
         self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        self._spans: list[tuple[int, int]] | None = None
         #: The number of bytes before every `_STEP` code points; not needed if it is the same.
         self._sizes: list[int] = []
         if not text.isascii():
@@ -81,19 +81,19 @@ class Lines:
         column = place - self._starts[row] + (1 if row else self._column)
         return self._line + row, column, self._offset + size
 
-    @cached_property
-    def _passwords(self) -> list[tuple[int, int]]:
-        return passwords_in(self._text)
+    def _password_spans(self) -> list[tuple[int, int]]:
+        if self._spans is None:
+            self._spans = passwords_in(self._text)
+        return self._spans
 
-    @cached_property
     def passwords(self) -> frozenset[str]:
-        """The possible passwords in the text."""
-        return frozenset(self._text[start:end] for start, end in self._passwords)
+        """Return the possible passwords in the text."""
+        return frozenset([self._text[start:end] for start, end in self._password_spans()])
 
     def _without_passwords(self, start: int, end: int) -> str:
         """Return a part of the text; a command in it may have begun before it."""
         parts = []
-        for first, last in self._passwords:
+        for first, last in self._password_spans():
             if first < end and last > start:
                 parts += [self._text[start : max(first, start)], HIDDEN]
                 start = min(last, end)
@@ -110,4 +110,4 @@ class Lines:
         line = self._without_passwords(start, end).rstrip("\r\n")
         # Bytes that are not UTF-8 cannot be shown.
         shown = line if line.isascii() else _NO_TEXT.sub("\ufffd", line)
-        return shown, len(self._without_passwords(start, place)) if self._passwords else place - start
+        return shown, len(self._without_passwords(start, place)) if self._spans else place - start

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.word_masks import bit_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -36,6 +35,9 @@ NO_TILE: Final = 0
 EMPTY_TILE: Final = 1
 BALL: Final = 2
 
+#: As in `word_masks.bit_of`, for the numbers of tiles from 1.
+_HIGHEST: Final = 1 << 59
+
 #: The tile number of text that does not name a tile.
 UNKNOWN: Final = -1
 
@@ -47,15 +49,12 @@ def place_at(text: str, at: i64) -> i64:
     """
     if at + 3 > len(text):
         return -1
-    column: i64 = ord(text[at])
-    tens: i64 = ord(text[at + 1]) - 48
+    column: i64 = ord(text[at]) - _LETTER
     ones: i64 = ord(text[at + 2]) - 48
-    if column < 97 or column > 122 or tens < 0 or tens > 9 or ones < 0 or ones > 9:
+    row: i64 = (ord(text[at + 1]) - 48) * 10 + ones - _NUMBER
+    if column <= 0 or column >= COLUMNS - 1 or ones < 0 or ones > 9 or row <= 0 or row >= ROWS - 1:
         return -1
-    row: i64 = tens * 10 + ones
-    if row <= _NUMBER or row >= _NUMBER + ROWS - 1:
-        return -1
-    return (row - _NUMBER) * COLUMNS + column - _LETTER
+    return row * COLUMNS + column
 
 
 def tile_at(window: list[int], text: str, at: i64) -> i64:
@@ -73,13 +72,21 @@ CELLS: Final = [(_COLUMN + column) << 12 | _ROW + row for row in range(ROWS) for
 
 def tiles_beside(window: list[int], place: i64) -> i64:
     """Return the mask of the tiles beside a place of a window that has the numbers of the tiles from 1."""
-    # One by one, because a loop over the steps takes twice as long.
-    found: i64 = bit_of(window[place + 1] - 1)
-    found |= bit_of(window[place + 28] - 1)
-    found |= bit_of(window[place + 27] - 1)
-    found |= bit_of(window[place - 1] - 1)
-    found |= bit_of(window[place - 28] - 1)
-    return found | bit_of(window[place - 27] - 1)
+    # One by one and without calls, because a loop over the steps takes twice as long, and calls do without a compiler.
+    one: i64 = window[place + 1]
+    two: i64 = window[place + 28]
+    three: i64 = window[place + 27]
+    four: i64 = window[place - 1]
+    five: i64 = window[place - 28]
+    six: i64 = window[place - 27]
+    return (
+        _HIGHEST >> (60 - one)
+        | _HIGHEST >> (60 - two)
+        | _HIGHEST >> (60 - three)
+        | _HIGHEST >> (60 - four)
+        | _HIGHEST >> (60 - five)
+        | _HIGHEST >> (60 - six)
+    )
 
 
 def place_of(cell: int) -> int:

@@ -390,9 +390,9 @@ def _after_wholes(
         mine ^= change
         empty ^= change
         beside = near[goal]
-        new_a: i64 = mine if player == 0 else a & ~smothered(near, a, a & beside, empty)
-        new_b: i64 = mine if player == 1 else b & ~smothered(near, b, b & beside, empty)
-        new_c: i64 = mine if player == 2 else c & ~smothered(near, c, c & beside, empty)
+        new_a: i64 = mine if player == 0 else a & ~smothered(near, a, a & beside, empty) if a & beside else a
+        new_b: i64 = mine if player == 1 else b & ~smothered(near, b, b & beside, empty) if b & beside else b
+        new_c: i64 = mine if player == 2 else c & ~smothered(near, c, c & beside, empty) if c & beside else c
         # R8: a tile with enough free edges.
         now_occupied: i64 = new_a | new_b | new_c
         if not bit & tiles & ~now_occupied:
@@ -420,9 +420,9 @@ def _after_wholes(
             passed.append((player, still_out, clock, tiles, (a, b, c)))
         # R10: the enemies that the removal smothers, all of them together, and then the mover's own.
         empty = kept & ~(new_a | new_b | new_c)
-        a = mine if player == 0 else new_a & ~smothered(near, new_a, new_a & ring, empty)
-        b = mine if player == 1 else new_b & ~smothered(near, new_b, new_b & ring, empty)
-        c = mine if player == 2 else new_c & ~smothered(near, new_c, new_c & ring, empty)
+        a = mine if player == 0 else new_a & ~smothered(near, new_a, new_a & ring, empty) if new_a & ring else new_a
+        b = mine if player == 1 else new_b & ~smothered(near, new_b, new_b & ring, empty) if new_b & ring else new_b
+        c = mine if player == 2 else new_c & ~smothered(near, new_c, new_c & ring, empty) if new_c & ring else new_c
         empty = kept & ~(a | b | c)
         lost: i64 = smothered(near, mine, mine & (ring | goal_bit), empty)
         if player == 0:

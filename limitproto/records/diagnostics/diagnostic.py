@@ -58,7 +58,8 @@ def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic
     """Return the diagnostic of a finding."""
     rule = rule_of(finding.code)
     excerpt, caret = lines.excerpt(finding.start)
-    words = {key: _shown(value, lines.passwords) for key, value in finding.words.items()}
+    passwords = lines.passwords()
+    words = {key: _shown(value, passwords) for key, value in finding.words.items()}
     line, column, offset = lines.at(finding.start)
     end_line, end_column, end_offset = lines.at(finding.end)
     return Diagnostic(

@@ -52,8 +52,12 @@ def split(
     The text begins with a line of a file, and the file ends with it unless it is not the `last` of its parts. `ahead`
     is the number of code points before it, on which it depends where a game is cut off that is too long.
     """
-    parts = ((text, 0, len(text), state, game) for text, state, game in _Splitter().games(chunks, ahead))
-    return placed(parts, line, offset, last)
+    return placed(_parts(chunks, ahead), line, offset, last)
+
+
+def _parts(chunks: Iterable[str], ahead: int) -> Iterator[tuple[str, int, int, str, QuickGame | None]]:
+    for text, state, game in _Splitter().games(chunks, ahead):
+        yield text, 0, len(text), state, game
 
 
 class _Progress:
@@ -323,7 +327,7 @@ def _last_line_end(text: str) -> int:
 def _boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
     """Yield the places, from `scan` on, where a line that is a tag pair or begins with two follows an empty line."""
     if "\r" in text or " \n[" in text or "\t\n[" in text or "\n " in text or "\n\t" in text:
-        found: Iterator[int] = (match.start() + 1 for match in _LINE_BEGIN.finditer(text, scan))
+        found = _line_begins(text, scan)
     else:
         found = _after_empty_lines(text, scan)
     for place in found:
@@ -331,6 +335,11 @@ def _boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
         # A pair alone on its line may be followed by something else as long as the line end has not arrived.
         if match and (at_end or text[match.end() - 1] not in "] \t") and _follows_empty_line(text, place):
             yield place
+
+
+def _line_begins(text: str, scan: int) -> Iterator[int]:
+    for match in _LINE_BEGIN.finditer(text, scan):
+        yield match.start() + 1
 
 
 def _after_empty_lines(text: str, scan: int) -> Iterator[int]:

@@ -36,19 +36,14 @@ def parts_kept(near: list[int], tiles: i64, occupied: i64, mine: i64, doomed: bo
     return kept
 
 
-def number_of(bit: i64) -> i64:
-    """Return the number of the tile of a bit."""
-    mask: int = bit
-    return mask.bit_length() - 1
-
-
 def flood(near: list[int], seed: i64, within: i64) -> i64:
     """Return what `masks.flood` does."""
     found: i64 = seed
     front: i64 = seed
     while front:
         bit: i64 = front & -front
-        new: i64 = near[number_of(bit)]
+        mask: int = bit
+        new: i64 = near[mask.bit_length() - 1]
         new &= within & ~found
         found |= new
         front ^= bit | new
@@ -61,7 +56,8 @@ def is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
     front: i64 = seed
     while front:
         bit: i64 = front & -front
-        new: i64 = near[number_of(bit)]
+        mask: int = bit
+        new: i64 = near[mask.bit_length() - 1]
         new &= within & ~found
         if new & goal:
             return True
@@ -78,7 +74,8 @@ def smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
         front: i64 = group
         while front:
             bit: i64 = front & -front
-            beside: i64 = near[number_of(bit)]
+            mask: int = bit
+            beside: i64 = near[mask.bit_length() - 1]
             if beside & empty:
                 break
             beside &= balls & ~group
