@@ -1,0 +1,72 @@
+"""Looks for parts of boards in whole shards: columns go to a game's search as they are, without a row a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from limitproto.archive.errors import package
+from limitproto.archive.manifest import Manifest, Shard
+from limitproto.archive.schema import read_table
+from limitproto.games.board_pattern import NEVER, UNDECIDED, BoardPattern, Lines
+
+
+def games_that_show(
+    folder: Path, manifest: Manifest, chosen: Any, patterns: Mapping[str, BoardPattern]
+) -> tuple[dict[int, int], list[int]]:
+    """Return after how many turns games show a pattern, and the games in which only a replay decides.
+
+    `chosen` is an Arrow table with the ids of the games to be looked at. Raises ArchiveError.
+    """
+    plies: dict[int, int] = {}
+    undecided: list[int] = []
+    ids = chosen["game"].combine_chunks()
+    for shard in manifest.shards if len(ids) else ():
+        for game, ply in _plies_in(folder, shard, ids, patterns):
+            if ply >= 0:
+                plies[game] = ply
+            elif ply == UNDECIDED:
+                undecided.append(game)
+    return plies, undecided
+
+
+def _plies_in(folder: Path, shard: Shard, ids: Any, patterns: Mapping[str, BoardPattern]) -> list[tuple[int, int]]:
+    compute = package("pyarrow.compute")
+    games = read_table(str(folder / shard.games.path), ["game", "rules", "start", "length"])
+    counts = compute.cast(games["length"], "int64")
+    firsts = compute.subtract(compute.cumulative_sum(counts), counts)
+    games = games.append_column("first", firsts).filter(compute.is_in(games["game"], ids))
+    if not games.num_rows:
+        return []
+    turns = read_table(str(folder / shard.turns.path), ["game", "player", "turn"])
+    if not _fit(games, turns, compute.sum(counts).as_py()):
+        return [(game, UNDECIDED) for game in games["game"].to_pylist()]
+    text, bounds = _joined(turns["turn"].combine_chunks())
+    movers = compute.cast(compute.fill_null(turns["player"], 0), "int8").combine_chunks()
+    numbers = bytes(movers.buffers()[1])[movers.offset :] if len(movers) else b""
+    found: list[tuple[int, int]] = []
+    for name, pattern in patterns.items():
+        rows = games.filter(compute.equal(games["rules"], name))
+        starts, begins, lengths = (rows[column].to_pylist() for column in ("start", "first", "length"))
+        plies = pattern.first_plies(Lines(starts, begins, lengths, text, bounds, numbers))
+        found += [(game, ply) for game, ply in zip(rows["game"].to_pylist(), plies, strict=True) if ply != NEVER]
+    return found
+
+
+def _fit(games: Any, turns: Any, count: int) -> bool:
+    """Return whether the turns of a shard lie in the order of its games, as a build writes them."""
+    compute = package("pyarrow.compute")
+    if turns.num_rows != count:
+        return False
+    played = games.filter(compute.greater(games["length"], 0))
+    lasts = compute.subtract(compute.add(played["first"], played["length"]), 1)
+    return all(turns["game"].take(rows).equals(played["game"]) for rows in (played["first"], lasts))
+
+
+def _joined(texts: Any) -> tuple[bytes, list[int]]:
+    """Return the bytes of an Arrow array of texts without separators, and where each begins and the last one ends."""
+    if not len(texts):
+        return b"", [0]
+    _valid, bounds, data = texts.buffers()
+    return bytes(data), memoryview(bounds).cast("i")[texts.offset : texts.offset + len(texts) + 1].tolist()
