@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from limitproto.archive.errors import package
 from limitproto.archive.manifest import Manifest, Shard
@@ -42,15 +42,14 @@ def _plies_in(folder: Path, shard: Shard, ids: Any, patterns: Mapping[str, Board
     turns = read_table(str(folder / shard.turns.path), ["game", "player", "turn"])
     if not _fit(games, turns, compute.sum(counts).as_py()):
         return [(game, UNDECIDED) for game in games["game"].to_pylist()]
-    text, bounds = _joined(turns["turn"].combine_chunks())
-    movers = compute.cast(compute.fill_null(turns["player"], 0), "int8").combine_chunks()
-    numbers = bytes(movers.buffers()[1])[movers.offset :] if len(movers) else b""
+    played = _joined(turns["turn"])
+    movers = bytes(_numbers(compute.cast(compute.fill_null(turns["player"], 0), "uint8"), "B"))
     found: list[tuple[int, int]] = []
     for name, pattern in patterns.items():
         rows = games.filter(compute.equal(games["rules"], name))
-        starts, begins, lengths = (rows[column].to_pylist() for column in ("start", "first", "length"))
-        plies = pattern.first_plies(Lines(starts, begins, lengths, text, bounds, numbers))
-        found += [(game, ply) for game, ply in zip(rows["game"].to_pylist(), plies, strict=True) if ply != NEVER]
+        firsts, counts = _numbers(rows["first"], "q"), _numbers(rows["length"], "i")
+        plies = pattern.first_plies(Lines(*_joined(rows["start"]), firsts, counts, *played, movers))
+        found += [(game, ply) for game, ply in zip(_numbers(rows["game"], "q"), plies, strict=True) if ply != NEVER]
     return found
 
 
@@ -64,9 +63,18 @@ def _fit(games: Any, turns: Any, count: int) -> bool:
     return all(turns["game"].take(rows).equals(played["game"]) for rows in (played["first"], lasts))
 
 
-def _joined(texts: Any) -> tuple[bytes, list[int]]:
-    """Return the bytes of an Arrow array of texts without separators, and where each begins and the last one ends."""
-    if not len(texts):
+def _numbers(column: Any, code: Literal["B", "i", "q"]) -> list[int]:
+    """Return a column of numbers without NULL as a list, in less time than Arrow does."""
+    array = column.combine_chunks()
+    if not len(array):
+        return []
+    return memoryview(array.buffers()[1]).cast(code)[array.offset : array.offset + len(array)].tolist()
+
+
+def _joined(column: Any) -> tuple[bytes, list[int]]:
+    """Return the bytes of a column of texts without separators, and where each begins and the last one ends."""
+    array = column.combine_chunks()
+    if not len(array):
         return b"", [0]
-    _valid, bounds, data = texts.buffers()
-    return bytes(data), memoryview(bounds).cast("i")[texts.offset : texts.offset + len(texts) + 1].tolist()
+    _valid, bounds, data = array.buffers()
+    return bytes(data), memoryview(bounds).cast("i")[array.offset : array.offset + len(array) + 1].tolist()

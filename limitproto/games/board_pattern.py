@@ -11,17 +11,18 @@ UNDECIDED: Final = -2
 
 
 class Lines(NamedTuple):
-    """Many lines of legal turns with the position strings they start from.
+    """Many lines of legal turns and the position strings that they start from, as bytes without separators.
 
-    `text` has the turns without separators: turn N is `text[bounds[N]:bounds[N + 1]]`, and `movers[N]` the number of
-    its player from 1, 0 where no player was to move. Line L has `counts[L]` turns from turn `firsts[L]` on.
+    Line L starts from `starts[start_bounds[L]:start_bounds[L + 1]]` and has `counts[L]` turns from turn `firsts[L]` on.
+    Turn N is `turns[turn_bounds[N]:turn_bounds[N + 1]]`; `movers[N]` is the number of its player from 1, or 0.
     """
 
-    starts: Sequence[str]
-    firsts: Sequence[int]
-    counts: Sequence[int]
-    text: bytes
-    bounds: list[int]
+    starts: bytes
+    start_bounds: list[int]
+    firsts: list[int]
+    counts: list[int]
+    turns: bytes
+    turn_bounds: list[int]
     movers: bytes
 
 

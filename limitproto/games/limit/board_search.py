@@ -45,7 +45,7 @@ def board_pattern(text: str) -> BoardPattern:
         return None
 
     initials = "".join(sorted(content for content in needed if content.isupper()))
-    return BoardPattern(initials, found, partial(first_plies, partial(_edition_images, images)))
+    return BoardPattern(initials, found, partial(first_plies, cache(partial(_edition_images, images))))
 
 
 def _edition_images(images: list[Image], edition: str) -> Images | None:

@@ -51,13 +51,18 @@ _EMPTY_TILE: Final = 6
 class Images:
     """The images of a pattern for the players of an edition, and what has to be known of its rules.
 
-    `letters` are the capital letters of the players, `bound` how many of them have a bound first turn (R12), `doomed`
-    the option of R9. `trees` has for each flag the images around a cell with this flag, see `tree_of`; `anchor` is the
-    number of a flag that a cell of every image has.
+    `letters` are the capital letters of the players in turn order, `bound` how many of them have a bound first turn
+    (R12), `doomed` the option of R9. `trees` has for each flag the images around a cell with this flag, see `tree_of`;
+    it is empty if the pattern needs what the edition lacks. `anchor` is the number of a flag that a cell of every image
+    has.
     """
 
     def __init__(self, letters: str, bound: int, doomed: bool, trees: list[list[int]], anchor: int) -> None:
-        self.letters = letters
+        #: The flags of a cell by the code of its character, 0 for an unknown one.
+        self.values = [0] * 256
+        self.values[ord("o")] = _EMPTY_TILE
+        for player, letter in enumerate(letters):
+            self.values[ord(letter)] = TILE | BALL << player
         self.bound = bound
         self.doomed = doomed
         self.trees = trees
@@ -101,21 +106,23 @@ def first_plies(images_of: Callable[[str], Images | None], lines: Lines) -> list
     `images_of` returns the images for an edition as position strings have it, None where lines cannot be decided.
     """
     scan = _Scan(lines)
-    editions: dict[str, Images | None] = {}
+    editions: dict[bytes, Images | None] = {}
     found: list[int] = []
-    firsts, counts = lines.firsts, lines.counts
-    for i, start in enumerate(lines.starts):
-        edition, _, rest = start.partition(" ")
+    starts, bounds, firsts, counts = lines.starts, lines.start_bounds, lines.firsts, lines.counts
+    for i in range(len(firsts)):
+        begin = bounds[i]
+        end = starts.index(b" ", begin)
+        edition = starts[begin:end]
         if edition in editions:
             images = editions[edition]
         else:
-            images = editions[edition] = images_of(edition)
+            images = editions[edition] = images_of(edition.decode())
         if images is None:
             found.append(UNDECIDED)
         elif not images.trees:
             found.append(NEVER)
         else:
-            found.append(scan.first_ply(images, rest, firsts[i], counts[i]))
+            found.append(scan.first_ply(images, end + 1, firsts[i], counts[i]))
     return found
 
 
@@ -123,8 +130,9 @@ class _Scan:
     """Plays lines on a window of cells, one after the other."""
 
     def __init__(self, lines: Lines) -> None:
-        self.data = lines.text
-        self.bounds = lines.bounds
+        self.starts = lines.starts
+        self.data = lines.turns
+        self.bounds = lines.turn_bounds
         self.movers = lines.movers
         self.window: list[int] = [NO_TILE] * (_STRIDE * _ROWS)
         #: The window as it was before the turn.
@@ -136,65 +144,80 @@ class _Scan:
         self.tiles: i64 = 0
         self.is_free = False
 
-    def first_ply(self, images: Images, start: str, first: int, count: int) -> int:
-        """Return after how many of the turns of a line the pattern appears first, NEVER, or UNDECIDED."""
-        board, _mover, _hand, clock = start.split(" ")[:4]
-        found = UNDECIDED
-        if self._take_board(images, board):
-            turns = int(clock[1:]) if clock[0] == "m" else 0
-            found = self._found(images, turns, first, count)
+    def first_ply(self, images: Images, start: i64, first: i64, count: i64) -> i64:
+        """Return after how many of the turns of a line the pattern appears first, NEVER, or UNDECIDED.
+
+        `start` is where the board of the position string begins.
+        """
+        found: i64 = UNDECIDED
+        at = self._after_board(images.values, start)
+        if at >= 0:
+            clock = self._clock(at)
+            found = self._found(images, clock, first, count)
+        window, before = self.window, self.before
         for place in self.places:
-            self.window[place] = NO_TILE
-            self.before[place] = NO_TILE
+            window[place] = NO_TILE
+            before[place] = NO_TILE
         self.places.clear()
         self.changed.clear()
         return found
 
-    def _take_board(self, images: Images, board: str) -> bool:
-        """Lay the tiles of a BOARD field; return whether all of it was understood."""
+    def _after_board(self, values: list[int], start: i64) -> i64:
+        """Lay the tiles of a BOARD field; return where the text goes on, -1 if something was not understood."""
+        text, window, places = self.starts, self.window, self.places
         self.tiles = 0
         self.is_free = False
-        if board == "-":
-            return True
-        text = board.encode()
-        corner = _place(text, 0)
-        if corner < 0 or text[3] != 58:
-            return False
-        window, letters = self.window, images.letters
-        size: i64 = len(text)
+        if text[start] == 45:
+            return start + 2
+        corner = _place(text, start)
+        if corner < 0 or text[start + 3] != 58:
+            return -1
         row: i64 = corner
         place: i64 = corner
         last: i64 = corner - corner % _STRIDE + _LAST_COLUMN
         gap: i64 = 0
-        at: i64 = 4
-        while at < size:
+        at: i64 = start + 4
+        while True:
             character: i64 = text[at]
             at += 1
-            if character == 47:
+            value: i64 = values[character]
+            if value:
+                place += gap
+                gap = 0
+                if place > last or place >= _STRIDE * (_LAST_ROW + 1):
+                    return -1
+                window[place] = value
+                places.append(place)
+                place += 1
+            elif character == 47:
                 row += _STRIDE
                 last += _STRIDE
                 place = row
                 gap = 0
             elif 48 <= character <= 57:
                 gap = gap * 10 + character - 48
+            elif character == 32:
+                self.tiles = len(places)
+                return at
             else:
-                place += gap
-                gap = 0
-                if place > last or place >= _STRIDE * (_LAST_ROW + 1):
-                    return False
-                value: i64 = _EMPTY_TILE
-                if character != 111:
-                    player = letters.find(chr(character))
-                    if player < 0:
-                        return False
-                    value = TILE | BALL << player
-                window[place] = value
-                self.places.append(place)
-                self.tiles += 1
-                place += 1
-        return True
+                return -1
 
-    def _found(self, images: Images, clock: i64, first: i64, count: i64) -> int:
+    def _clock(self, at: i64) -> i64:
+        """Return how many turns of movement have been played before the line; `at` is where the mover is."""
+        text = self.starts
+        at += 2
+        while text[at] != 32:
+            at += 1
+        if text[at + 1] != 109:
+            return 0
+        at += 2
+        clock: i64 = 0
+        while text[at] != 32:
+            clock = clock * 10 + text[at] - 48
+            at += 1
+        return clock
+
+    def _found(self, images: Images, clock: i64, first: i64, count: i64) -> i64:
         window, before = self.window, self.before
         tree = images.trees[images.anchor]
         flag: i64 = 1 << images.anchor
