@@ -125,8 +125,7 @@ class FoundGames:
     def count(self) -> int:
         """Return how many games there are."""
         if self._is_scanned:
-            with self._connect() as base:
-                return len(self._scanned(base))
+            return len(self._scanned())
         if not self.wanted.is_about_rows:
             return sum(1 for _ in self)
         with self._connect() as base:
@@ -145,7 +144,7 @@ class FoundGames:
                 sql = f"SELECT g.* FROM games AS g WHERE {self._clause.sql} ORDER BY g.source, g.number"
                 return base.table(sql, self._clause.values)
             if self._is_scanned:
-                found: dict[int, int | None] = {**self._scanned(base)}
+                found: dict[int, int | None] = {**self._scanned()}
             else:
                 found = {hit.game: hit.ply for hit in self._hits(base)}
             rows = base.table(f"SELECT g.* FROM games AS g WHERE {_IS_ONE} ORDER BY g.source, g.number", [list(found)])
@@ -162,7 +161,7 @@ class FoundGames:
             sql = f"SELECT {_HIT} FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
             yield from (_hit(row) for row in base.rows(sql, clause.values))
         elif self._is_scanned:
-            found = self._scanned(base)
+            found = self._scanned()
             sql = f"SELECT {_HIT} FROM games AS g WHERE {_IS_ONE} ORDER BY g.source, g.number"
             for row in base.rows(sql, [list(found)]):
                 yield _hit(row)._replace(ply=found[row[0]])
@@ -174,15 +173,18 @@ class FoundGames:
         """Whether a pattern alone is looked for, so that no index of positions or turns leaves few games."""
         return bool(self.wanted.pattern) and not (self.wanted.position or self.wanted.turns)
 
-    def _scanned(self, base: ArchiveConnection) -> dict[int, int]:
+    def _scanned(self) -> dict[int, int]:
         """Return the games that show the pattern, and after how many turns."""
-        clause, patterns = self._clause, self._search.patterns
-        chosen = base.table(
-            f"SELECT g.game FROM games AS g WHERE ({clause.sql}) AND {_may_show(patterns)}", clause.values
-        )
-        found, undecided = games_that_show(self.archive.folder, self.archive.manifest, chosen, patterns)
+        archive, clause, patterns = self.archive, self._clause, self._search.patterns
+        chosen = None
+        if not clause.is_empty:
+            sql = f"SELECT g.game FROM games AS g WHERE ({clause.sql}) AND {_may_show(patterns)}"
+            with self._connect() as base:
+                chosen = base.table(sql, clause.values)["game"]
+        found, undecided = games_that_show(archive.folder, archive.manifest, chosen, patterns)
         if undecided:
-            found |= {hit.game: hit.ply for hit in self._replayed(base, undecided) if hit.ply is not None}
+            with self._connect() as base:
+                found |= {hit.game: hit.ply for hit in self._replayed(base, undecided) if hit.ply is not None}
         return found
 
     def _replayed(self, base: ArchiveConnection, games: list[int] | None = None) -> Generator[Hit, None, None]:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
+from limitproto.archive.connection import present_files
 from limitproto.archive.errors import package
-from limitproto.archive.manifest import Manifest, Shard
+from limitproto.archive.manifest import Manifest
 from limitproto.archive.schema import read_table
 from limitproto.games.board_pattern import NEVER, UNDECIDED, BoardPattern, Lines
 
@@ -17,13 +18,13 @@ def games_that_show(
 ) -> tuple[dict[int, int], list[int]]:
     """Return after how many turns games show a pattern, and the games in which only a replay decides.
 
-    `chosen` is an Arrow table with the ids of the games to be looked at. Raises ArchiveError.
+    `chosen` is an Arrow column with the ids of the games to be looked at, None for all. Raises ArchiveError.
     """
     plies: dict[int, int] = {}
     undecided: list[int] = []
-    ids = chosen["game"].combine_chunks()
-    for shard in manifest.shards if len(ids) else ():
-        for game, ply in _plies_in(folder, shard, ids, patterns):
+    paths = present_files(folder, manifest)
+    for shard in manifest.shards:
+        for game, ply in _plies_in(paths[shard.games.path], paths[shard.turns.path], chosen, patterns):
             if ply >= 0:
                 plies[game] = ply
             elif ply == UNDECIDED:
@@ -31,15 +32,20 @@ def games_that_show(
     return plies, undecided
 
 
-def _plies_in(folder: Path, shard: Shard, ids: Any, patterns: Mapping[str, BoardPattern]) -> list[tuple[int, int]]:
+def _plies_in(
+    games_file: Path, turns_file: Path, chosen: Any, patterns: Mapping[str, BoardPattern]
+) -> list[tuple[int, int]]:
+    """Return the games of a shard that show a pattern or may do so, each with a ply or UNDECIDED."""
     compute = package("pyarrow.compute")
-    games = read_table(str(folder / shard.games.path), ["game", "rules", "start", "length"])
+    games = read_table(str(games_file), ["game", "rules", "start", "length"])
     counts = compute.cast(games["length"], "int64")
     firsts = compute.subtract(compute.cumulative_sum(counts), counts)
-    games = games.append_column("first", firsts).filter(compute.is_in(games["game"], ids))
+    games = games.append_column("first", firsts)
+    if chosen is not None:
+        games = games.filter(compute.is_in(games["game"], chosen.combine_chunks()))
     if not games.num_rows:
         return []
-    turns = read_table(str(folder / shard.turns.path), ["game", "player", "turn"])
+    turns = read_table(str(turns_file), ["game", "player", "turn"])
     if not _fit(games, turns, compute.sum(counts).as_py()):
         return [(game, UNDECIDED) for game in games["game"].to_pylist()]
     played = _joined(turns["turn"])

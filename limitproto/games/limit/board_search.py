@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache, partial
 
 from limitproto.core.hexes import axial, cell
+from limitproto.errors import InvalidOption
 from limitproto.games.board_pattern import BoardPattern
 from limitproto.games.limit.editions import rules_of, split_edition
 from limitproto.games.limit.line_pattern import coded, first_ply
@@ -50,7 +51,10 @@ def board_pattern(text: str) -> BoardPattern:
 
 def _edition_images(images: list[Image], edition: str) -> Images | None:
     """Return the images of a pattern for the games of an edition, None where they cannot be scanned for it."""
-    rules = rules_of(*split_edition(edition))
+    try:
+        rules = rules_of(*split_edition(edition))
+    except InvalidOption:
+        return None
     places = [[(axial_shift(shift), content) for shift, content in image] for image in images]
     furthest = max(abs(part) for image in places for shift, _ in image for part in shift)
     # Two cells of a pattern are at most twice as far from each other as from its anchor.

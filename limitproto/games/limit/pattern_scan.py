@@ -111,7 +111,7 @@ def first_plies(images_of: Callable[[str], Images | None], lines: Lines) -> list
     starts, bounds, firsts, counts = lines.starts, lines.start_bounds, lines.firsts, lines.counts
     for i in range(len(firsts)):
         begin = bounds[i]
-        end = starts.index(b" ", begin)
+        end = starts.find(b" ", begin)
         edition = starts[begin:end]
         if edition in editions:
             images = editions[edition]
@@ -167,17 +167,18 @@ class _Scan:
         text, window, places = self.starts, self.window, self.places
         self.tiles = 0
         self.is_free = False
-        if text[start] == 45:
+        if text.startswith(b"- ", start):
             return start + 2
         corner = _place(text, start)
-        if corner < 0 or text[start + 3] != 58:
+        if corner < 0 or not text.startswith(b":", start + 3):
             return -1
         row: i64 = corner
         place: i64 = corner
         last: i64 = corner - corner % _STRIDE + _LAST_COLUMN
         gap: i64 = 0
         at: i64 = start + 4
-        while True:
+        size: i64 = len(text)
+        while at < size:
             character: i64 = text[at]
             at += 1
             value: i64 = values[character]
@@ -201,20 +202,22 @@ class _Scan:
                 return at
             else:
                 return -1
+        return -1
 
     def _clock(self, at: i64) -> i64:
         """Return how many turns of movement have been played before the line; `at` is where the mover is."""
         text = self.starts
+        size: i64 = len(text)
         at += 2
-        while text[at] != 32:
+        while at < size and text[at] != 32:
             at += 1
-        if text[at + 1] != 109:
+        at += 1
+        if at >= size or text[at] != 109:
             return 0
-        at += 2
         clock: i64 = 0
-        while text[at] != 32:
-            clock = clock * 10 + text[at] - 48
+        while at + 1 < size and text[at + 1] != 32:
             at += 1
+            clock = clock * 10 + text[at] - 48
         return clock
 
     def _found(self, images: Images, clock: i64, first: i64, count: i64) -> i64:
