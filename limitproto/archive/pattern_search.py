@@ -10,7 +10,7 @@ from limitproto.archive.connection import present_files
 from limitproto.archive.errors import package
 from limitproto.archive.manifest import Manifest
 from limitproto.archive.schema import read_table
-from limitproto.games.board_pattern import NEVER, UNDECIDED, BoardPattern, Lines
+from limitproto.games.board_pattern import NEVER, UNDECIDED, BoardPattern, LineColumns
 
 
 def games_that_show(
@@ -54,7 +54,7 @@ def _plies_in(
     for name, pattern in patterns.items():
         rows = games.filter(compute.equal(games["rules"], name))
         firsts, counts = _numbers(rows["first"], "q"), _numbers(rows["length"], "i")
-        plies = pattern.first_plies(Lines(*_joined(rows["start"]), firsts, counts, *played, movers))
+        plies = pattern.first_plies(LineColumns(*_joined(rows["start"]), firsts, counts, *played, movers))
         found += [(game, ply) for game, ply in zip(_numbers(rows["game"], "q"), plies, strict=True) if ply != NEVER]
     return found
 

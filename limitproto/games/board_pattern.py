@@ -10,7 +10,7 @@ NEVER: Final = -1
 UNDECIDED: Final = -2
 
 
-class Lines(NamedTuple):
+class LineColumns(NamedTuple):
     """Many lines of legal turns and the position strings that they start from, as bytes without separators.
 
     Line L starts from `starts[start_bounds[L]:start_bounds[L + 1]]` and has `counts[L]` turns from turn `firsts[L]` on.
@@ -36,4 +36,4 @@ class BoardPattern(NamedTuple):
 
     initials: str
     first_ply: Callable[[Any, Sequence[str]], int | None]
-    first_plies: Callable[[Lines], list[int]]
+    first_plies: Callable[[LineColumns], list[int]]

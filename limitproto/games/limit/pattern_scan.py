@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.board_pattern import NEVER, UNDECIDED, Lines
+from limitproto.games.board_pattern import NEVER, UNDECIDED, LineColumns
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -100,7 +100,7 @@ def _add_nodes(found: list[int], images: list[list[tuple[int, int]]], depth: int
         start = end
 
 
-def first_plies(images_of: Callable[[str], Images | None], lines: Lines) -> list[int]:
+def first_plies(images_of: Callable[[str], Images | None], lines: LineColumns) -> list[int]:
     """Return for each line after how many turns a pattern appears first, or NEVER, or UNDECIDED.
 
     `images_of` returns the images for an edition as position strings have it, None where lines cannot be decided.
@@ -129,7 +129,7 @@ def first_plies(images_of: Callable[[str], Images | None], lines: Lines) -> list
 class _Scan:
     """Plays lines on a window of cells, one after the other."""
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: LineColumns) -> None:
         self.starts = lines.starts
         self.data = lines.turns
         self.bounds = lines.turn_bounds

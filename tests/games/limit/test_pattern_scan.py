@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from limitproto import Position
-from limitproto.games.board_pattern import NEVER, UNDECIDED, Lines
+from limitproto.games.board_pattern import NEVER, UNDECIDED, LineColumns
 from limitproto.games.limit.text.board_pattern import table_pattern
 from tests.games.limit.test_line_pattern import random_line
 
@@ -44,11 +44,13 @@ STARTS = (
 )
 
 
-def joined(starts: Sequence[Position], games: Sequence[Sequence[str]], movers: Sequence[Sequence[int]]) -> Lines:
+def joined(starts: Sequence[Position], games: Sequence[Sequence[str]], movers: Sequence[Sequence[int]]) -> LineColumns:
     firsts = [sum(map(len, games[:number])) for number in range(len(games))]
     numbers = bytes(mover + 1 for line in movers for mover in line)
     texts = columns([start.text for start in starts])
-    return Lines(*texts, firsts, list(map(len, games)), *columns([turn for game in games for turn in game]), numbers)
+    return LineColumns(
+        *texts, firsts, list(map(len, games)), *columns([turn for game in games for turn in game]), numbers
+    )
 
 
 def columns(texts: list[str]) -> tuple[bytes, list[int]]:
