@@ -20,22 +20,18 @@ def games_that_show(
 
     `chosen` is an Arrow column with the ids of the games to be looked at, None for all. Raises ArchiveError.
     """
-    plies: dict[int, int] = {}
-    undecided: list[int] = []
+    found: dict[int, int] = {}
     paths = present_files(folder, manifest)
     for shard in manifest.shards:
-        for game, ply in _plies_in(paths[shard.games.path], paths[shard.turns.path], chosen, patterns):
-            if ply >= 0:
-                plies[game] = ply
-            elif ply == UNDECIDED:
-                undecided.append(game)
-    return plies, undecided
+        found.update(_plies_in(paths[shard.games.path], paths[shard.turns.path], chosen, patterns))
+    undecided = [game for game, ply in found.items() if ply == UNDECIDED]
+    for game in undecided:
+        del found[game]
+    return found, undecided
 
 
-def _plies_in(
-    games_file: Path, turns_file: Path, chosen: Any, patterns: Mapping[str, BoardPattern]
-) -> list[tuple[int, int]]:
-    """Return the games of a shard that show a pattern or may do so, each with a ply or UNDECIDED."""
+def _plies_in(games_file: Path, turns_file: Path, chosen: Any, patterns: Mapping[str, BoardPattern]) -> dict[int, int]:
+    """Return after how many turns games of a shard show a pattern, UNDECIDED for those that may do so."""
     compute = package("pyarrow.compute")
     games = read_table(str(games_file), ["game", "rules", "start", "length"])
     counts = compute.cast(games["length"], "int64")
@@ -44,18 +40,18 @@ def _plies_in(
     if chosen is not None:
         games = games.filter(compute.is_in(games["game"], chosen.combine_chunks()))
     if not games.num_rows:
-        return []
+        return {}
     turns = read_table(str(turns_file), ["game", "player", "turn"])
     if not _fit(games, turns, compute.sum(counts).as_py()):
-        return [(game, UNDECIDED) for game in games["game"].to_pylist()]
+        return dict.fromkeys(_numbers(games["game"], "q"), UNDECIDED)
     played = _joined(turns["turn"])
-    movers = bytes(_numbers(compute.cast(compute.fill_null(turns["player"], 0), "uint8"), "B"))
-    found: list[tuple[int, int]] = []
+    movers = bytes(_view(compute.cast(compute.fill_null(turns["player"], 0), "uint8"), "B"))
+    found: dict[int, int] = {}
     for name, pattern in patterns.items():
         rows = games.filter(compute.equal(games["rules"], name))
         firsts, counts = _numbers(rows["first"], "q"), _numbers(rows["length"], "i")
         plies = pattern.first_plies(LineColumns(*_joined(rows["start"]), firsts, counts, *played, movers))
-        found += [(game, ply) for game, ply in zip(_numbers(rows["game"], "q"), plies, strict=True) if ply != NEVER]
+        found |= {game: ply for game, ply in zip(_numbers(rows["game"], "q"), plies, strict=True) if ply != NEVER}
     return found
 
 
@@ -69,12 +65,16 @@ def _fit(games: Any, turns: Any, count: int) -> bool:
     return all(turns["game"].take(rows).equals(played["game"]) for rows in (played["first"], lasts))
 
 
-def _numbers(column: Any, code: Literal["B", "i", "q"]) -> list[int]:
-    """Return a column of numbers without NULL as a list, in less time than Arrow does."""
+def _view(column: Any, code: Literal["B", "i", "q"]) -> memoryview[int]:
+    """Return a column of numbers without NULL as they lie in memory."""
     array = column.combine_chunks()
-    if not len(array):
-        return []
-    return memoryview(array.buffers()[1]).cast(code)[array.offset : array.offset + len(array)].tolist()
+    data = array.buffers()[1] if len(array) else b""
+    return memoryview(data).cast(code)[array.offset : array.offset + len(array)]
+
+
+def _numbers(column: Any, code: Literal["i", "q"]) -> list[int]:
+    """Return a column of numbers without NULL as a list, in less time than Arrow does."""
+    return _view(column, code).tolist()
 
 
 def _joined(column: Any) -> tuple[bytes, list[int]]:
