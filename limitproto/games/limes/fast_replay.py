@@ -40,9 +40,11 @@ _SW: Final = 16
 
 _ZONES: Final = {"nw": 0, "ne": _NE, "se": _SE, "sw": _SW}
 
+#: From a zone to those beside it.
+_STEPS: Final = [1, -1, 16, -16]
+
 #: Column and row of a zone on an image, as text: each takes four bits of the index.
 _PLACES: Final = [f"{place >> 4},{place & 15}" for place in range(_SIZE)]
-_DIGITS: Final = [str(number) for number in range(10)]
 
 
 @lru_cache(maxsize=32)
@@ -185,9 +187,9 @@ class DisplayLine:
         while done < len(found):
             place: i64 = found[done]
             done += 1
-            for step in (1, -1, 16, -16):
+            for step in _STEPS:
                 beside: i64 = (place + step) & 255
-                if land[beside] == landscape and not marks[beside]:
+                if not marks[beside] and land[beside] == landscape:
                     marks[beside] = 1
                     found.append(beside)
         return found
@@ -277,8 +279,9 @@ class DisplayLine:
 class PlayedLine:
     """A line that is played as far as it consists of canonical, legal turns and draws; `state` is that before them.
 
-    `movers` has the player of each turn and `DRAW` for each draw. If it `is_traced`, `keyed` has what
-    `Position.line_keys` returns of them, and the final position too if the whole line has been played.
+    `movers` has the player of each turn and `DRAW` for each draw. If it `is_traced`, all turns are known to be legal,
+    and `keyed` has what `Position.line_keys` returns of them, and the final position too if the whole line has been
+    played. Then `state` stays as it was.
     """
 
     def __init__(self, state: State, turns: Sequence[str], is_traced: bool = False) -> None:
@@ -335,15 +338,17 @@ class PlayedLine:
             count += 1
         if not count:
             return
+        if self.is_traced and count == len(self.turns):
+            if self._is_over:
+                self._mover = -1
+            self.keyed.append(KeyedTurn(self.key(), -1, "", ""))
+            return
         displays = tuple([display.display() for display in self._displays])
         mover = self._mover
         self.state = state._replace(displays=displays, mover=mover, drawn=tuple(self._drawn), dealt=0, last=self._last)
         if self._is_over:
             result, reason = result_of(displays, state.out)
             self.state = self.state._replace(mover=-1, result=result, reason=reason)
-            self._mover = -1
-        if self.is_traced and count == len(self.turns):
-            self.keyed.append(KeyedTurn(self.key(), -1, "", ""))
 
     def key(self) -> str:
         """Return the canonical key of the position as it is now."""
@@ -376,7 +381,7 @@ class PlayedLine:
         card = self._card
         zones = landscapes.get(4 * card + quarters)
         display = self._displays[self._mover]
-        if zones is None or not display.fits(square, is_diagonal):
+        if zones is None or not (self.is_traced or display.fits(square, is_diagonal)):
             return False
         if size == 5:
             display.add(card, quarters, square, zones)
@@ -394,7 +399,7 @@ class PlayedLine:
         image, is_changed = display.image, display.is_changed
         west, east, north, south = display.west, display.east, display.north, display.south
         display.add(card, quarters, square, zones)
-        if not display.can_move(source, target, is_ferryman):
+        if not (self.is_traced or display.can_move(source, target, is_ferryman)):
             # The card is taken back.
             display.cards.pop()
             display.ranked.remove((card * 4 + quarters) << 8 | square)
@@ -439,9 +444,9 @@ def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State]:
 
 
 def line_keys(state: State, turns: Sequence[str]) -> tuple[list[KeyedTurn], State]:
-    """Return the turns of a line as far as `replay` plays them, and the state after them.
+    """Return the legal turns of a line as far as `replay` plays them, and the state after them.
 
-    Last comes the final position if that is the whole line.
+    If that is the whole line, last comes the final position, and the state is that before.
     """
     line = PlayedLine(state, turns, True)
     line.play()
