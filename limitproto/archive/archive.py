@@ -10,6 +10,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from msgspec import ValidationError, convert
+from msgspec.structs import asdict
+
 from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import Clause, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
@@ -84,7 +87,12 @@ class Archive:
                 conditions[name] = (value,)
         if isinstance(conditions.get("tags"), dict):
             conditions["tags"] = tuple(conditions["tags"].items())
-        return FoundGames(self, wanted if wanted is not None else Conditions(**conditions))
+        try:
+            return FoundGames(self, convert(conditions if wanted is None else asdict(wanted), Conditions))
+        except ValidationError as error:
+            # It ends with the place: `.date`.
+            what, _, name = str(error).replace("`", "").partition(" - at $.")
+            raise ArchiveError(f"{name} is of another type: {what[:1].lower()}{what[1:]}.") from None
 
 
 class FoundGames:

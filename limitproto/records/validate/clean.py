@@ -8,9 +8,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from limitproto.errors import IllegalTurn, InvalidNotation
+from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.registry import game_named
 from limitproto.records.lgn.quick_game import OPEN, QuickGame
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TagAt
 from limitproto.records.passwords import may_hold_commands
@@ -29,6 +28,9 @@ from limitproto.records.validate.replay import fits
 #: Games with variations that are nested deeper are left to the full check, and so are those with more of them.
 _DEEPEST = 4
 _MOST_VARIATIONS = 20
+
+#: How many starts are kept, each with the tags that describe it.
+_MOST_KEPT = 4096
 
 
 class CleanGame(NamedTuple):
@@ -83,7 +85,7 @@ def clean_play(game: QuickGame) -> CleanGame | None:
         if len(movers) < len(words) or not game.is_numbered(None, movers):
             return None
         sound = len(words)
-    if final.closing_tags:
+    if final.closing_tags and not _has_closing_tags(game, final):
         return None
     if final.is_over:
         if game.result != final.result or (start.termination and start.termination != final.reason):
@@ -91,6 +93,14 @@ def clean_play(game: QuickGame) -> CleanGame | None:
     elif game.result != UNFINISHED and not start.termination:
         return None
     return CleanGame(position, final, sound, game.is_export)
+
+
+def _has_closing_tags(game: QuickGame, final: Position) -> bool:
+    """Return whether the tags with the final state of a game are right, and there where they are required."""
+    tags, required = dict(game.tags), final.required_tags
+    return all(
+        tags.get(name) == value or not (name in tags or name in required) for name, value in final.closing_tags.items()
+    )
 
 
 def _after_event(position: Position, text: str) -> Position:
@@ -201,14 +211,36 @@ def _start_of(game: QuickGame) -> _CleanStart | None:
             for tag in tags
         ]
     )
-    return _start_by_tags(key, game.result)
+    layout = next((value for name, value in tags if name == "Layout"), "")
+    return _start_with_layout(key, game.result) if layout else _start_by_tags(key, game.result)
+
+
+#: The tags, layouts left out, and results of games that were clean with a layout. Most games have a layout of their
+#: own, while their other tags are alike.
+_clean_with_layout: set[tuple[tuple[tuple[str, str], ...], str]] = set()
+
+
+def _start_with_layout(pairs: tuple[tuple[str, str], ...], result: str) -> _CleanStart | None:
+    shape = tuple([pair if pair[0] != "Layout" else ("Layout", "") for pair in pairs]), result
+    if shape not in _clean_with_layout:
+        start = _start_by_tags(pairs, result)
+        if start is not None and len(_clean_with_layout) < _MOST_KEPT:
+            _clean_with_layout.add(shape)
+        return start
+    tags = dict(pairs)
+    try:
+        found = tagcheck.start_of(tags["Game"], tags)
+    except (InvalidOption, InvalidNotation, InvalidPosition):
+        return None
+    # What else may be wrong with tags does not depend on the layout.
+    written = {name: value for name, value in pairs if name in tagcheck.option_tags(tags["Game"])}
+    return _CleanStart(found.position, tags.get("Termination", "")) if written == found.tags else None
 
 
 @cache
 def _read_tags(game_name: str) -> frozenset[str]:
     """Return the tags of which the value makes a difference, but for the date and for having one at all."""
-    names = {"Game", "Edition", "Result", "TimeControl", "Termination", *game_named(game_name).closing_tag_names}
-    return tagcheck.option_tags(game_name) | names
+    return tagcheck.option_tags(game_name) | {"Game", "Edition", "Result", "TimeControl", "Termination"}
 
 
 @lru_cache(maxsize=4096)
@@ -216,7 +248,7 @@ def _is_clean_date(value: str) -> bool:
     return not tagcheck.value_defects("Date", value, tagcheck.DEFAULT_GAME)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_MOST_KEPT)
 def _start_by_tags(pairs: tuple[tuple[str, str], ...], result: str) -> _CleanStart | None:
     parsed = ParsedGame(0)
     parsed.tags = [TagAt(name, value, 0, 0, 0) for name, value in pairs]
