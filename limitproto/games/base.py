@@ -184,7 +184,8 @@ class Position(ABC):
     def replay(self, turns: Sequence[str]) -> tuple[list[int], Self]:
         """Play turns until one is not canonical, not legal, or an event.
 
-        Returns the index of the player of each turn that was played, and the position after them.
+        Returns the index of the player of each turn that was played, and the position after them. An override may play
+        events that begin a round as well; they have the index -1.
         """
         movers: list[int] = []
         position = self

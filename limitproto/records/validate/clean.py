@@ -74,7 +74,7 @@ def clean_play(game: QuickGame) -> CleanGame | None:
         if len(movers) < len(words) or not game.is_numbered(None, movers):
             return None
         sound = len(words)
-    if final.closing_tags:
+    if final.closing_tags and not _has_closing_tags(game, final):
         return None
     if final.is_over:
         if game.result != final.result or (start.termination and start.termination != final.reason):
@@ -82,6 +82,14 @@ def clean_play(game: QuickGame) -> CleanGame | None:
     elif game.result != UNFINISHED and not start.termination:
         return None
     return CleanGame(position, final, sound, game.is_export)
+
+
+def _has_closing_tags(game: QuickGame, final: Position) -> bool:
+    """Return whether the tags with the final state of a game are right, and there where they are required."""
+    tags, required = dict(game.tags), final.required_tags
+    return all(
+        tags.get(name) == value or not (name in tags or name in required) for name, value in final.closing_tags.items()
+    )
 
 
 def _after_event(position: Position, text: str) -> Position:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
-from limitproto.games.registry import GAMES, game_named
+from limitproto.games.registry import GAMES
 from limitproto.records.lgn.tokens import is_unknown, tidy_result
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 from limitproto.records.parsed_game import Finding, ParsedGame, TagAt
@@ -146,14 +146,39 @@ def clean_start(tags: Sequence[tuple[str, str]]) -> CleanStart | None:
             for tag in tags
         ]
     )
-    return _clean_start(key)
+    layout = next((value for name, value in tags if name == "Layout"), "")
+    return _start_with_layout(key) if layout else _clean_start(key)
+
+
+#: How many starts are remembered.
+_MOST_KEPT = 4096
+
+#: The tags, layouts left out, that were clean with a layout. Most games have a layout of their own, while their other
+#: tags are alike.
+_clean_with_layout: set[tuple[tuple[str, str], ...]] = set()
+
+
+def _start_with_layout(pairs: tuple[tuple[str, str], ...]) -> CleanStart | None:
+    shape = tuple([pair if pair[0] != "Layout" else ("Layout", "") for pair in pairs])
+    if shape not in _clean_with_layout:
+        start = _clean_start(pairs)
+        if start is not None and len(_clean_with_layout) < _MOST_KEPT:
+            _clean_with_layout.add(shape)
+        return start
+    tags = dict(pairs)
+    try:
+        found = tagcheck.start_of(tags["Game"], tags)
+    except (InvalidOption, InvalidNotation, InvalidPosition):
+        return None
+    # What else may be wrong with tags does not depend on the layout.
+    written = {name: value for name, value in pairs if name in tagcheck.option_tags(tags["Game"])}
+    return CleanStart(found, tags["Result"], tags.get("Termination", "")) if written == found.tags else None
 
 
 @cache
 def _read_tags(game_name: str) -> frozenset[str]:
     """Return the tags of which the value makes a difference, but for the date and for having one at all."""
-    names = {"Game", "Edition", "Result", "TimeControl", "Termination", *game_named(game_name).closing_tag_names}
-    return tagcheck.option_tags(game_name) | names
+    return tagcheck.option_tags(game_name) | {"Game", "Edition", "Result", "TimeControl", "Termination"}
 
 
 @lru_cache(maxsize=4096)
@@ -161,7 +186,7 @@ def _is_clean_date(value: str) -> bool:
     return not tagcheck.value_defects("Date", value, tagcheck.DEFAULT_GAME)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_MOST_KEPT)
 def _clean_start(pairs: tuple[tuple[str, str], ...]) -> CleanStart | None:
     parsed = ParsedGame(0)
     parsed.tags = [TagAt(name, value, 0, 0, 0) for name, value in pairs]

@@ -36,6 +36,12 @@ def parts_kept(near: list[int], tiles: i64, occupied: i64, mine: i64, doomed: bo
     return kept
 
 
+def number_of(bit: i64) -> i64:
+    """Return the number of the tile of a bit."""
+    mask: int = bit
+    return mask.bit_length() - 1
+
+
 def flood(near: list[int], seed: i64, within: i64) -> i64:
     """Return what `masks.flood` does."""
     found: i64 = seed
