@@ -112,7 +112,7 @@ def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation
 def _unexpected(name: str, start: str, text: str) -> tuple[int, tuple[str, ...]] | None:
     """Return the column of the first error, from 1, and what could have stood there, None without an error.
 
-    An archive has the same words that are no turns again and again.
+    Words that are not turns are often the same in a whole archive.
     """
     from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 

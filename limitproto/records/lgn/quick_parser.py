@@ -232,7 +232,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
                     return False
                 if ord(text[start]) == 48:
                     is_export = False
-                number = int(text[start:place])
+                number = _number(text, start, place)
                 if not number:
                     return False
                 place += 1
@@ -264,7 +264,7 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
             ):
                 if place - start > 9 or number:
                     return False
-                number = int(text[start:place])
+                number = _number(text, start, place)
                 if not number:
                     return False
                 number_start, number_end, in_count = start, place, True
@@ -408,6 +408,15 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
         return False
     game.stop = done + (2 if text[done : done + 2] == "\r\n" else 1)
     return True
+
+
+def _number(text: str, place: i64, end: i64) -> i64:
+    """Return the value of a few digits between two places."""
+    value: i64 = 0
+    while place < end:
+        value = value * 10 + ord(text[place]) - 48
+        place += 1
+    return value
 
 
 def _ends_word(c: i64) -> bool:
