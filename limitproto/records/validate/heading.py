@@ -99,18 +99,19 @@ def roster_findings(
         findings.append(Finding("LGN205", game.begin, game.begin, {"names": ", ".join(missing)}))
     if "Result" not in tags and game.result is not None:
         findings.append(Finding("LGN603", game.begin, game.begin, {"token": game.result}))
-    if list(tags) != tagcheck.order(colours, list(tags)):
-        moved = next(a for a, b in zip(tags, tagcheck.order(colours, list(tags)), strict=True) if a != b)
+    ordered = tagcheck.order(colours, list(tags))
+    if list(tags) != ordered:
+        moved = next(a for a, b in zip(tags, ordered, strict=True) if a != b)
         place = next(tag for tag in game.tags if tag.name.lower() == moved.lower())
         findings.append(Finding("LGN208", place.start, place.end, {"name": moved}))
     players = tagcheck.player_tags(game_name)
-    options = tagcheck.option_tags(game_name)
+    options, known = tagcheck.option_tags(game_name), tagcheck.known_tags(game_name)
     for tag in game.tags:
-        name = tagcheck.known_tags(game_name).get(tag.name.lower(), tag.name)
+        name = known.get(tag.name.lower(), tag.name)
         if name in players and name not in names:
             words: dict[str, object] = {"name": name, "players": ", ".join(names)}
             findings.append(Finding("LGN216", tag.start, tag.end, words))
-        elif name.lower() not in tagcheck.known_tags(game_name) and (meant := tagcheck.option_meant(game_name, name)):
+        elif name.lower() not in known and (meant := tagcheck.option_meant(game_name, name)):
             if meant not in tags:
                 findings.append(Finding("LGN225", tag.start, tag.end, {"name": name, "known": meant}))
         elif name in options and start.tags.get(name) != tag.value:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.registry import game_named
 from limitproto.records.lgn.tokens import is_unknown, tidy_result
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TurnAt
 from limitproto.records.variations import ROOT
@@ -224,10 +226,16 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     if position.mover is not None and not position.is_event(text):
         whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
         words["context"] = f"{whose}; an earlier turn may be missing or wrong"
-    codes = {fault.rule: fault.code for fault in position.game.violations}
+    codes = _codes(position.game.name)
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
     return Finding(code, turn.start, turn.end, words, error.rule)
+
+
+@cache
+def _codes(game_name: str) -> dict[int, str]:
+    """Return the codes of the rules of a game that a turn can break."""
+    return {violation.rule: violation.code for violation in game_named(game_name).violations}
 
 
 def _round(turn: TurnAt, before: ReplayState | None, rounds: Sequence[int], findings: list[Finding] | None) -> int:
