@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import sysconfig
 import tomllib
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -88,7 +88,7 @@ GAME_LAYERS = {
         ["board_images"],
         ["text"],
         ["start"],
-        ["cell_window"],
+        ["cell_window", "pattern_scan"],
         ["whole_turns"],
         ["fast_replay", "render", "uhp_game_type"],
         ["line_keys", "line_pattern"],
@@ -110,6 +110,7 @@ def test_which_tree_and_mode(capsys):
     assert current.name == ("pure" if str(kernel.__file__).endswith(".py") else "compiled")
 
 
+@cache
 def sources() -> dict[str, Path]:
     """Return every module of the package by its dotted name without `limitproto.`."""
     return {
@@ -124,14 +125,22 @@ def unit_of(module: str) -> str:
     return ".".join(parts[:2]) if parts[0] == "games" and len(parts) > 1 else parts[0]
 
 
-def imports(path: Path, package: str) -> Iterator[str]:
-    """Yield the dotted names that a module imports, `a.b` for `from a import b`, at whatever depth."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(path: Path, package: str) -> list[str]:
+    """Return the dotted names that a module imports, `a.b` for `from a import b`, at whatever depth."""
+    names: list[str] = []
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
+            names += (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{package} imports relatively"
-            yield from (f"{node.module}.{name.name}" for name in node.names)
+            names += (f"{node.module}.{name.name}" for name in node.names)
+    return names
 
 
 def units_known_to(module: str, path: Path) -> set[str]:
@@ -286,7 +295,7 @@ def test_nothing_else_names_a_game_in_secret():
     for module, path in sources().items():
         if unit_of(module) in GAMES or module in ("games.registry", "__init__"):
             continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = tree_of(path)
         texts = [
             node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
         ]
@@ -328,7 +337,7 @@ def test_every_public_name_can_be_had():
 @pytest.mark.parametrize("module", MODULES)
 def test_module_has_a_docstring_and_a_size_to_read(module):
     text = sources()[module].read_text(encoding="utf-8")
-    assert ast.get_docstring(ast.parse(text)), f"{module} does not say what it is"
+    assert ast.get_docstring(tree_of(sources()[module])), f"{module} does not say what it is"
     assert text.count("\n") < 500, f"{module} is too long to be read"
 
 

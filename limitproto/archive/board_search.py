@@ -86,7 +86,8 @@ def position_of(text: str) -> Position:
     try:
         return parse_position(text)
     except (InvalidNotation, InvalidPosition, InvalidOption) as error:
-        raise ArchiveError(f"{text!r} is not a position: {error}") from None
+        what = f"{text!r} is not a position: "
+        raise ArchiveError(what + str(error).removeprefix(what)) from None
 
 
 def patterns_of(text: str) -> dict[str, BoardPattern]:

@@ -34,11 +34,11 @@ from limitproto.archive.manifest import (
 from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
 from limitproto.archive.shards import (
     Tables,
+    damaged,
     in_build_order,
     joined,
     only_sources,
     place_of,
-    read_file,
     read_shard,
     sources_of,
     split_at,
@@ -227,35 +227,23 @@ class _Build:
                     break
                 if (step.embed, step.schema_version) != (self.embed, SCHEMA_VERSION):
                     break
-                if step.shard is not None and self._damaged(step.shard):
+                if step.shard is not None and damaged(self.folder, step.shard.files()):
                     break
                 kept.shards.extend([step.shard] if step.shard else [])
                 kept.sources.update((source.name, source) for source in step.sources)
                 kept.broken.extend(step.broken)
         return kept
 
-    def _damaged(self, shard: Shard) -> Path | None:
-        """Return a file of a shard that is missing or has other bytes than it was written with."""
-        for file in shard.files():
-            path = place_of(self.folder, file)
-            try:
-                if file_digest(path) == file.digest:
-                    continue
-            except OSError:
-                pass
-            return path
-        return None
-
     def _published(self) -> _Kept:
         before = self.before
         assert before is not None, "the caller has checked this"
-        for shard in before.shards:
-            if path := self._damaged(shard):
-                raise ArchiveError(
-                    f"{path} is missing or damaged: see limitproto archive verify, and build the archive anew in "
-                    "another folder."
-                )
-        broken = read_file(self.folder, before.broken).to_pylist() if before.broken else []
+        if path := damaged(self.folder, before.files()):
+            # A new file would have a digest of its own, and hide that the rows are not what was built.
+            raise ArchiveError(
+                f"{path} is missing or damaged: see limitproto archive verify, and build the archive anew in another "
+                "folder."
+            )
+        broken = read_table(str(self.folder / before.broken.path)).to_pylist() if before.broken else []
         rows = [tuple(row.values()) for row in broken]
         return _Kept({source.name: source for source in before.sources}, before.shards, rows)
 

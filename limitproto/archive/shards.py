@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
-from limitproto.archive.errors import ArchiveError, package
+from limitproto.archive.errors import package
 from limitproto.archive.manifest import BUILDING, Shard, TableFile, file_digest, naming
 from limitproto.archive.schema import SHARDED, read_table, write_table
 
@@ -62,21 +62,23 @@ def place_of(folder: Path, file: TableFile) -> Path:
     return waiting if waiting.exists() else folder / file.path
 
 
+def damaged(folder: Path, files: Iterable[TableFile]) -> Path | None:
+    """Return the first of some files that is missing or has other bytes than it was written with."""
+    for file in files:
+        path = place_of(folder, file)
+        try:
+            if file_digest(path) == file.digest:
+                continue
+        except OSError:
+            pass
+        return path
+    return None
+
+
 def read_shard(folder: Path, shard: Shard) -> Tables:
-    """Return the tables of a shard. Raises OSError, and ArchiveError for bytes that are not those of the manifest."""
-    return {table: read_file(folder, file) for table, file in zip(SHARDED, shard.files(), strict=True)}
-
-
-def read_file(folder: Path, file: TableFile) -> Any:
-    """Return the table in a file, whose rows are about to be written again. Raises as `read_shard`."""
-    path = place_of(folder, file)
-    if file_digest(path) != file.digest:
-        # A new file would have a digest of its own, and hide that the rows are not what was built.
-        raise ArchiveError(
-            f"{path} has changed since it was written: see limitproto archive verify, and build the archive anew in "
-            "another folder."
-        )
-    return read_table(str(path))
+    """Return the tables of a shard that is not `damaged`. Raises ArchiveError."""
+    files = zip(SHARDED, shard.files(), strict=True)
+    return {table: read_table(str(place_of(folder, file))) for table, file in files}
 
 
 def sources_of(folder: Path, shard: Shard) -> set[str]:

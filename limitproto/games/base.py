@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from limitproto.errors import InvalidOption, Unavailable, Violation
 from limitproto.games.keyed_turns import KeyedTurn, keyed_turns
-from limitproto.games.lines import Branch, Line, PlayedTurns, play_lines, replay
+from limitproto.games.lines import Branch, LineOfPlay, PlayedTurns, play_lines, replay
 
 if TYPE_CHECKING:
     from limitproto.games.board_pattern import BoardPattern
@@ -185,15 +185,16 @@ class Position(ABC):
     def replay(self, turns: Sequence[str]) -> tuple[list[int], Self]:
         """Play turns until one is not canonical, not legal, or an event.
 
-        Returns the index of the player of each turn that was played, and the position after them.
+        Returns the index of the player of each turn that was played, and the position after them. An override may play
+        events that begin a round as well; they have the index -1.
         """
         return replay(self, turns)
 
-    def play_line(self, turns: list[str]) -> Line:
+    def play_line(self, turns: list[str]) -> LineOfPlay:
         """Play turns as `replay` does; some games make the position after them only when it is asked for."""
         return PlayedTurns(*self.replay(turns))
 
-    def play_lines(self, turns: list[str], branches: Sequence[Branch]) -> tuple[Line, list[list[int]]] | None:
+    def play_lines(self, turns: list[str], branches: Sequence[Branch]) -> tuple[LineOfPlay, list[list[int]]] | None:
         """Play a line of turns and its variations, None if `replay` does not play all their turns.
 
         Returns the first line, and for each line the index of the player of each of its own turns.

@@ -12,7 +12,7 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 Branch = tuple[int, int, list[str]]
 
 
-class Line(Protocol):
+class LineOfPlay(Protocol):
     """The turns of a line that were played."""
 
     @property
@@ -56,7 +56,7 @@ def replay(position: Any, turns: Sequence[str]) -> tuple[list[int], Any]:
     return movers, position
 
 
-def play_lines(start: Any, turns: list[str], branches: Sequence[Branch]) -> tuple[Line, list[list[int]]] | None:
+def play_lines(start: Any, turns: list[str], branches: Sequence[Branch]) -> tuple[LineOfPlay, list[list[int]]] | None:
     """Return what `Position.play_lines` does, by way of `Position.replay`."""
     stops = [{len(turns)}, *({len(own)} for _parent, _count, own in branches)]
     for parent, count, _own in branches:

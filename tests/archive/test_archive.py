@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import errno
 import gzip
 import json
@@ -19,6 +20,7 @@ from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError, shards
 from limitproto.archive import build as building
 from limitproto.archive.build import build, compact
+from limitproto.archive.conditions import Conditions
 from limitproto.archive.manifest import locked
 from limitproto.archive.verify import defects
 from limitproto.games.limit.text.board import read_board
@@ -246,6 +248,33 @@ def test_what_the_user_has_to_fix(folder, capsys, arguments, said):
     err = capsys.readouterr().err
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_a_wrong_position_is_refused_once(folder, capsys):
+    build(Path("A"), names())
+    assert cli.main(["archive", "explore", "A", "--position", "limes2"]) == 2
+    assert capsys.readouterr().err.count("is not a position") == 1
+
+
+def test_conditions_of_another_type_are_refused(folder):
+    build(Path("A"), names())
+    with pytest.raises(ArchiveError, match="date is of another type: expected str, got int"):
+        Archive("A").find(date=2026)
+    with pytest.raises(ArchiveError, match="length is of another type"):
+        Archive("A").find(Conditions(length=20))
+
+
+def test_a_table_has_its_heading_without_games_and_names_sources_as_the_text_does(folder, capsysbinary):
+    build(Path("A"), names())
+    assert cli.main(["archive", "find", "A", "--player", "Nobody at all", "--format", "csv"]) == 0
+    heading = capsysbinary.readouterr().out
+    assert heading.startswith(b"file,number,game")
+    assert heading.count(b"\n") == 1
+    assert cli.main(["archive", "find", "A"]) == 0
+    text = capsysbinary.readouterr().out.decode()
+    assert cli.main(["archive", "find", "A", "--format", "csv"]) == 0
+    table = list(csv.reader(capsysbinary.readouterr().out.decode().splitlines()))
+    assert [row[0] for row in table[1:]] == [line.split(":")[0] for line in text.splitlines()]
 
 
 def test_a_source_that_cannot_be_read_keeps_what_is_known_of_it(folder, capsys):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any
@@ -61,13 +62,16 @@ def command(archive: str, count: bool, form: str, output: str, **options: Any) -
             else:
                 games = _outgoing(found)
                 first = next(games, None)
-                if first is not None:
-                    CODECS[form].load_writer()(chain([first], games), place, USUAL)
-                elif form == "json":
+                if first is None and form == "json":
                     place.file.write(b"[]\n")
+                elif first is not None or form == "csv":
+                    # A table has its heading without a game too.
+                    CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
             place.commit()
 
 
 def _outgoing(found: FoundGames) -> Iterator[Outgoing]:
     for number, entry in enumerate(found.entries(), 1):
+        # As `text` names it.
+        entry.path = os.path.relpath(entry.path, found.archive.folder).replace(os.sep, "/")
         yield Outgoing(entry, number, lambda *_: None, lambda *_: None)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
+from limitproto.games.keyed_turns import KeyedTurn, keyed_turns
 from limitproto.games.limes import start
 from limitproto.games.limes.decks.deck import Deck
 from limitproto.games.limes.decks.file import warnings_of
@@ -211,6 +212,16 @@ class Position(StatePosition[State]):
             return self._event(turn)
         return Position(rounds.play(self._state, notation.parse_turn(turn)))
 
+    def replay(self, turns: Sequence[str]) -> tuple[list[int], Position]:
+        """Play turns and draws until one is not canonical or not legal, or another event.
+
+        Returns the index of the player of each turn that was played, -1 for each draw, and the position after them.
+        """
+        from limitproto.games.limes.fast_replay import replay  # for start-up time
+
+        movers, state = replay(self._state, turns)
+        return movers, Position(state) if movers else self
+
     def _event_parts(self, text: str) -> tuple[str, int]:
         word, number = notation.parse_event(text)
         if word != "draw" and number > self.rules.players:
@@ -243,6 +254,15 @@ class Position(StatePosition[State]):
     def canonical_key(self) -> str:
         """Return 32 hex digits, the same for symmetric positions; see the chapter on symmetry in spec/limes.md."""
         return canonical_key(self._state)
+
+    def line_keys(self, turns: Sequence[str]) -> list[KeyedTurn]:
+        """Return the keys of a line of legal turns and events; last comes the final position, with an empty turn."""
+        from limitproto.games.limes.fast_replay import line_keys  # for start-up time
+
+        found, state = line_keys(self._state, turns)
+        if len(found) > len(turns):
+            return found
+        return found + keyed_turns(Position(state), turns[len(found) :])
 
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: the part of `lp-state` that belongs to LIMES."""

@@ -1,15 +1,17 @@
 """The twelve images of a board, and which of their texts is the first: what canonical keys are made of.
 
-The tiles of a game are sorted under each symmetry once. For every position of it, the texts of the images are then
-compared character by character, and most are given up after a few. This module is compiled together with the kernel.
+The tiles of a game are sorted under each symmetry once. For every position of it, the beginnings of the texts of the
+images are then compared as numbers, which leaves one image mostly. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core.hexes import SYMMETRIES
+from limitproto.games.limit.rules.word_masks import number_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -97,33 +99,83 @@ class BoardImages:
                 if contents[packed & 65535]:
                     least.append(packed >> 32)
                     break
-        # Few images have the same first row, so that few have to be written.
-        frames = list(range(12))
+        # Few images begin alike, so that few have to be written.
+        frames: list[int] = []
+        lowest: i64 = -1
+        for symmetry in range(12):
+            beginning = _beginning(
+                self._walks[symmetry], least[_LEFTS[symmetry]], least[_TOPS[symmetry]], contents, lowest
+            )
+            if beginning < 0:
+                continue
+            if beginning != lowest:
+                frames.clear()
+                lowest = beginning
+            frames.append(symmetry)
+        candidates = frames
+        frames = []
         text: list[int] = []
-        for is_whole in (False, True):
-            if is_whole and text[len(text) - 1] != _SLASH:
-                break
-            candidates, frames, text = frames, [], []
-            for symmetry in candidates:
-                left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
-                found = _image(self._walks[symmetry], left, top, contents, text, is_whole)
-                if found is None:
-                    continue
-                if not frames or found != text:
-                    text = found
-                    frames = [symmetry]
-                else:
-                    frames.append(symmetry)
+        for symmetry in candidates:
+            left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
+            found = _image(self._walks[symmetry], left, top, contents, text)
+            if found is None:
+                continue
+            if not frames or found != text:
+                text = found
+                frames = [symmetry]
+            else:
+                frames.append(symmetry)
         return FirstImage(text, frames, least)
 
 
-def _image(
-    walk: list[int], left: i64, top: i64, contents: list[int], best: list[int], is_whole: bool
-) -> list[int] | None:
-    """Return the text of an image or of its first row, None as soon as it comes after the best one, if there is one.
+def _beginning(walk: list[int], left: i64, top: i64, contents: list[int], lowest: i64) -> i64:
+    """Return the codes of the first seven characters of an image in one number, 0 for those behind its end.
 
-    A row that others follow has the slash that begins the next.
+    -1 as soon as they come after the lowest, which is -1 if there is none.
     """
+    row: i64 = top
+    column: i64 = left
+    found: i64 = 0
+    # How far what is there has yet to be shifted.
+    rest: i64 = 56
+    for tile in walk:
+        packed: i64 = tile
+        content: i64 = contents[packed & 65535]
+        if not content:
+            continue
+        here: i64 = packed >> 32
+        while row < here and rest:
+            rest -= 8
+            found = found << 8 | _SLASH
+            column = left
+            row += 1
+        if not rest:
+            break
+        here = packed >> 16 & 65535
+        gap: i64 = here - column
+        column = here + 1
+        if gap > 9:
+            for digit in str(gap):
+                if rest:
+                    rest -= 8
+                    found = found << 8 | ord(digit)
+            if not rest:
+                break
+        elif gap:
+            rest -= 8
+            found = found << 8 | (_ZERO + gap)
+            if not rest:
+                break
+        rest -= 8
+        found = found << 8 | content
+        if not rest or (lowest >= 0 and found > lowest >> rest):
+            break
+    found <<= rest
+    return -1 if lowest >= 0 and found > lowest else found
+
+
+def _image(walk: list[int], left: i64, top: i64, contents: list[int], best: list[int]) -> list[int] | None:
+    """Return the text of an image, None as soon as it comes after the best one, if there is one."""
     row: i64 = top
     column: i64 = left
     text: list[int] = []
@@ -135,23 +187,19 @@ def _image(
         if not content:
             continue
         here: i64 = packed >> 32
-        is_next = row < here
         while row < here:
             text.append(_SLASH)
             column = left
             row += 1
-            if not is_whole:
-                break
-        if is_whole or not is_next:
-            here = packed >> 16 & 65535
-            gap: i64 = here - column
-            column = here + 1
-            if gap > 9:
-                for digit in str(gap):
-                    text.append(ord(digit))
-            elif gap:
-                text.append(_ZERO + gap)
-            text.append(content)
+        here = packed >> 16 & 65535
+        gap: i64 = here - column
+        column = here + 1
+        if gap > 9:
+            for digit in str(gap):
+                text.append(ord(digit))
+        elif gap:
+            text.append(_ZERO + gap)
+        text.append(content)
         if is_equal:
             while compared < len(text):
                 one: i64 = text[compared]
@@ -162,9 +210,41 @@ def _image(
                     is_equal = False
                     break
                 compared += 1
-        if is_next and not is_whole:
-            break
     return text
+
+
+def update_contents(
+    contents: list[int], codes: list[int], changed: i64, tiles: i64, first: i64, second: i64, third: i64
+) -> None:
+    """Write the codes of some tiles of a board, a mask, as `contents_of` does; there are at most `MOST_TILES`."""
+    while changed:
+        bit: i64 = changed & -changed
+        changed ^= bit
+        code = 0
+        if first & bit:
+            code = codes[0]
+        elif second & bit:
+            code = codes[1]
+        elif third & bit:
+            code = codes[2]
+        elif tiles & bit:
+            code = codes[len(codes) - 1]
+        contents[number_of(bit)] = code
+
+
+#: The corner of every image.
+_CORNER: Final = "m50:"
+
+
+def board_of(first: FirstImage) -> str:
+    """Return an image as the text of a board."""
+    return _CORNER + bytes(first.text).decode("ascii")
+
+
+def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound: bool, out: str) -> str:
+    """Return the canonical key of a position by the fields of its string; `board` is the canonical image."""
+    bound = "bound" if is_bound else "free"
+    return sha256(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[:32]
 
 
 def contents_of(codes: list[int], count: int, tiles: int, balls: tuple[int, int, int]) -> list[int]:

@@ -11,11 +11,20 @@ from typing import TYPE_CHECKING
 
 from limitproto.core.hexes import SYMMETRIES, cell_name
 from limitproto.games.keyed_turns import KeyedTurn
-from limitproto.games.limit.board_images import CELL_BIAS, BoardImages, FirstImage, contents_of
+from limitproto.games.limit.board_images import (
+    CELL_BIAS,
+    BoardImages,
+    FirstImage,
+    board_of,
+    contents_of,
+    key_of,
+    update_contents,
+)
 from limitproto.games.limit.cell_window import CELLS, COLUMNS, ORIGIN, ROWS, place_at
 from limitproto.games.limit.fast_replay import PlayedLine
+from limitproto.games.limit.rules.word_masks import MOST_TILES
 from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State
-from limitproto.games.limit.text.canonical_key import board_of, codes_of, first_turn_image, key_of, tiles_of
+from limitproto.games.limit.text.canonical_key import codes_of, first_turn_image, tiles_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -84,9 +93,19 @@ def _add_movement(found: list[KeyedTurn], after: State, line: PlayedLine, count:
     hand = ".".join([str(held) for held in after.hands])
     movement_rules = after.moving.field.rules
     before = len(found)
+    contents = [0] * count
+    seen: tuple[int, int, int, int] | None = None
     for i, (mover, players_out, clock, tiles, balls) in enumerate(passed):
         text = line.turns[before + i]
-        first = images.first(contents_of(codes, count, tiles, balls))
+        if count > MOST_TILES:
+            contents = contents_of(codes, count, tiles, balls)
+        else:
+            changed = (1 << count) - 1
+            if seen is not None:
+                changed = seen[0] ^ tiles | seen[1] ^ balls[0] | seen[2] ^ balls[1] | seen[3] ^ balls[2]
+            seen = tiles, balls[0], balls[1], balls[2]
+            update_contents(contents, codes, changed, tiles, balls[0], balls[1], balls[2])
+        first = images.first(contents)
         out = "".join([letters[player] for player in range(3) if players_out >> player & 1]) if players_out else ""
         is_bound = movement_rules.binds(mover, clock)
         key = key_of(edition, board_of(first), letters[mover], hand, MOVEMENT, is_bound, out)

@@ -32,7 +32,7 @@ from limitproto.games.limit.state import (
 )
 from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.position_writer import format_position
-from limitproto.games.lines import Branch, Line
+from limitproto.games.lines import Branch, LineOfPlay
 from limitproto.games.state_position import StatePosition
 
 
@@ -226,12 +226,12 @@ class Position(StatePosition[State]):
             movers += others
         return movers, position
 
-    def play_line(self, turns: list[str]) -> Line:
+    def play_line(self, turns: list[str]) -> LineOfPlay:
         """Play turns as `replay` does; the position after them is made when it is asked for."""
         line = fast_replay().play_line(self._state, turns, Position)
         return super().play_line(turns) if line.is_unusual else line
 
-    def play_lines(self, turns: list[str], branches: Sequence[Branch]) -> tuple[Line, list[list[int]]] | None:
+    def play_lines(self, turns: list[str], branches: Sequence[Branch]) -> tuple[LineOfPlay, list[list[int]]] | None:
         """Play a line and its variations; see `limitproto.games.base.Position.play_lines`."""
         return fast_replay().play_lines(self._state, turns, branches, Position) or super().play_lines(turns, branches)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from limitproto.core.rng import SEEDS
 from limitproto.errors import InvalidOption, InvalidPosition
@@ -59,12 +60,19 @@ def new(edition: str, options: Mapping[str, str]) -> State:
 
             seed = secrets.randbits(32)
         contents = random_layout(rules, seed)
-    else:
-        contents = parse_board(layout)
-        defects = layout_defects(contents, rules)
-        if defects:
-            raise InvalidOption(" ".join(defects))
-    return _laid_out(rules, contents, format_board(contents), seed)
+        return _laid_out(rules, contents, format_board(contents), seed)
+    start = _with_layout(rules, layout)
+    return start if seed is None else start._replace(seed=seed)
+
+
+@lru_cache(maxsize=16)
+def _with_layout(rules: Rules, layout: str) -> State:
+    """Return the start of a game with a layout. Raises InvalidOption and InvalidNotation."""
+    contents = parse_board(layout)
+    defects = layout_defects(contents, rules)
+    if defects:
+        raise InvalidOption(" ".join(defects))
+    return _laid_out(rules, contents, format_board(contents), None)
 
 
 def _laid_out(rules: Rules, contents: dict[int, str], layout: str, seed: int | None) -> State:
@@ -89,7 +97,7 @@ def tags(start: State) -> dict[str, str]:
     if start.layout:
         found["Layout"] = start.layout
     usual = _usual_start(start)
-    if usual is None or _shown(usual) != _shown(start):
+    if usual is None or (usual is not start and _shown(usual) != _shown(start)):
         found.pop("Layout", None)
         found["Position"] = format_position(start)
     return found
@@ -104,8 +112,7 @@ def _shown(state: State) -> tuple[object, ...]:
 def _usual_start(start: State) -> State | None:
     """Return the start of the same game, None where a position string has left the layout unknown."""
     if start.rules.placement == "layout":
-        # The layout of a state was checked when the state was made.
-        return _laid_out(start.rules, parse_board(start.layout), start.layout, None) if start.layout else None
+        return _with_layout(start.rules, start.layout) if start.layout else None
     return new(start.rules.text, {})
 
 

@@ -210,15 +210,8 @@ def begin_movement(state: State, contents: dict[int, str]) -> State:
         tile_index.balls(contents, state.rules.letters),
         state.out,
     )
-    state = state._replace(
-        phase=MOVEMENT,
-        hands=(0,) * state.rules.players,
-        stock=(),
-        table=BARE,
-        tile_index=tile_index,
-        captured=(),
-    )
-    return with_movement(state, movement)
+    changes = {"phase": MOVEMENT, "hands": (0,) * state.rules.players, "stock": (), "table": BARE}
+    return with_movement(state, movement, {**changes, "tile_index": tile_index, "captured": ()})
 
 
 def withdraw(state: State, player: int, reason: str) -> State:

@@ -13,6 +13,7 @@ from limitproto.records.parsed_game import Finding, ParsedGame
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.bytes import byte_findings, layout_findings
 from limitproto.records.validate.clean import CleanGame, clean_game
+from limitproto.records.validate.clean_record import clean_record
 from limitproto.records.validate.game import check_game
 
 
@@ -53,10 +54,10 @@ def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, num
     entry.canonical = clean.is_export
 
     def make() -> tuple[Record | None, list[Finding], bool]:
-        made = check_game(game.parsed(), raw, number, path)
-        assert made.record is not None, "a game with nothing wrong has a record"
-        findings = [] if clean.is_export else layout_findings(raw, made.record)
-        return made.record, findings, not findings
+        record = clean_record(game, clean) or check_game(game.parsed(), raw, number, path).record
+        assert record is not None, "a game with nothing wrong has a record"
+        findings = [] if clean.is_export else layout_findings(raw, record)
+        return record, findings, not findings
 
     entry.make_later(make)
     return entry

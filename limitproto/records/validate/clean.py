@@ -8,10 +8,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from limitproto.errors import IllegalTurn, InvalidNotation
+from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.lines import Line, PlayedTurns
-from limitproto.games.registry import game_named
+from limitproto.games.lines import LineOfPlay, PlayedTurns
 from limitproto.records.lgn.quick_game import OPEN, QuickGame
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TagAt
 from limitproto.records.passwords import may_hold_commands
@@ -30,6 +29,9 @@ from limitproto.records.validate.replay import fits
 #: Games with variations that are nested deeper are left to the full check, and so are those with more of them.
 _DEEPEST = 4
 _MOST_VARIATIONS = 20
+
+#: How many starts are kept, each with the tags that describe it.
+_MOST_KEPT = 4096
 
 
 class CleanGame(NamedTuple):
@@ -77,7 +79,7 @@ def is_clean_play(game: QuickGame) -> bool:
     return _clean_line(game) is not None
 
 
-def _clean_line(game: QuickGame) -> tuple[Position, Line, int] | None:
+def _clean_line(game: QuickGame) -> tuple[Position, LineOfPlay, int] | None:
     """Return the start of a game, its main line and the number of turns in that; None if anything is not clean."""
     words = game.words
     if not game.result or not words or game.has_glyphs:
@@ -90,17 +92,17 @@ def _clean_line(game: QuickGame) -> tuple[Position, Line, int] | None:
         if lines is None or not _has_ended_so(game, start, lines[0]):
             return None
         return start.position, lines[0], lines[1]
-    line: Line = start.position.play_line(words)
-    last: Line | None = line if len(line.movers) == len(words) else _with_event(line, words)
+    line: LineOfPlay = start.position.play_line(words)
+    last: LineOfPlay | None = line if len(line.movers) == len(words) else _with_event(line, words)
     is_clean = last is not None and game.is_numbered(None, last.movers) and _has_ended_so(game, start, last)
     if last is not line or not is_clean:
         game.replayed = MainLineReplay(start.position, words, line.movers, line.position())
     return (start.position, last, len(words)) if last is not None and is_clean else None
 
 
-def _has_ended_so(game: QuickGame, start: _CleanStart, line: Line) -> bool:
+def _has_ended_so(game: QuickGame, start: _CleanStart, line: LineOfPlay) -> bool:
     """Return whether a game ends as its result and its tags say."""
-    if start.has_closing_tags and line.position().closing_tags:
+    if start.has_closing_tags and not _has_closing_tags(game, line.position()):
         return False
     result, reason = line.outcome()
     if result != UNFINISHED:
@@ -108,8 +110,16 @@ def _has_ended_so(game: QuickGame, start: _CleanStart, line: Line) -> bool:
     return game.result == UNFINISHED or bool(start.termination)
 
 
-def _with_event(line: Line, words: list[str]) -> Line | None:
-    """Return a line with the event that ends the game; None if the rest of the turns is no such event."""
+def _has_closing_tags(game: QuickGame, final: Position) -> bool:
+    """Return whether the tags with the final state of a game are right, and there where they are required."""
+    tags, required = dict(game.tags), final.required_tags
+    return all(
+        tags.get(name) == value or not (name in tags or name in required) for name, value in final.closing_tags.items()
+    )
+
+
+def _with_event(line: LineOfPlay, words: list[str]) -> LineOfPlay | None:
+    """Return a line with the event that ends the game; None unless all that is left of the turns is such an event."""
     position: Position = line.position()
     text = words[-1]
     if len(line.movers) < len(words) - 1 or position.mover is None:
@@ -124,7 +134,7 @@ def _with_event(line: Line, words: list[str]) -> Line | None:
 
 
 class _Line:
-    """A line of play: its number, and that of the line that it leaves after so many of that line's own turns.
+    """A line of play of a number, which leaves the line `parent` after `count` turns that are its own.
 
     `words` are the numbers of its turns in the text from the start of the game on, of which the first `shared` are
     those of other lines.
@@ -135,7 +145,7 @@ class _Line:
         self.shared = len(words)
 
 
-def _played_lines(game: QuickGame, start: Position) -> tuple[Line, int] | None:
+def _played_lines(game: QuickGame, start: Position) -> tuple[LineOfPlay, int] | None:
     """Play a game and its variations; return the main line and the number of turns in it.
 
     None if a turn or a number is not clean.
@@ -222,14 +232,36 @@ def _start_of(game: QuickGame) -> _CleanStart | None:
             for tag in tags
         ]
     )
-    return _start_by_tags(key, game.result)
+    layout = next((value for name, value in tags if name == "Layout"), "")
+    return _start_with_layout(key, game.result) if layout else _start_by_tags(key, game.result)
+
+
+#: The tags, layouts left out, and results of games that were clean with a layout. Most games have a layout of their
+#: own, while their other tags are alike.
+_clean_with_layout: set[tuple[tuple[tuple[str, str], ...], str]] = set()
+
+
+def _start_with_layout(pairs: tuple[tuple[str, str], ...], result: str) -> _CleanStart | None:
+    shape = tuple([pair if pair[0] != "Layout" else ("Layout", "") for pair in pairs]), result
+    if shape not in _clean_with_layout:
+        start = _start_by_tags(pairs, result)
+        if start is not None and len(_clean_with_layout) < _MOST_KEPT:
+            _clean_with_layout.add(shape)
+        return start
+    tags = dict(pairs)
+    try:
+        found = tagcheck.start_of(tags["Game"], tags)
+    except (InvalidOption, InvalidNotation, InvalidPosition):
+        return None
+    # What else may be wrong with tags does not depend on the layout.
+    written = {name: value for name, value in pairs if name in tagcheck.option_tags(tags["Game"])}
+    return _CleanStart(found.position, tags.get("Termination", "")) if written == found.tags else None
 
 
 @cache
 def _read_tags(game_name: str) -> frozenset[str]:
     """Return the tags of which the value makes a difference, but for the date and for having one at all."""
-    names = {"Game", "Edition", "Result", "TimeControl", "Termination", *game_named(game_name).closing_tag_names}
-    return tagcheck.option_tags(game_name) | names
+    return tagcheck.option_tags(game_name) | {"Game", "Edition", "Result", "TimeControl", "Termination"}
 
 
 @lru_cache(maxsize=4096)
@@ -237,7 +269,7 @@ def _is_clean_date(value: str) -> bool:
     return not tagcheck.value_defects("Date", value, tagcheck.DEFAULT_GAME)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_MOST_KEPT)
 def _start_by_tags(pairs: tuple[tuple[str, str], ...], result: str) -> _CleanStart | None:
     parsed = ParsedGame(0)
     parsed.tags = [TagAt(name, value, 0, 0, 0) for name, value in pairs]

@@ -15,6 +15,7 @@ ORDER = [
     "rules",
     "text",
     "render",
+    "fast_replay",
     "start",
     "position",
     "planner",

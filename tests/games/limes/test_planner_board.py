@@ -65,6 +65,20 @@ def test_territories_and_points(seed):
         assert 2 * ours.pairs == neighbours
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_a_card_joins_the_territories_that_were_there(seed):
+    positions = list(random_game(seed))
+    before = Territories(positions[0].details.displays[0])
+    for position in positions:
+        display = position.details.displays[0]
+        anew, joined = Territories(display), Territories(display, before)
+        assert sorted(zip(anew.masks, anew.landscapes, strict=True)) == sorted(
+            zip(joined.masks, joined.landscapes, strict=True)
+        )
+        # Cards are joined one by one, and several at once.
+        before = before if before.display.cards and len(display.cards) % 2 else joined
+
+
 def reached(zone, board, most):
     """Yield the zones that are no more than so many steps in one direction from a zone, up to the next tower."""
     for right, down in ((0, -1), (-1, 0), (1, 0), (0, 1)):

@@ -10,9 +10,8 @@ from support import canonical_key_model as model
 
 from limitproto import Position
 from limitproto.core.hexes import cell
-from limitproto.games.limit.board_images import BoardImages
+from limitproto.games.limit.board_images import BoardImages, board_of
 from limitproto.games.limit.text.board import format_board
-from limitproto.games.limit.text.canonical_key import board_of
 
 STARTS = [
     ("classic", {}),

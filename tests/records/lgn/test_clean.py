@@ -1,11 +1,13 @@
 """A game is the same whatever is asked of it first, and whether its record was made late or by the full check."""
 
 import random
+import re
 
 import pytest
 from support.record_texts import marked, plain
 
 from benchmarks.measure.samples import limit_games, typed_by_hand
+from limitproto.games.registry import game_named
 from limitproto.records import format_record
 from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.selection import Selection
@@ -17,11 +19,34 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.validate.clean import clean_game
 
+
+def limes(seed):
+    """Return a game of LIMES in export form, played at random to its end or for some rounds."""
+    chance = random.Random(seed)
+    start = position = game_named("limes").new("limes", {"players": str(seed % 3 + 1), "deal": "host"})
+    turns = []
+    while not position.is_over and len(turns) < 24 * (seed + 1):
+        turns.append(chance.choice(position.legal_turns() if position.card else position.chance_choices))
+        position = position.play(turns[-1])
+    tags = {"Game": "limes", **start.start_tags(), **position.required_tags}
+    lines = [f'[{name} "{value}"]' for name, value in tags.items()]
+    text = "\n".join([*lines, "", *turns, position.result, ""])
+    return format_record(checked(parse(text, False), RawGame.of(text), "-", 1).record)
+
+
+def with_points(text):
+    """Return spellings of a game of LIMES whose points are wrong, missing, or in a tag of another name."""
+    points = re.search(r'\[Points "(.*)"\]\n', text)
+    return [text.replace(points[0], other) for other in ('[Points "99"]\n', "", f'[points "{points[1]}"]\n')]
+
+
 TEXTS = [
     *map(plain, range(16)),
     *(format_record(marked(number)) for number in range(24)),
     *limit_games(3),
     *map(typed_by_hand, limit_games(3)),
+    *map(limes, range(5)),
+    *with_points(limes(2)),
 ]
 
 #: Ways to spell a game otherwise; what follows the tags is given.
@@ -129,7 +154,34 @@ def test_a_game_is_the_same_whatever_is_asked_first(seed):
 
 
 def test_an_export_of_every_kind_is_canonical_when_that_is_asked_first():
-    for text in TEXTS[:40]:
+    for text in (*TEXTS[:40], *map(limes, range(5))):
         for raw in split([text]):
             (entry,) = read_game(raw)
             assert entry.canonical, text
+
+
+def test_games_of_limes_are_read_quickly_unless_their_points_are_wrong():
+    for text in map(limes, range(5)):
+        assert clean_game(quick_parse(text), RawGame.of(text)).is_export
+    for text in with_points(limes(2)):
+        assert clean_game(quick_parse(text), RawGame.of(text)) is None
+        assert_same(RawGame.of(text))
+
+
+def test_a_game_with_a_layout_is_checked_like_the_one_before():
+    """All but the first of the games with the same other tags take a shorter way."""
+    texts = []
+    for seed in range(3):
+        start = game_named("limit").new("nestor", {"seed": str(seed)})
+        turn = start.legal_turns()[0]
+        lines = [f'[{name} "{value}"]' for name, value in {"Game": "limit", **start.start_tags()}.items()]
+        text = "\n".join([*lines, "", f"{turn} *", ""])
+        texts.append(format_record(checked(parse(text, False), RawGame.of(text), "-", 1).record))
+    for text in texts:
+        assert clean_game(quick_parse(text), RawGame.of(text)).is_export
+        assert_same(RawGame.of(text))
+    layout = re.search(r'\[Layout "(.*)"\]', texts[1])[1]
+    for other in (layout.replace(":", ":0"), layout.upper(), layout[:-1], "-", layout + "/o"):
+        text = texts[1].replace(layout, other)
+        assert clean_game(quick_parse(text), RawGame.of(text)) is None
+        assert_same(RawGame.of(text))

@@ -29,7 +29,8 @@ def around(mask: int) -> int:
 def flood(seed: int, within: int) -> int:
     """Return the connected part of `within` that contains `seed`."""
     while True:
-        grown = (seed | around(seed)) & within
+        # `around` written out, because a call takes as long.
+        grown = (seed | seed << 1 | seed >> 1 | seed << ROW | seed >> ROW) & within
         if grown == seed:
             return seed
         seed = grown
@@ -58,24 +59,61 @@ def is_in_reach(display: Display, home: int, goal: int, ferryman: bool) -> bool:
 
 
 class Territories:
-    """The territories of a display (L7), each a mask, by landscape, and which of them are adjacent."""
+    """The territories of a display (L7), each a mask, by landscape, and which of them are adjacent.
 
-    def __init__(self, display: Display) -> None:
+    `before` are those of the display without some of its cards; with them the order is another one.
+    """
+
+    def __init__(self, display: Display, before: Territories | None = None) -> None:
         self.display = display
-        self.masks: list[int] = []
+        self.masks: list[int] = [] if before is None else before.masks.copy()
         #: Letter of the landscape of each territory, as in deck listings.
-        self.landscapes: list[str] = []
-        for letter, zones in (("F", display.field), ("S", display.forest), ("W", display.water)):
+        self.landscapes: list[str] = [] if before is None else before.landscapes.copy()
+        old = 0 if before is None else before.display.land
+        for letter, all_zones in (("F", display.field), ("S", display.forest), ("W", display.water)):
+            zones = all_zones & ~old
             while zones:
                 mask = flood(zones & -zones, zones)
                 zones ^= mask
+                if old:
+                    mask |= self._joined(mask, letter)
                 self.masks.append(mask)
                 self.landscapes.append(letter)
-        for zone in listed(display.tower):
+        for zone in listed(display.tower & ~old):
             self.masks.append(1 << zone)
             self.landscapes.append("R")
-        #: The territory of each zone that has a card.
-        self.of: dict[int, int] = {zone: i for i, mask in enumerate(self.masks) for zone in listed(mask)}
+        self._of: dict[int, int] | None = None
+
+    def _joined(self, mask: int, letter: str) -> int:
+        """Take out the territories of a landscape that are adjacent to a mask, and return the mask of their zones."""
+        rim = around(mask)
+        found = 0
+        for i in range(len(self.masks) - 1, -1, -1):
+            if self.masks[i] & rim and self.landscapes[i] == letter:
+                found |= self.masks.pop(i)
+                del self.landscapes[i]
+        return found
+
+    @property
+    def of(self) -> dict[int, int]:
+        """The territory of each zone that has a card."""
+        if self._of is None:
+            self._of = {zone: i for i, mask in enumerate(self.masks) for zone in listed(mask)}
+        return self._of
+
+    def mask_of(self, zone: int) -> int:
+        """Return the mask of the territory of a zone that has a card."""
+        bit = 1 << zone
+        return next(mask for mask in self.masks if mask & bit)
+
+    def beside(self, home: int) -> int:
+        """Return the mask of all territories orthogonally adjacent to one, given by its mask."""
+        rim = around(home)
+        found = 0
+        for mask in self.masks:
+            if mask & rim:
+                found |= mask
+        return found & ~home
 
     def neighbours(self, index: int) -> list[int]:
         """Return the territories orthogonally adjacent to one of them, rising."""
@@ -87,14 +125,13 @@ class Territories:
 
         With `ferryman`, also over one water territory that borders the worker's and has a worker in it (L9).
         """
-        home = self.of[source]
-        goals = set(self.neighbours(home))
+        home = self.mask_of(source)
+        goals = beside = self.beside(home)
         if ferryman:
-            lakes = {self.of[zone] for zone in self.display.workers if self.display.water >> zone & 1}
-            for lake in lakes & goals:
-                goals.update(self.neighbours(lake))
-            goals.discard(home)
-        return sum(self.masks[goal] for goal in goals)
+            for zone in set(self.display.workers):
+                if self.display.water & beside & 1 << zone:
+                    goals |= self.beside(self.mask_of(zone))
+        return goals & ~home
 
 
 def free_squares(display: Display, diagonal: bool) -> list[int]:

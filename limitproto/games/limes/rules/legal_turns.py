@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from limitproto.errors import Unavailable
 from limitproto.games.limes.rules.display import Territories, free_squares, moves
@@ -30,26 +31,39 @@ def layings(state: State) -> Iterator[tuple[int, int, Display]]:
             yield square, quarters, display.with_card(card, quarters, square, face)
 
 
+def _territories_before(state: State) -> Territories | None:
+    """Return the territories of the display of the player to move, None after the end."""
+    return None if state.is_over else Territories(state.displays[state.mover])
+
+
+@lru_cache(maxsize=1024)
+def _names(zones: int) -> list[str]:
+    """Return the names of the zones of a mask; wherever a card is laid, most goals of most workers are the same."""
+    return [ZONE_NAMES[zone] for zone in listed(zones)]
+
+
 def legal_turns(state: State) -> list[str]:
     """Return the legal turns in canonical form, in no particular order. Raises Unavailable."""
     found = []
+    before = _territories_before(state)
     for square, quarters, display in layings(state):
         laid = f"{SQUARE_NAMES[square]}r{quarters}"
         found.append(laid)
         if display.supply:
             found += [f"{laid}_{zone}" for zone in ZONES]
         if display.workers:
-            for source, goals in moves(Territories(display), state.rules.ferryman):
+            for source, goals in moves(Territories(display, before), state.rules.ferryman):
                 start = f"{laid}/{ZONE_NAMES[source]}-"
-                found += [start + ZONE_NAMES[goal] for goal in listed(goals)]
+                found += [start + name for name in _names(goals)]
     return found
 
 
 def count_turns(state: State) -> int:
     """Return the number of legal turns, without making them. Raises Unavailable."""
     count = 0
+    before = _territories_before(state)
     for _square, _quarters, display in layings(state):
         count += 5 if display.supply else 1
         if display.workers:
-            count += sum(goals.bit_count() for _, goals in moves(Territories(display), state.rules.ferryman))
+            count += sum(goals.bit_count() for _, goals in moves(Territories(display, before), state.rules.ferryman))
     return count

@@ -1,4 +1,7 @@
-"""Layouts (R5): random ones drawn from a seed, and the law for those that are given."""
+"""Layouts (R5): random ones drawn from a seed, and the law for those that are given.
+
+This module is compiled together with the kernel.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The BOARD field: a table as text and back."""
+"""The BOARD field: a table as text and back. This module is compiled together with the kernel."""
 
 from __future__ import annotations
 
@@ -21,17 +21,19 @@ def format_board(contents: dict[int, str]) -> str:
     """Return the BOARD field of a table: corner of the bounding box, then its rows."""
     if not contents:
         return "-"
-    places = sorted([(r, q, content) for (q, r), content in zip(map(axial, contents), contents.values(), strict=True)])
-    left, top = min([place[1] for place in places]), places[0][0]
-    text = [f"{cell_name(cell(left, top))}:"]
-    row, column = top, left
-    for r, q, content in places:
+    # Row and column of each tile in one number, so that they are in reading order.
+    places = sorted([(place & 4095) << 12 | place >> 12 for place in contents])
+    left = min([place & 4095 for place in places])
+    row, column = places[0] >> 12, left
+    text = [cell_name(left << 12 | row), ":"]
+    for place in places:
+        r, q = place >> 12, place & 4095
         if r > row:
             text.append("/" * (r - row))
             row, column = r, left
         if q > column:
             text.append(str(q - column))
-        text.append(content)
+        text.append(contents[q << 12 | r])
         column = q + 1
     return "".join(text)
 

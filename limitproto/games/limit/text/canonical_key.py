@@ -7,19 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from hashlib import sha256
 
 from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell
-from limitproto.games.limit.board_images import BoardImages, FirstImage, contents_of
+from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, contents_of, key_of
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules.placement import EMPTY
 from limitproto.games.limit.rules.turn import NOWHERE, Turn
 from limitproto.games.limit.state import PLACEMENT, State
 from limitproto.games.limit.text.position_writer import hand_field
 from limitproto.games.limit.text.turns import format_turn, is_event, parse_turn
-
-#: The corner of every image.
-_CORNER = "m50:"
 
 _ALL = range(len(SYMMETRIES))
 
@@ -37,11 +33,6 @@ class ImageMap:
         a, b, c, d = SYMMETRIES[self.symmetry]
         q, r = axial(place)
         return cell(a * q + b * r - self.left, c * q + d * r - self.top)
-
-
-def board_of(first: FirstImage) -> str:
-    """Return an image as the text of a board."""
-    return _CORNER + bytes(first.text).decode("ascii")
 
 
 def tiles_of(state: State) -> list[int]:
@@ -119,9 +110,3 @@ def _key(state: State, first: FirstImage | None) -> str:
         state.is_bound,
         "".join([letters[i] for i in state.players_out]),
     )
-
-
-def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound: bool, out: str) -> str:
-    """Return the canonical key of a position by the fields of its string; `board` is the canonical image."""
-    bound = "bound" if is_bound else "free"
-    return sha256(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[:32]

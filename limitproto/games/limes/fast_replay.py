@@ -1,0 +1,453 @@
+"""Plays a line of draws and turns at once, as `Position.play` does one by one, for callers that read many games.
+
+Between two turns there is no `State`: each display is a list of the landscapes of its zones. The canonical keys of all
+positions on the way, those of `text.canonical_key`, are made in the same pass if they are asked for. This module is
+compiled if there is a compiler.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from limitproto.games.keyed_turns import KeyedTurn
+from limitproto.games.limes.decks.deck import ROUNDS, Deck
+from limitproto.games.limes.rules.display import is_in_reach, territory
+from limitproto.games.limes.rules.scoring import result_of
+from limitproto.games.limes.squares import ORIGIN, SIDE, SQUARE_OF, ZONE_OF
+from limitproto.games.limes.state import WORKERS, Display, Laid, State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: What stands in the list of the players who have acted for the draw of a card, which always begins a round.
+DRAW: Final = -1
+
+#: The number of a landscape in the list of the zones of a display; 0 is no card.
+_CODES: Final = {"F": 1, "S": 2, "W": 3, "R": 4}
+_TOWER: Final = 4
+
+#: The zones of a display: rows of `squares.ROW`, with empty ones behind the last.
+_SIZE: Final = 256
+
+#: From a square to its zones, as `squares.OFFSETS`.
+_NE: Final = 1
+_SE: Final = 17
+_SW: Final = 16
+
+_ZONES: Final = {"nw": 0, "ne": _NE, "se": _SE, "sw": _SW}
+
+#: From a zone to those beside it.
+_STEPS: Final = [1, -1, 16, -16]
+
+#: Column and row of a zone on an image, as text: each takes four bits of the index.
+_PLACES: Final = [f"{place >> 4},{place & 15}" for place in range(_SIZE)]
+
+
+@lru_cache(maxsize=32)
+def _landscapes(deck: Deck) -> dict[int, list[int]]:
+    """Return the landscapes of the zones of each card in each legal form, by four times its number and the form."""
+    return {
+        4 * number + quarters: [_CODES[letter] for letter in card.turned(quarters).zones]
+        for number, card in deck.cards.items()
+        for quarters in deck.faces[number]
+    }
+
+
+@lru_cache(maxsize=32)
+def _draws(deck: Deck) -> dict[str, int]:
+    """Return the number of each card by the text of its draw."""
+    return {f"draw-{number}": number for number in deck.cards}
+
+
+@lru_cache(maxsize=32)
+def _heads(deck: Deck) -> dict[int, list[str]]:
+    """Return what the text of an image says of a card in its forms after 0 to 3 further quarter turns.
+
+    They are by four times its number and the form.
+    """
+    return {
+        4 * number + quarters: [f"{number}r{forms[(quarters + turn) % 4]}@" for turn in range(4)]
+        for number, forms in deck.forms.items()
+        for quarters in range(4)
+    }
+
+
+class DisplayLine:
+    """A display to which cards and workers are added."""
+
+    def __init__(self, before: Display, deck: Deck) -> None:
+        self.before = before
+        self.deck = deck
+        self.land: list[int] = [0] * _SIZE
+        #: Number, form and square of each card in the order laid.
+        self.cards: list[tuple[int, int, int]] = []
+        #: The same in one number, rising.
+        self.ranked: list[int] = []
+        self.workers: list[int] = list(before.workers)
+        # The box of the cards, in squares from the corner of the grid.
+        self.west: i64 = 99
+        self.east: i64 = -1
+        self.north: i64 = 99
+        self.south: i64 = -1
+        self.image = ""
+        landscapes = _landscapes(deck)
+        for number, quarters, square in before.cards:
+            self.add(number, quarters, square, landscapes[4 * number + quarters])
+        #: Whether it differs from the display before.
+        self.is_changed = False
+
+    def add(self, number: int, quarters: int, square: i64, zones: list[int]) -> None:
+        """Lay a card with the landscapes of its zones."""
+        land = self.land
+        land[square] = zones[0]
+        land[square + _NE] = zones[1]
+        land[square + _SE] = zones[2]
+        land[square + _SW] = zones[3]
+        self.cards.append((number, quarters, square))
+        insort(self.ranked, (number * 4 + quarters) << 8 | square)
+        column: i64 = (square & 15) >> 1
+        row: i64 = square >> 5
+        if column < self.west:
+            self.west = column
+        if column > self.east:
+            self.east = column
+        if row < self.north:
+            self.north = row
+        if row > self.south:
+            self.south = row
+        self.is_changed = True
+        self.image = ""
+
+    def fits(self, square: i64, is_diagonal: bool) -> bool:
+        """Return whether the next card may lie on a square (L2 to L4)."""
+        if not self.cards:
+            return square == ORIGIN
+        land = self.land
+        if land[square]:
+            return False
+        # Every zone of a card has a landscape, and at the edge of the grid there are empty columns and rows.
+        touches = (
+            land[(square - 32) & 255]
+            or land[(square + 2) & 255]
+            or land[(square + 32) & 255]
+            or land[(square - 2) & 255]
+        )
+        if not touches and is_diagonal:
+            touches = (
+                land[(square - 34) & 255]
+                or land[(square - 30) & 255]
+                or land[(square + 34) & 255]
+                or land[(square + 30) & 255]
+            )
+        if not touches:
+            return False
+        column: i64 = (square & 15) >> 1
+        row: i64 = square >> 5
+        wide = max(self.east, column) - min(self.west, column)
+        high = max(self.south, row) - min(self.north, row)
+        return wide < SIDE and high < SIDE
+
+    def can_move(self, source: i64, target: i64, is_ferryman: bool) -> bool:
+        """Return whether a worker may move from one zone to another, the card of this turn lying already (L8, L9)."""
+        land = self.land
+        if not land[target]:
+            return False
+        home = self._marked(source)
+        if home[target]:
+            return False
+        goal = self._part(target)
+        for zone in goal:
+            place: i64 = zone
+            if (
+                home[(place + 1) & 255]
+                or home[(place - 1) & 255]
+                or home[(place + 16) & 255]
+                or home[(place - 16) & 255]
+            ):
+                return True
+        if not is_ferryman:
+            return False
+        display = self.display()
+        return is_in_reach(display, territory(display, source), territory(display, target), True)
+
+    def _part(self, zone: i64) -> list[int]:
+        """Return the zones of the territory of a zone (L7)."""
+        land = self.land
+        landscape: i64 = land[zone]
+        found: list[int] = [zone]
+        if landscape == _TOWER:
+            return found
+        marks = [0] * _SIZE
+        marks[zone] = 1
+        done: i64 = 0
+        while done < len(found):
+            place: i64 = found[done]
+            done += 1
+            for step in _STEPS:
+                beside: i64 = (place + step) & 255
+                if not marks[beside] and land[beside] == landscape:
+                    marks[beside] = 1
+                    found.append(beside)
+        return found
+
+    def _marked(self, zone: i64) -> list[int]:
+        marks = [0] * _SIZE
+        for place in self._part(zone):
+            marks[place] = 1
+        return marks
+
+    def display(self) -> Display:
+        """Return the display as it is now."""
+        if not self.is_changed:
+            return self.before
+        field = forest = water = tower = 0
+        huts: list[int] = []
+        faces = self.deck.faces
+        for number, quarters, square in self.cards:
+            face = faces[number][quarters]
+            field |= face.field << square
+            forest |= face.forest << square
+            water |= face.water << square
+            tower |= face.tower << square
+            for layer, mask in enumerate(face.huts):
+                if layer < len(huts):
+                    huts[layer] |= mask << square
+                else:
+                    huts.append(mask << square)
+        cards = tuple([Laid(number, quarters, square) for number, quarters, square in self.cards])
+        return Display(cards, tuple(self.workers), field, forest, water, tower, tuple(huts))
+
+    def first_image(self) -> str:
+        """Return the first image of the display, as `text.canonical_key` defines it."""
+        if not self.image:
+            self.image = self._made_image() if self.cards else "-"
+        return self.image
+
+    def _turned(self, turn: i64, column: i64, row: i64, scale: i64) -> i64:
+        """Return column and row of a square or a zone, four bits each, after some quarter turns of the box.
+
+        `scale` is 1 for squares and 2 for zones.
+        """
+        if scale == 1:
+            west, east, north, south = self.west, self.east, self.north, self.south
+        else:
+            west, east, north, south = 2 * self.west, 2 * self.east + 1, 2 * self.north, 2 * self.south + 1
+        if turn == 0:
+            return (column - west) << 4 | (row - north)
+        if turn == 1:
+            return (south - row) << 4 | (column - west)
+        if turn == 2:
+            return (east - column) << 4 | (south - row)
+        return (row - north) << 4 | (east - column)
+
+    def _made_image(self) -> str:
+        # Mostly, the images differ in the first card already.
+        turns: list[int] = [0, 1, 2, 3]
+        parts: list[str] = []
+        heads = _heads(self.deck)
+        last = len(self.ranked) - 1
+        for i, packed in enumerate(self.ranked):
+            square: i64 = packed & 255
+            column: i64 = (square & 15) >> 1
+            row: i64 = square >> 5
+            texts = heads[packed >> 8]
+            if len(turns) == 1:
+                turn = turns[0]
+            else:
+                # Columns and rows have one digit, so that their numbers are in the order of their texts.
+                found = [(texts[turn], self._turned(turn, column, row, 1)) for turn in turns]
+                best = min(found)
+                turns = [turn for turn, image in zip(turns, found, strict=True) if image == best]
+                turn = turns[0]
+            parts.append(texts[turn])
+            parts.append(_PLACES[self._turned(turn, column, row, 1)])
+            parts.append("." if i < last else ":")
+        workers: list[int] = self._turned_workers(turns[0])
+        for turn in turns[1:]:
+            workers = min(workers, self._turned_workers(turn))
+        parts.append(".".join([_PLACES[place] for place in workers]))
+        return "".join(parts)
+
+    def _turned_workers(self, turn: int) -> list[int]:
+        return sorted([self._turned(turn, zone & 15, zone >> 4, 2) for zone in self.workers])
+
+
+class PlayedLine:
+    """A line that is played as far as it consists of canonical, legal turns and draws; `state` is that before them.
+
+    `movers` has the player of each turn and `DRAW` for each draw. If it `is_traced`, all turns are known to be legal,
+    and `keyed` has what `Position.line_keys` returns of them, and the final position too if the whole line has been
+    played. Then `state` stays as it was.
+    """
+
+    def __init__(self, state: State, turns: Sequence[str], is_traced: bool = False) -> None:
+        rules = state.rules
+        deck = rules.deck
+        self.state = state
+        self.turns = turns
+        self.movers: list[int] = []
+        self.keyed: list[KeyedTurn] = []
+        self.is_traced = is_traced
+        self._displays = [DisplayLine(display, deck) for display in state.displays]
+        self._alive: list[int] = state.alive
+        self._drawn: list[int] = list(state.drawn)
+        self._ranked: list[int] = sorted(state.drawn)
+        self._mover: i64 = state.mover
+        self._card: int = state.card
+        self._last: int = state.last
+        self._is_over = False
+        # The parts of keys that change with no turn, or with draws alone.
+        self._head = f"{rules.text} {deck.hash} "
+        self._out = "".join([str(player + 1) for player in state.players_out]) or "-"
+        self._numbers = ".".join([str(number) for number in self._ranked]) or "-"
+
+    def play(self) -> None:
+        """Play the line, once."""
+        state = self.state
+        if state.is_over or state.order:
+            # Where the engine draws the cards, turns have draws in them.
+            return
+        rules = state.rules
+        deck = rules.deck
+        draws, landscapes = _draws(deck), _landscapes(deck)
+        is_diagonal, is_ferryman = rules.diagonal, rules.ferryman
+        count = 0
+        for text in self.turns:
+            if self._is_over:
+                break
+            key = ""
+            if self.is_traced:
+                key = self.key()
+            mover = self._mover
+            if text.startswith("draw-"):
+                if not self._draw(draws.get(text, 0)):
+                    break
+                self.movers.append(DRAW)
+            else:
+                if not self._card or not self._turn(text, landscapes, is_diagonal, is_ferryman):
+                    break
+                self.movers.append(mover)
+                self._last = mover
+                self._advance()
+            if self.is_traced:
+                self.keyed.append(KeyedTurn(key, mover, text, text))
+            count += 1
+        if not count:
+            return
+        if self.is_traced and count == len(self.turns):
+            if self._is_over:
+                self._mover = -1
+            self.keyed.append(KeyedTurn(self.key(), -1, "", ""))
+            return
+        displays = tuple([display.display() for display in self._displays])
+        mover = self._mover
+        self.state = state._replace(displays=displays, mover=mover, drawn=tuple(self._drawn), dealt=0, last=self._last)
+        if self._is_over:
+            result, reason = result_of(displays, state.out)
+            self.state = self.state._replace(mover=-1, result=result, reason=reason)
+
+    def key(self) -> str:
+        """Return the canonical key of the position as it is now."""
+        images = "_".join([display.first_image() for display in self._displays])
+        text = f"{self._head}{images} {self._mover + 1} {self._numbers} {self._card} {self._out}"
+        return sha256(text.encode()).hexdigest()[:32]
+
+    def _draw(self, number: int) -> bool:
+        """Draw a card if that is possible (L1); 0 is no card."""
+        if not number or self._card or number in self._drawn:
+            return False
+        self._drawn.append(number)
+        insort(self._ranked, number)
+        self._card = number
+        self._numbers = ".".join([str(one) for one in self._ranked])
+        return True
+
+    def _turn(self, text: str, landscapes: dict[int, list[int]], is_diagonal: bool, is_ferryman: bool) -> bool:
+        """Play a turn of the mover if it is canonical and legal, else do nothing that matters."""
+        size = len(text)
+        if (size != 5 and size != 8 and size != 17) or text[3] != "r":
+            return False
+        found = SQUARE_OF.get(text[:3])
+        if found is None:
+            return False
+        square: i64 = found
+        quarters: i64 = ord(text[4]) - 48
+        if quarters < 0 or quarters > 3:
+            return False
+        card = self._card
+        zones = landscapes.get(4 * card + quarters)
+        display = self._displays[self._mover]
+        if zones is None or not (self.is_traced or display.fits(square, is_diagonal)):
+            return False
+        if size == 5:
+            display.add(card, quarters, square, zones)
+            return True
+        if size == 8:
+            offset = _ZONES.get(text[6:])
+            if text[5] != "_" or offset is None or len(display.workers) >= WORKERS:
+                return False
+            display.add(card, quarters, square, zones)
+            insort(display.workers, square + offset)
+            return True
+        source, target = ZONE_OF.get(text[6:11]), ZONE_OF.get(text[12:])
+        if text[5] != "/" or text[11] != "-" or source is None or target is None or source not in display.workers:
+            return False
+        image, is_changed = display.image, display.is_changed
+        west, east, north, south = display.west, display.east, display.north, display.south
+        display.add(card, quarters, square, zones)
+        if not (self.is_traced or display.can_move(source, target, is_ferryman)):
+            # The card is taken back.
+            display.cards.pop()
+            display.ranked.remove((card * 4 + quarters) << 8 | square)
+            for offset in (0, _NE, _SE, _SW):
+                display.land[square + offset] = 0
+            display.west, display.east, display.north, display.south = west, east, north, south
+            display.image, display.is_changed = image, is_changed
+            return False
+        display.workers.remove(source)
+        insort(display.workers, target)
+        return True
+
+    def _advance(self) -> None:
+        """Give the turn to the next player who has still to lay the card, or begin the next round, or end the game."""
+        drawn = len(self._drawn)
+        next_one = -1
+        for player in self._alive:
+            if len(self._displays[player].cards) < drawn:
+                if player > self._mover:
+                    self._mover = player
+                    return
+                if next_one < 0:
+                    next_one = player
+        if next_one >= 0:
+            self._mover = next_one
+            return
+        self._card = 0
+        if drawn < ROUNDS:
+            self._mover = self._alive[0]
+        else:
+            self._is_over = True
+
+
+def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State]:
+    """Play turns and draws until one is not canonical or not legal.
+
+    Returns the index of the player of each turn, `DRAW` for each draw, and the state after them.
+    """
+    line = PlayedLine(state, turns)
+    line.play()
+    return line.movers, line.state
+
+
+def line_keys(state: State, turns: Sequence[str]) -> tuple[list[KeyedTurn], State]:
+    """Return the legal turns of a line as far as `replay` plays them, and the state after them.
+
+    If that is the whole line, last comes the final position, and the state is that before.
+    """
+    line = PlayedLine(state, turns, True)
+    line.play()
+    return line.keyed, line.state

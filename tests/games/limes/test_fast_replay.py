@@ -1,0 +1,118 @@
+"""The quick replay of a line of LIMES does what playing turn by turn does, and stops where that would refuse."""
+
+import json
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
+from limitproto.games.keyed_turns import keyed_turns
+from limitproto.games.limes.decks.deck import remember
+from limitproto.games.limes.decks.file import deck_of
+from limitproto.games.limes.position import Position
+
+#: Cards that look the same after a half turn or after every turn, with huts, so that displays are symmetric too.
+EVEN = [("FFFF", (1, 1, 1, 1)), ("FSFS", (0, 2, 0, 2)), ("WWWW", (0, 0, 0, 0)), ("SRSR", (1, 0, 1, 0))]
+
+VARIANTS = st.sampled_from(["none", "diagonal", "ferryman", "diagonal:ferryman"])
+
+
+def even_deck():
+    cards = [{"number": n, "zones": EVEN[n % 4][0], "huts": EVEN[n % 4][1]} for n in range(1, 18)]
+    return remember(deck_of(json.dumps({"name": "even", "cards": cards}))).name
+
+
+def played(position, turns):
+    """Play turns and draws one by one as far as they are canonical and legal."""
+    movers = []
+    for turn in turns:
+        mover = position.mover
+        is_event = position.is_event(turn)
+        try:
+            if mover is None or position.canonical(turn) != turn or (is_event and not turn.startswith("draw-")):
+                break
+            position = position.play(turn)
+        except (InvalidNotation, IllegalTurn, Unavailable):
+            break
+        movers.append(-1 if is_event else mover)
+    return movers, position
+
+
+def random_line(start, random, length):
+    """Play at random, workers as often as cards alone; return the turns and all positions."""
+    turns, positions = [], [start]
+    while len(turns) < length and not positions[-1].is_over:
+        position = positions[-1]
+        if position.card:
+            legal = position.legal_turns()
+            kind = random.choice("_/r")
+            turn = random.choice([one for one in legal if kind in one] or legal)
+        else:
+            turn = random.choice(position.chance_choices)
+        turns.append(turn)
+        positions.append(position.play(turn))
+    return turns, positions
+
+
+def other_turn(turn, random):
+    """Return a turn or an event that may be illegal or malformed."""
+    choice = random.randrange(5)
+    if choice == 0:
+        return random.choice(["draw-1", "draw-99", "draw-01", "DRAW-3", "1:resigns", "2:timeout", "m50r0", "", "pass"])
+    if choice == 1:
+        return random.choice([turn.upper(), turn + " ", turn[:-1]])
+    if choice == 2:
+        cell = f"{random.choice('jklmnopi')}{random.randint(46, 54)}"
+        return cell + turn[3:] if turn[:1] != "d" else f"draw-{random.randint(1, 24)}"
+    if choice == 3 and len(turn) > 4:
+        return f"{turn[:4]}{random.randint(0, 4)}{turn[5:]}"
+    zone = f"{random.choice('lmn')}{random.randint(49, 51)}{random.choice(['nw', 'ne', 'sw', 'se'])}"
+    return f"{turn[:-5]}{zone}" if "/" in turn else turn[:5] + random.choice(["", "_nw", f"/{zone}-m50ne"])
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**32), st.integers(1, 3), VARIANTS, st.booleans())
+def test_a_line_is_played_as_turn_by_turn(seed, players, variants, is_even):
+    random = Random(seed)
+    deck = even_deck() if is_even else "study24"
+    start = Position.new("limes", players=players, variants=variants, deck=deck, deal="host")
+    turns, positions = random_line(start, random, random.choice([12, 99]))
+    # Lines also begin in the middle of a game and of a round.
+    first = random.choice([0, 0, random.randrange(len(turns))])
+    begin, turns = positions[first], turns[first:]
+    movers, after = begin.replay(turns)
+    assert movers == played(begin, turns)[0]
+    assert len(movers) == len(turns)
+    assert after.details == positions[-1].details
+    assert begin.line_keys(turns) == keyed_turns(begin, turns)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**32), st.integers(1, 3), VARIANTS)
+def test_a_line_ends_where_a_turn_is_refused(seed, players, variants):
+    random = Random(seed)
+    start = Position.new("limes", players=players, variants=variants, deal="host")
+    turns, _positions = random_line(start, random, random.choice([5, 20, 35]))
+    for _ in range(8):
+        line = turns.copy()
+        place = random.randrange(len(line))
+        line[place] = other_turn(line[place], random)
+        movers, after = start.replay(line)
+        expected, position = played(start, line)
+        assert movers == expected, line
+        assert after.details == position.details
+
+
+def test_events_are_left_to_other_ways():
+    start = Position.new("limes", players=3, deal="host")
+    turns = ["draw-3", "m50r0", "2:resigns", "m50r1_ne", "draw-4", "3:timeout"]
+    assert start.replay(turns)[0] == [-1, 0]
+    found = start.line_keys(turns)
+    assert found == keyed_turns(start, turns)
+    assert [turn.mover for turn in found] == [0, 0, 1, 2, 0, 0, -1]
+
+
+def test_where_the_engine_deals_nothing_is_played():
+    start = Position.new("limes", seed=7)
+    assert start.replay(["m50r0"]) == ([], start)
