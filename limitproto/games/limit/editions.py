@@ -85,6 +85,9 @@ _TILE_COLOURS: dict[str, tuple[str, ...]] = {
 #: Letters of colours as tiles; as players black is `b`, since no edition has both a black and a blue player.
 TILE_LETTERS = {"red": "r", "blue": "b", "green": "g", "yellow": "y", "black": "k"}
 
+_PLAYER_LETTERS = {name: "".join([colour[0] for colour in colours]) for name, colours in _PLAYERS.items()}
+_LETTERS_OF_TILES = {name: "".join([TILE_LETTERS[one] for one in colours]) for name, colours in _TILE_COLOURS.items()}
+
 
 class Rules(NamedTuple):
     """A ruleset: the edition with every option settled."""
@@ -111,7 +114,7 @@ class Rules(NamedTuple):
     @property
     def letters(self) -> str:
         """First letters of the players in turn order."""
-        return "".join(colour[0] for colour in self.colours)
+        return _PLAYER_LETTERS[self.name][: self.players]
 
     @property
     def tile_colours(self) -> tuple[str, ...]:
@@ -121,7 +124,7 @@ class Rules(NamedTuple):
     @property
     def tile_letters(self) -> str:
         """Letters of the tile colours in the order of the stock."""
-        return "".join(TILE_LETTERS[colour] for colour in self.tile_colours)
+        return _LETTERS_OF_TILES[self.name]
 
     @property
     def letter_names(self) -> dict[str, str]:
