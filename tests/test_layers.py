@@ -87,7 +87,7 @@ GAME_LAYERS = {
         ["board_images"],
         ["text"],
         ["start"],
-        ["cell_window"],
+        ["cell_window", "pattern_scan"],
         ["fast_replay", "render", "uhp_game_type"],
         ["line_keys", "line_pattern"],
         ["position"],

@@ -2,6 +2,10 @@
 
 Run `python -m benchmarks.measure.archive GAMES`, with a folder that `benchmarks.generate.archive --distinct` has
 filled. Builds and cold searches are processes of their own, start-up included.
+
+The speed of a search for a pattern counts every position of the archive, as Scoutfish counts those of its database:
+also those of games that other columns rule out, such as all of LIMES, and those after the first hit of a game. The
+speed over the games of LIMIT alone, in which a pattern can be at all, is printed besides it.
 """
 
 from __future__ import annotations
@@ -108,6 +112,7 @@ def measure_searches(archive: Archive, positions: int) -> None:
         (key,) = next(base.rows("SELECT key FROM positions ORDER BY hash(game, ply) LIMIT 1"))
         exact = f"SELECT game, ply FROM positions WHERE key = {key}"
         say(f"look-up of a key, warm: {best(lambda: list(base.rows(exact)))}")
+        (limit,) = next(base.rows("SELECT sum(length + 1) FROM games WHERE rules = 'limit'"))
 
     def cold() -> None:
         with archive.connect(tables=("positions",)) as base:
@@ -122,7 +127,10 @@ def measure_searches(archive: Archive, positions: int) -> None:
         begun, used = time.monotonic(), time.process_time()
         hits = archive.find(pattern=pattern).count()
         taken, used = time.monotonic() - begun, time.process_time() - used
-        say(f"find --pattern {pattern}: {hits} games, {positions / taken:.0f} plies/s ({positions / used:.0f})")
+        say(
+            f"find --pattern {pattern}: {hits} games, {positions / taken:.0f} plies/s ({positions / used:.0f}), "
+            f"{limit / taken:.0f} ({limit / used:.0f}) over the games of LIMIT"
+        )
     say(f"explore {OPENING}: {best(lambda: explore(archive, OPENING), 2)}")
     say(f"memory of the searches: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 

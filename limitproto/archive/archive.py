@@ -20,6 +20,7 @@ from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import key60
 from limitproto.archive.hits import Hit, played_through
 from limitproto.archive.manifest import load
+from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import TABLES
 from limitproto.archive.texts import Address, entries_at
 from limitproto.games.base import Position
@@ -32,6 +33,8 @@ _HIT = (
     "g.tags, g.players, g.result, g.reason, g.length, g.start"
 )
 
+#: The condition that a game is one of a list.
+_IS_ONE = "g.game IN (SELECT unnest(?))"
 
 #: How many games a notebook shows.
 _SHOWN = 6
@@ -129,6 +132,8 @@ class FoundGames:
 
     def count(self) -> int:
         """Return how many games there are."""
+        if self._is_scanned:
+            return len(self._scanned())
         if not self.wanted.is_about_rows:
             return sum(1 for _ in self)
         with self._connect() as base:
@@ -146,11 +151,11 @@ class FoundGames:
             if self.wanted.is_about_rows:
                 sql = f"SELECT g.* FROM games AS g WHERE {self._clause.sql} ORDER BY g.source, g.number"
                 return base.table(sql, self._clause.values)
-            found = {hit.game: hit.ply for hit in self._hits(base)}
-            rows = base.table(
-                "SELECT g.* FROM games AS g WHERE g.game IN (SELECT unnest(?)) ORDER BY g.source, g.number",
-                [list(found)],
-            )
+            if self._is_scanned:
+                found: dict[int, int | None] = {**self._scanned()}
+            else:
+                found = {hit.game: hit.ply for hit in self._hits(base)}
+            rows = base.table(f"SELECT g.* FROM games AS g WHERE {_IS_ONE} ORDER BY g.source, g.number", [list(found)])
             plies = [found[game] for game in rows["game"].to_pylist()]
             return rows.append_column("ply", arrow.array(plies, arrow.int32()))
 
@@ -163,15 +168,42 @@ class FoundGames:
         if wanted.is_about_rows:
             sql = f"SELECT {_HIT} FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
             yield from (_hit(row) for row in base.rows(sql, clause.values))
-            return
-        rows = base.rows(*self._candidates(clause))
-        for row in rows:
+        elif self._is_scanned:
+            found = self._scanned()
+            sql = f"SELECT {_HIT} FROM games AS g WHERE {_IS_ONE} ORDER BY g.source, g.number"
+            for row in base.rows(sql, [list(found)]):
+                yield _hit(row)._replace(ply=found[row[0]])
+        else:
+            yield from self._replayed(base)
+
+    @property
+    def _is_scanned(self) -> bool:
+        """Whether a pattern alone is looked for, so that no index of positions or turns leaves few games."""
+        return bool(self.wanted.pattern) and not (self.wanted.position or self.wanted.turns)
+
+    def _scanned(self) -> dict[int, int]:
+        """Return the games that show the pattern, and after how many turns."""
+        archive, clause, patterns = self.archive, self._clause, self._search.patterns
+        chosen = None
+        if not clause.is_empty:
+            sql = f"SELECT g.game FROM games AS g WHERE ({clause.sql}) AND {_may_show(patterns)}"
+            with self._connect() as base:
+                chosen = base.table(sql, clause.values)["game"]
+        found, undecided = games_that_show(archive.folder, archive.manifest, chosen, patterns)
+        if undecided:
+            with self._connect() as base:
+                found |= {hit.game: hit.ply for hit in self._replayed(base, undecided) if hit.ply is not None}
+        return found
+
+    def _replayed(self, base: ArchiveConnection, games: list[int] | None = None) -> Generator[Hit, None, None]:
+        """Yield the games that a replay finds, among some if they are given."""
+        for row in base.rows(*self._candidates(self._clause, games)):
             hit = _hit(row)
             ply = self._search.found_after(hit.start_position(), row[-1] or [], row[-2] or [])
             if ply is not None:
                 yield hit._replace(ply=ply)
 
-    def _candidates(self, clause: Clause) -> tuple[str, list[Any]]:
+    def _candidates(self, clause: Clause, games: list[int] | None) -> tuple[str, list[Any]]:
         """Return a query for the games that may fit, with the plies at which the position may be, and the turns."""
         wanted, values = self.wanted, clause.values
         position, first_turns = self._search.position, self._search.turns
@@ -202,6 +234,9 @@ class FoundGames:
         if wanted.pattern:
             last = "g.length"
             where.append(_may_show(self._search.patterns))
+        if games is not None:
+            where.append(_IS_ONE)
+            values = [*values, games]
         parts.append(
             f"chosen AS (SELECT g.game, {plies} AS plies, {last} AS last FROM games AS g "
             f"{' '.join(joins)} WHERE {' AND '.join(where)})"

@@ -12,6 +12,9 @@ from limitproto.archive.errors import ArchiveError
 _DATE = re.compile(r"[0-9]{4}(?:\.(?:0[1-9]|1[0-2])(?:\.(?:0[1-9]|[12][0-9]|3[01]))?)?")
 _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
+#: The condition that every game fits.
+_EVERY = "true"
+
 
 class Conditions(Struct, frozen=True, kw_only=True):
     """The games that are searched for; an empty field matches every game.
@@ -51,6 +54,11 @@ class Clause(NamedTuple):
 
     sql: str
     values: list[Any]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether every game fits."""
+        return self.sql == _EVERY
 
 
 def pattern_regex(pattern: str) -> str:
@@ -120,4 +128,4 @@ def clause_of(wanted: Conditions) -> Clause:
         add("g.tags[?] = ?", name, value)
     if wanted.where:
         add(f"{wanted.where}\n")
-    return Clause(" AND ".join(f"({part})" for part in parts) or "true", values)
+    return Clause(" AND ".join(f"({part})" for part in parts) or _EVERY, values)

@@ -289,11 +289,34 @@ def naive_shows(position: Position, rows: list[list[str]]) -> bool:
         ("RoR", ["RoR"]),
         ("./W1o", [".", "W*o"]),
         ("?", ["?"]),
+        # Too wide to be looked for without a replay.
+        ("W9./?", ["W*********.", "?"]),
     ],
 )
-def test_patterns(corpus, pattern, rows, monkeypatch):
+def test_patterns(corpus, pattern, rows):
     cells = [list(row) for row in rows]
     check(corpus, {"pattern": pattern}, lambda game: any(naive_shows(here, cells) for here in game.positions))
+
+
+def test_patterns_with_other_conditions_and_in_shards_of_another_order(corpus, monkeypatch):
+    games = corpus[1]
+    shown = {id(game) for game in games if any(naive_shows(here, [["W", "R"]]) for here in game.positions)}
+    wanted = {"pattern": "WR", "players": "ada*", "length": "4.."}
+    first, turns = games[0].turns[:1], {"pattern": "WR", "turns": games[0].turns[0]}
+
+    def checked() -> list[int | None]:
+        check(
+            corpus,
+            wanted,
+            lambda game: id(game) in shown and has_player(game, "ada*") and len(game.turns) >= 4,
+        )
+        check(corpus, turns, lambda game: id(game) in shown and game.turns[:1] == first)
+        return [hit.ply for hit in corpus[0].find(pattern="WR")]
+
+    plies = checked()
+    monkeypatch.setattr("limitproto.archive.pattern_search._fit", lambda *_: False)
+    assert plies == checked()
+    assert len(set(plies)) > 1
 
 
 def test_explore_counts_turns_up_to_symmetry_in_the_coordinates_asked_for(corpus):

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
+from limitproto.core.hexes import axial, cell
+from limitproto.errors import InvalidOption
 from limitproto.games.board_pattern import BoardPattern
+from limitproto.games.limit.editions import rules_of, split_edition
 from limitproto.games.limit.line_pattern import coded, first_ply
+from limitproto.games.limit.pattern_scan import FLAGS, MARGIN, Images, first_plies, place_of_shift, tree_of
+from limitproto.games.limit.pattern_scan import NO_TILE as NO_TILE_FLAG
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.placement import EMPTY
-from limitproto.games.limit.text.board_pattern import NO_TILE, TILE, pattern_images, table_pattern
+from limitproto.games.limit.text.board_pattern import NO_TILE, TILE, Image, pattern_images, table_pattern
 
 
 def board_pattern(text: str) -> BoardPattern:
@@ -40,4 +45,42 @@ def board_pattern(text: str) -> BoardPattern:
                 return number
         return None
 
-    return BoardPattern("".join(sorted(content for content in needed if content.isupper())), found)
+    initials = "".join(sorted(content for content in needed if content.isupper()))
+    return BoardPattern(initials, found, partial(first_plies, cache(partial(_edition_images, images))))
+
+
+def _edition_images(images: list[Image], edition: str) -> Images | None:
+    """Return the images of a pattern for the games of an edition, None where they cannot be scanned for it."""
+    try:
+        rules = rules_of(*split_edition(edition))
+    except InvalidOption:
+        return None
+    places = [[(axial_shift(shift), content) for shift, content in image] for image in images]
+    furthest = max(abs(part) for image in places for shift, _ in image for part in shift)
+    # Two cells of a pattern are at most twice as far from each other as from its anchor.
+    if rules.placement == "manual" or 2 * furthest > MARGIN:
+        return None
+    letters = rules.letters.upper()
+    numbers = {content: number for number, content in enumerate((NO_TILE, TILE, EMPTY, *letters))}
+    bound = rules.players - 1 if rules.equaliser else 0
+    if not {content for _, content in images[0]} <= numbers.keys():
+        return Images(letters, bound, rules.doomed, [], 0)
+    around: list[set[tuple[tuple[int, int], ...]]] = [set() for _ in range(FLAGS)]
+    for image in places:
+        for (column, row), content in image:
+            others = [
+                (-numbers[other], abs(q - column) + abs(r - row), place_of_shift(q - column, r - row))
+                for (q, r), other in image
+                if len(image) == 1 or (q, r) != (column, row)
+            ]
+            # Rare contents first, and near ones.
+            spots = tuple((shift, NO_TILE_FLAG << -number) for number, _, shift in sorted(others))
+            around[numbers[content]].add(spots)
+    trees = [tree_of([list(spots) for spots in sorted(found)]) for found in around]
+    return Images(letters, bound, rules.doomed, trees, numbers[images[0][0][1]])
+
+
+def axial_shift(shift: int) -> tuple[int, int]:
+    """Return columns and rows from one cell to another by the difference of their numbers."""
+    middle = cell(0, 0)
+    return axial(middle + shift)

@@ -1,8 +1,8 @@
 """Cuts a stream of LGN into blocks of many games at places where a game surely begins, without looking at the others.
 
-Such a place is before `[Game "` behind an empty line and a line that ends with a result and has no remark in it:
-whatever comes before, the game that is over there has movetext, and no heading of the next one can stand between.
-Without the empty line it is one too, if there is no bracket in the line of the result, and no comment that is open.
+Such a place is before `[Game "` behind empty lines and a line that ends with a result that is in no remark: whatever
+comes before, the game that is over there has movetext, and no heading of the next one can stand between.
+Without an empty line it is one too, if there is no bracket in the line of the result, and no comment that is open.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ _HEAD = "\n[Game"
 
 #: A line of movetext without remarks that ends with a result.
 LAST_LINE = re.compile(r"(?:[^\n\r{};%]* )?(?:\*|(?:[01]|1/[23])(?:-(?:[01]|1/[23])){1,2})")
+
+#: The same with comments in braces, the last of which is closed; no line comment begins in the line.
+_REMARKED_LINE = re.compile(rf"(?!%)[^\n\r;]*\}}{LAST_LINE.pattern}")
 
 #: How many places are tried for one cut.
 _TRIES = 20
@@ -76,10 +79,14 @@ def _is_cut(text: str, begin: int, place: int) -> bool:
     tag = TAG_LINE.match(text, place + 1)
     if tag is None or tag.end() == len(text) or text[place + len(_HEAD)] not in '" \t':
         return False
-    if text[place - 1 : place] == "\n":
-        return LAST_LINE.fullmatch(text, text.rfind("\n", 0, place - 1) + 1, place - 1) is not None
-    line = text.rfind("\n", 0, place) + 1
-    if LAST_LINE.fullmatch(text, line, place) is None or text.find("[", line, place) >= 0:
+    end = place
+    while end > begin and text[end - 1] in "\n \t":
+        end -= 1
+    line = text.rfind("\n", 0, end) + 1
+    if text.find("\n", end, place) >= 0:
+        pattern = LAST_LINE if text.find("}", line, end) < 0 else _REMARKED_LINE
+        return pattern.fullmatch(text, line, end) is not None
+    if LAST_LINE.fullmatch(text, line, end) is None or text.find("[", line, end) >= 0:
         return False
     # A brace that closes ends every comment, also one that begins before it, and a line comment ends with its line.
     return text.rfind("{", begin, place) <= text.rfind("}", begin, place)

@@ -28,6 +28,10 @@ BETWEEN = (
     "1-0\n\n",
     "\ufeff",
     "é\n",
+    "; a } 1-0\n\n",
+    "% a } 1-0\n\n",
+    "{ a } { b 1-0\n\n",
+    "{ a } 1-0\n \n\n",
 )
 
 
@@ -78,6 +82,10 @@ def test_a_cut_is_before_a_tag_pair_behind_a_result() -> None:
     joined = f"{first}{second}"
     assert last_cut(joined, 0, len(joined)) == next_cut(joined, 0, 1) == len(first)
     moves, result = first.rsplit(None, 1)
+    for behind in ("\n\n", " \n \t\n\n"):
+        for end in (result, f"{{a}} {result}", f"a}} (b {{[%clk 0:05]}}) c {result}"):
+            typed = f"{moves}\n{end}\n{behind}{second}"
+            assert last_cut(typed, 0, len(typed)) == next_cut(typed, 0, 1) == typed.index("[Game", 1)
     for other in (
         f'{first}\n[Game "limit',
         f"{moves} {{\n{first}{second}",
@@ -86,5 +94,8 @@ def test_a_cut_is_before_a_tag_pair_behind_a_result() -> None:
         f"{moves} [x {result}\n{second}",
         f"{moves} ; {result}\n\n{second}",
         f"{moves}\n\n{second}",
+        f"{moves}\n; {{a}} {result}\n\n{second}",
+        f"{moves}\n% {{a}} {result}\n\n{second}",
+        f"{moves}\n{{a}} {{b {result}\n\n{second}",
     ):
         assert last_cut(other, 0, len(other)) == next_cut(other, 0, 1) == 0

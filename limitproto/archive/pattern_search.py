@@ -1,0 +1,86 @@
+"""Looks for parts of boards in whole shards: columns go to a game's search as they are, without a row a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from limitproto.archive.connection import present_files
+from limitproto.archive.errors import package
+from limitproto.archive.manifest import Manifest
+from limitproto.archive.schema import read_table
+from limitproto.games.board_pattern import NEVER, UNDECIDED, BoardPattern, LineColumns
+
+
+def games_that_show(
+    folder: Path, manifest: Manifest, chosen: Any, patterns: Mapping[str, BoardPattern]
+) -> tuple[dict[int, int], list[int]]:
+    """Return after how many turns games show a pattern, and the games in which only a replay decides.
+
+    `chosen` is an Arrow column with the ids of the games to be looked at, None for all. Raises ArchiveError.
+    """
+    found: dict[int, int] = {}
+    paths = present_files(folder, manifest)
+    for shard in manifest.shards:
+        found.update(_plies_in(paths[shard.games.path], paths[shard.turns.path], chosen, patterns))
+    undecided = [game for game, ply in found.items() if ply == UNDECIDED]
+    for game in undecided:
+        del found[game]
+    return found, undecided
+
+
+def _plies_in(games_file: Path, turns_file: Path, chosen: Any, patterns: Mapping[str, BoardPattern]) -> dict[int, int]:
+    """Return after how many turns games of a shard show a pattern, UNDECIDED for those that may do so."""
+    compute = package("pyarrow.compute")
+    games = read_table(str(games_file), ["game", "rules", "start", "length"])
+    counts = compute.cast(games["length"], "int64")
+    firsts = compute.subtract(compute.cumulative_sum(counts), counts)
+    games = games.append_column("first", firsts)
+    if chosen is not None:
+        games = games.filter(compute.is_in(games["game"], chosen.combine_chunks()))
+    if not games.num_rows:
+        return {}
+    turns = read_table(str(turns_file), ["game", "player", "turn"])
+    if not _fit(games, turns, compute.sum(counts).as_py()):
+        return dict.fromkeys(_numbers(games["game"], "q"), UNDECIDED)
+    played = _joined(turns["turn"])
+    movers = bytes(_view(compute.cast(compute.fill_null(turns["player"], 0), "uint8"), "B"))
+    found: dict[int, int] = {}
+    for name, pattern in patterns.items():
+        rows = games.filter(compute.equal(games["rules"], name))
+        firsts, counts = _numbers(rows["first"], "q"), _numbers(rows["length"], "i")
+        plies = pattern.first_plies(LineColumns(*_joined(rows["start"]), firsts, counts, *played, movers))
+        found |= {game: ply for game, ply in zip(_numbers(rows["game"], "q"), plies, strict=True) if ply != NEVER}
+    return found
+
+
+def _fit(games: Any, turns: Any, count: int) -> bool:
+    """Return whether the turns of a shard lie in the order of its games, as a build writes them."""
+    compute = package("pyarrow.compute")
+    if turns.num_rows != count:
+        return False
+    played = games.filter(compute.greater(games["length"], 0))
+    lasts = compute.subtract(compute.add(played["first"], played["length"]), 1)
+    return all(turns["game"].take(rows).equals(played["game"]) for rows in (played["first"], lasts))
+
+
+def _view(column: Any, code: Literal["B", "i", "q"]) -> memoryview[int]:
+    """Return a column of numbers without NULL as they lie in memory."""
+    array = column.combine_chunks()
+    data = array.buffers()[1] if len(array) else b""
+    return memoryview(data).cast(code)[array.offset : array.offset + len(array)]
+
+
+def _numbers(column: Any, code: Literal["i", "q"]) -> list[int]:
+    """Return a column of numbers without NULL as a list, in less time than Arrow does."""
+    return _view(column, code).tolist()
+
+
+def _joined(column: Any) -> tuple[bytes, list[int]]:
+    """Return the bytes of a column of texts without separators, and where each begins and the last one ends."""
+    array = column.combine_chunks()
+    if not len(array):
+        return b"", [0]
+    _valid, bounds, data = array.buffers()
+    return bytes(data), memoryview(bounds).cast("i")[array.offset : array.offset + len(array) + 1].tolist()

@@ -1,0 +1,97 @@
+"""Patterns are found in many lines at once where a walk finds them position by position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from limitproto import Position
+from limitproto.games.board_pattern import NEVER, UNDECIDED, LineColumns
+from limitproto.games.limit.text.board_pattern import table_pattern
+from tests.games.limit.test_line_pattern import random_line
+
+PATTERNS = (
+    "WoW",
+    "R?R",
+    "o.o/.W",
+    "??/??",
+    "./.B",
+    "R1R/1W",
+    "RoB/1o",
+    "o",
+    "BR/o",
+    "B.o",
+    "WoW/oo",
+    "K",
+    "y?",
+    "?9o",
+    "R.R",
+    "o.R/B",
+    ".B./R",
+    "oRo",
+    "R/BR",
+)
+STARTS = (
+    ("classic", {"size": "4"}),
+    ("classic", {"size": "3", "players": "3", "turn": "either"}),
+    ("classic", {"size": "2", "equaliser": "off", "isolate": "doomed"}),
+    ("pbmserv", {"size": "3", "players": "3"}),
+    ("nestor", {"size": "4", "players": "3", "isolate": "doomed"}),
+    ("nestor-en", {"size": "4", "isolate": "doomed", "turn": "either"}),
+    ("nestor", {"size": "5"}),
+)
+
+
+def joined(starts: Sequence[Position], games: Sequence[Sequence[str]], movers: Sequence[Sequence[int]]) -> LineColumns:
+    firsts = [sum(map(len, games[:number])) for number in range(len(games))]
+    numbers = bytes(mover + 1 for line in movers for mover in line)
+    texts = columns([start.text for start in starts])
+    return LineColumns(
+        *texts, firsts, list(map(len, games)), *columns([turn for game in games for turn in game]), numbers
+    )
+
+
+def columns(texts: list[str]) -> tuple[bytes, list[int]]:
+    parts = [text.encode() for text in texts]
+    return b"".join(parts), [sum(map(len, parts[:number])) for number in range(len(parts) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("edition", "options"), STARTS, ids=[f"{name}-{number}" for number, (name, _) in enumerate(STARTS)]
+)
+def test_first_plies_are_those_of_walks(edition, options):
+    chance = random.Random(repr(options))
+    walks, lines = [], []
+    for number in range(8):
+        seed = {} if edition == "classic" else {"seed": str(number)}
+        positions, turns = random_line(Position.new(edition, **options, **seed), chance, chance.choice((4, 15, 60)))
+        # From the middle on, a line begins with what others have laid and removed.
+        for first in (0, len(turns) // 2, len(turns)):
+            walks.append([here.contents for here in positions[first:]])
+            lines.append((positions[first], turns[first:], [here.mover for here in positions[first:-1]]))
+    game = lines[0][0].game
+    starts, turns_of, movers = zip(*lines, strict=True)
+    met = 0
+    for text in PATTERNS:
+        shows = table_pattern(text)
+        plies = [next((ply for ply, contents in enumerate(walk) if shows(contents)), NEVER) for walk in walks]
+        found = game.board_pattern(text).first_plies(joined(starts, turns_of, movers))
+        assert found == ([UNDECIDED] * len(walks) if text == "?9o" else plies), text
+        met += sum(ply > 0 for ply in plies)
+    assert met > 5
+
+
+def test_what_cannot_be_scanned_is_left_to_a_replay():
+    pattern = Position.new("classic").game.board_pattern("W")
+    manual = Position.new("nestor/placement=manual", size="1")
+    classic = Position.new("classic", size="1")
+    lines = joined(
+        [manual, classic, classic, classic],
+        [["red@m50"], ["m50:n50", "m51:n49"], ["m50:aa50"], ["m50:n50", "n50-m49"]],
+        [[0], [0, 1], [0], [0, 0]],
+    )
+    assert pattern.first_plies(lines) == [UNDECIDED, 1, UNDECIDED, 1]
+    ball = Position.new("classic").game.board_pattern("R1R1R")
+    assert ball.first_plies(lines) == [UNDECIDED, NEVER, UNDECIDED, UNDECIDED]
