@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: What stands in the list of the players who have acted for the draw of a card, which always begins a round.
 DRAW: Final = -1
 
-#: The number of a landscape in the list of the zones of a display; 0 is no card.
+#: The number of a landscape in the list of the zones of a display, 0 without a card.
 _CODES: Final = {"F": 1, "S": 2, "W": 3, "R": 4}
 _TOWER: Final = 4
 
@@ -282,7 +282,7 @@ class DisplayLine:
         return sorted([self._turned(turn, zone & 15, zone >> 4, 2) for zone in self.workers])
 
 
-class PlayedLine:
+class LimesLine:
     """A line that is played as far as it consists of canonical, legal turns and draws; `state` is that before them.
 
     `movers` has the player of each turn and `DRAW` for each draw. If it `is_traced`, all turns are known to be legal,
@@ -363,7 +363,7 @@ class PlayedLine:
         return sha256(text.encode()).hexdigest()[:32]
 
     def _draw(self, number: int) -> bool:
-        """Draw a card if that is possible (L1); 0 is no card."""
+        """Draw the card of a number, 0 for none, if that is possible (L1)."""
         if not number or self._card or number in self._drawn:
             return False
         self._drawn.append(number)
@@ -444,7 +444,7 @@ def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State]:
 
     Returns the index of the player of each turn, `DRAW` for each draw, and the state after them.
     """
-    line = PlayedLine(state, turns)
+    line = LimesLine(state, turns)
     line.play()
     return line.movers, line.state
 
@@ -454,6 +454,6 @@ def line_keys(state: State, turns: Sequence[str]) -> tuple[list[KeyedTurn], Stat
 
     If that is the whole line, last comes the final position, and the state is that before.
     """
-    line = PlayedLine(state, turns, True)
+    line = LimesLine(state, turns, True)
     line.play()
     return line.keyed, line.state

@@ -6,6 +6,7 @@ Source: the editions table of spec/rules.md, which says where each preset comes 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from limitproto.errors import InvalidOption
@@ -177,6 +178,12 @@ def rules_of(name: str, options: Mapping[str, str]) -> Rules:
 
     Raises InvalidOption with one sentence for the first option that cannot be.
     """
+    return _rules_of(name, tuple(options.items()))
+
+
+@lru_cache(maxsize=256)
+def _rules_of(name: str, pairs: tuple[tuple[str, str], ...]) -> Rules:
+    options = dict(pairs)
     if name not in _PRESETS:
         raise InvalidOption(f"{name!r} is not an edition; there are {', '.join(_PRESETS)}")
     players = options.get("players", "2")
