@@ -93,3 +93,18 @@ def test_what_cannot_be_scanned_is_left_to_a_replay():
     assert pattern.first_plies(lines) == [UNDECIDED, 1, UNDECIDED, 1]
     ball = Position.new("classic").game.board_pattern("R1R1R")
     assert ball.first_plies(lines) == [UNDECIDED, NEVER, UNDECIDED, UNDECIDED]
+
+
+def test_starts_that_are_not_position_strings_are_left_to_a_replay():
+    pattern = Position.new("classic").game.board_pattern("W")
+    for text in (
+        b"",
+        b"classic",
+        b"classic m50:Wo",
+        b"classic m5",
+        b"bogus m50:Wo r 1.1 p0 -",
+        b"classic m50:xW r 1.1 p0 -",
+    ):
+        lines = LineColumns(text, [0, len(text)], [0], [0], [0], b"", b"", b"")
+        assert pattern.first_plies(lines) == [UNDECIDED], text
+    assert pattern.first_plies(LineColumns(b"", [0], [], [], [], b"", b"", b"")) == []
