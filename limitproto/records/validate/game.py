@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import (
@@ -23,8 +23,8 @@ from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.heading import clean_start, normal_tags, roster_findings, start_of_game
 from limitproto.records.validate.replay import Played, replay, result_findings
 
-_MAIL = re.compile(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
-_COMMAND = re.compile(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
+_MAIL = lazy_pattern(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
+_COMMAND = lazy_pattern(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
 
 
 def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-") -> Entry:

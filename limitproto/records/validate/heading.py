@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
@@ -123,12 +122,15 @@ def roster_findings(
 # ---- tags with nothing wrong ---------------------------------------------------------------------------------------
 
 
-class CleanStart(NamedTuple):
-    """The start that tags with nothing wrong describe, the result that they give, and the reason if they give one."""
+class CleanStart:
+    """The start that tags with nothing wrong describe, the result that they give, and the reason if they give one.
 
-    start: tagcheck.Start
-    result: str
-    termination: str
+    `has_closing_tags` is set if the end of a game has tags of its own.
+    """
+
+    def __init__(self, start: tagcheck.Start, result: str, termination: str) -> None:
+        self.start, self.position, self.result, self.termination = start, start.position, result, termination
+        self.has_closing_tags = bool(start.game.closing_tag_names)
 
 
 def clean_start(tags: Sequence[tuple[str, str]]) -> CleanStart | None:
