@@ -7,12 +7,13 @@ import textwrap
 from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
 
 #: Columns that running text may fill; a terminal of 80 columns does not break it again.
 WIDTH = 79
 
-_CELL = re.compile(r"(?<![a-z0-9])[a-z]+[0-9]+")
+_CELL = lazy_pattern(r"(?<![a-z0-9])[a-z]+[0-9]+")
 
 
 def count(number: int, noun: str) -> str:

@@ -12,8 +12,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable, Violation
+from limitproto.errors import InvalidOption, Unavailable, Violation
 from limitproto.games.keyed_turns import KeyedTurn, keyed_turns
+from limitproto.games.lines import Branch, LineOfPlay, PlayedTurns, play_lines, replay
 
 if TYPE_CHECKING:
     from limitproto.games.board_pattern import BoardPattern
@@ -187,18 +188,18 @@ class Position(ABC):
         Returns the index of the player of each turn that was played, and the position after them. An override may play
         events that begin a round as well; they have the index -1.
         """
-        movers: list[int] = []
-        position = self
-        for turn in turns:
-            mover = position.mover
-            try:
-                if mover is None or position.is_event(turn) or position.canonical(turn) != turn:
-                    break
-                position = position.play(turn)
-            except (InvalidNotation, IllegalTurn, Unavailable):
-                break
-            movers.append(mover)
-        return movers, position
+        return replay(self, turns)
+
+    def play_line(self, turns: list[str]) -> LineOfPlay:
+        """Play turns as `replay` does; some games make the position after them only when it is asked for."""
+        return PlayedTurns(*self.replay(turns))
+
+    def play_lines(self, turns: list[str], branches: Sequence[Branch]) -> tuple[LineOfPlay, list[list[int]]] | None:
+        """Play a line of turns and its variations, None if `replay` does not play all their turns.
+
+        Returns the first line, and for each line the index of the player of each of its own turns.
+        """
+        return play_lines(self, turns, branches)
 
     def is_event(self, text: str) -> bool:
         """Return whether the text has the form of an event (`red:resigns`, `draw` ...) instead of a turn.

@@ -13,6 +13,7 @@ from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.registry import GAMES
 from limitproto.records.files.compression import split_compression
 
@@ -273,7 +274,7 @@ FOREIGN = tuple(codec for codec in CODECS.values() if codec.is_foreign)
 #: How the names of files end that are taken from a directory, before the end that a compression adds.
 RECORD_SUFFIXES = tuple(codec.suffixes[0] for codec in CHECKED if not codec.is_foreign)
 
-_UNDECIDED = tuple(re.compile(codec.may_begin) for codec in CODECS.values() if codec.may_begin)
+_UNDECIDED = tuple(lazy_pattern(codec.may_begin) for codec in CODECS.values() if codec.may_begin)
 
 
 def _load(address: str) -> Any:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from hashlib import blake2b
 from typing import NamedTuple
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.report_text import as_text, printable
@@ -15,7 +15,7 @@ from limitproto.records.lgn.writer import format_record
 from limitproto.records.text_places import Lines
 from limitproto.records.validate.tags import option_tags
 
-_DATE = re.compile(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}")
+_DATE = lazy_pattern(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}")
 
 
 class Trace(NamedTuple):

@@ -8,11 +8,11 @@ that names a parent is the main line's, every later one begins a variation.
 from __future__ import annotations
 
 import datetime
-import re
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.variations import main_line
 
 #: The version of the model that this package writes.
@@ -25,13 +25,13 @@ ROSTER = ("Game", "Edition", "Event", "Site", "Date", "Round")
 UNKNOWN = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?"}
 
 #: A tag name that LGN can hold.
-TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+TAG_NAME = lazy_pattern(r"[A-Za-z][A-Za-z0-9_]*")
 
-_DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
+_DATE = lazy_pattern(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
 #: A command in a comment. The lengths are limited so that no text takes more than linear time.
-_COMMAND = re.compile(r"\[%([A-Za-z]\w{0,63}+)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
-_CLOCK = re.compile(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
+_COMMAND = lazy_pattern(r"\[%([A-Za-z]\w{0,63}+)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
+_CLOCK = lazy_pattern(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
 
 
 class Remark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -6,17 +6,18 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.registry import GAMES
 
 #: What replaces a password.
 HIDDEN = "***"
 
 #: How a command with a password begins: `limit move`, or any other word that a number follows. Replies quote with `>`.
-_BEGINS = re.compile(rf"\b(?:{'|'.join(GAMES)})[\s>]+(?:(move)[\s>]+|[a-z_]+[\s>]+(?=#?\d))", re.IGNORECASE)
-_WORD = re.compile(r"[\s>]*([^\s>]+)")
-_LINE_WORD = re.compile(r"[^\r\n\S>]*([^\s>]+)")
-_NUMBER = re.compile(r"#?[0-9]+")
-_MOVE = re.compile(r"(?:[a-z]?[0-9]{1,4}|[0-9]+-[0-9]+(?:,[0-9]+)?|,[0-9]+|pass)\W*", re.IGNORECASE)
+_BEGINS = lazy_pattern(rf"\b(?:{'|'.join(GAMES)})[\s>]+(?:(move)[\s>]+|[a-z_]+[\s>]+(?=#?\d))", re.IGNORECASE)
+_WORD = lazy_pattern(r"[\s>]*([^\s>]+)")
+_LINE_WORD = lazy_pattern(r"[^\r\n\S>]*([^\s>]+)")
+_NUMBER = lazy_pattern(r"#?[0-9]+")
+_MOVE = lazy_pattern(r"(?:[a-z]?[0-9]{1,4}|[0-9]+-[0-9]+(?:,[0-9]+)?|,[0-9]+|pass)\W*", re.IGNORECASE)
 
 
 class _Found(NamedTuple):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from functools import cached_property
 from itertools import accumulate
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.passwords import HIDDEN, passwords_in
 
 #: Longer lines are cut around the place in excerpts, with this much before it.
@@ -16,8 +16,8 @@ _BEFORE = 80
 #: The number of code points that are counted at a time when places are turned into bytes.
 _STEP = 1 << 10
 
-_NO_TEXT = re.compile("[\ud800-\udfff]")
-_LINE_END = re.compile(r"\r\n?|\n")
+_NO_TEXT = lazy_pattern("[\ud800-\udfff]")
+_LINE_END = lazy_pattern(r"\r\n?|\n")
 
 
 def byte_length(text: str) -> int:

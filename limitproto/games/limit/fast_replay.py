@@ -22,22 +22,16 @@ from limitproto.games.limit.cell_window import (
     pair_fits,
     place_at,
     place_of,
-    tile_at,
     tiles_beside,
 )
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.kernel import MoveGenerator
-from limitproto.games.limit.rules.masks import Balls, union
+from limitproto.games.limit.rules.masks import union
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.rules.word_masks import (
     MOST_TILES,
     bit_of,
-    flood,
-    is_reached,
-    parts_kept,
-    smothered,
 )
 from limitproto.games.limit.state import (
     MOVEMENT,
@@ -46,8 +40,11 @@ from limitproto.games.limit.state import (
     begin_movement,
     field_of,
     next_placement,
+    shared_by,
     with_movement,
 )
+from limitproto.games.limit.whole_turns import Passed, after_whole, after_wholes
+from limitproto.games.lines import Branch
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -64,6 +61,44 @@ def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State, bool]:
     return line.movers, line.state, line.is_unusual
 
 
+def play_line(state: State, turns: Sequence[str], make: Any) -> PlayedLine:
+    """Play turns as `replay` does, and make the state after them only when it is asked for.
+
+    `make` returns a position of a state.
+    """
+    line = PlayedLine(state, turns)
+    line.make = make
+    line.run()
+    line.release()
+    return line
+
+
+def play_lines(
+    state: State, turns: list[str], branches: Sequence[Branch], make: Any
+) -> tuple[PlayedLine, list[list[int]]] | None:
+    """Play a line and its variations, as `limitproto.games.base.Position.play_lines` does.
+
+    None also for lines that are not all played here: a variation in placement, a cell far from the origin.
+    """
+    stops: list[set[int]] = [set() for _ in range(len(branches) + 1)]
+    for parent, count, _turns in branches:
+        stops[parent].add(count)
+    main = PlayedLine(state, turns)
+    main.make, main.stops = make, stops[0]
+    main.run()
+    lines = [main]
+    whole = len(main.movers) == len(turns)
+    if whole:
+        for k, (parent, count, own) in enumerate(branches, 1):
+            line = lines[parent].branch(count, own, stops[k])
+            if line is None or len(line.movers) < len(own):
+                whole = False
+                break
+            lines.append(line)
+    main.release()
+    return (main, [line.movers for line in lines]) if whole else None
+
+
 #: Windows without tiles, kept because making one takes as long as playing several turns.
 _windows: list[list[int]] = []
 
@@ -75,33 +110,80 @@ def _bare_window() -> list[int]:
         return [0] * (COLUMNS * ROWS)
 
 
-#: A position of movement in which a turn was played: mover, players out, clock, tiles, balls.
-Passed = tuple[int, int, int, int, Balls]
+#: A position of movement between two turns: the position, the one before it if it may be repeated, and whether the
+#: turn has been given to a player.
+Between = tuple[MovementState, MovementState | None, bool]
 
 
 class PlayedLine:
-    """A line of turns that is being played; `state` is that before it, and in the end that after the turns played.
+    """A line of turns that is being played; `state` is that before it, and after `finish` that after the turns played.
+
+    `movers` are the players of the turns that were played, for a variation only of those that are its own.
 
     If it `is_traced`, `hands_before` has the balls in hand before each turn of placement, and `passed` the position
     before each turn of movement.
     """
 
-    def __init__(self, state: State, turns: Sequence[str], is_traced: bool = False) -> None:
+    def __init__(
+        self, state: State, turns: Sequence[str], is_traced: bool = False, window: list[int] | None = None
+    ) -> None:
         self.state = state
         self.turns = turns
         self.hands_before: list[list[int]] | None = [] if is_traced else None
         self.passed: list[Passed] | None = [] if is_traced else None
         self.movers: list[int] = []
         self.is_unusual = False
-        self.window = _bare_window()
+        self.window = _bare_window() if window is None else window
         #: The cells of the tiles laid, in their order, as numbers of the window.
         self.laid: list[int] = []
         self.hands: list[int] = list(state.hands)
         #: What becomes of the state when movement begins.
         self.changes: dict[str, Any] = {}
+        #: The position of movement that was reached, with which `state` is to be made, and the balls lost in the last
+        #: turn, -1 if no turn was one of movement.
+        self.reached: MovementState | None = None
+        self.lost = -1
+        self.tile_index: TileIndex | None = None
+        #: What makes a position of a state.
+        self.make: Any = None
+        #: The numbers of turns after which variations begin, and the positions there.
+        self.stops: set[int] | None = None
+        self.stopped: dict[int, Between] = {}
 
     def play(self) -> None:
         """Play the turns, once."""
+        self.run()
+        self.release()
+        self.finish()
+
+    def outcome(self) -> tuple[str, str]:
+        """Return the result of the game after the turns played, and the reason for its end."""
+        now, state = self.reached, self.state
+        if now is None or now.mover >= 0:
+            return state.result, state.reason
+        return shared_by(state.rules.players, now.winners), now.reason
+
+    def position(self) -> Any:
+        """Return the position after the turns played."""
+        self.finish()
+        return self.make(self.state)
+
+    def branch(self, count: int, turns: list[str], stops: set[int]) -> PlayedLine | None:
+        """Play a variation from the position before a turn of that number on; None if it is not known.
+
+        Its state is not made.
+        """
+        between = self.stopped.get(count)
+        if between is None or self.tile_index is None:
+            return None
+        now, before, is_settled = between
+        line = PlayedLine(self.state, turns, False, self.window)
+        line.stops = stops
+        line.move_on((now if is_settled else _unsettled(now), before, is_settled), self.tile_index)
+        return line
+
+    def run(self) -> None:
+        """Play the turns, without making the state after them."""
         state = self.state
         if state.phase == MOVEMENT:
             self._go_on(state.moving, state.tile_index)
@@ -110,9 +192,25 @@ class PlayedLine:
                 self._place()
             else:
                 self.is_unusual = True
+
+    def release(self) -> None:
+        """Give the window back; no more turns can be played."""
         for place in self.laid:
             self.window[place] = 0
         _windows.append(self.window)
+
+    def finish(self) -> None:
+        """Make the state after the turns played."""
+        now = self.reached
+        if now is not None:
+            self.reached = None
+            if self.lost >= 0:
+                tile_index = self.tile_index
+                assert tile_index is not None, "movement has tiles"
+                self.changes["captured"] = tuple(tile_index.listed(self.lost)) if self.lost else ()
+            if self.movers:
+                self.changes["last"] = self.turns[len(self.movers) - 1]
+            self.state = with_movement(self.state, now, self.changes)
         if self.movers and self.state.last is not (last := self.turns[len(self.movers) - 1]):
             self.state = self.state._replace(last=last)
 
@@ -238,7 +336,7 @@ class PlayedLine:
         self.changes.update(tile_index=tile_index, captured=())
         everywhere = (1 << len(places)) - 1
         start = MovementState(field_of(state.rules, tile_index), everywhere, (first, second, third), 0, -1, state.out)
-        self._move(start, tile_index, False)
+        self.move_on((start, None, False), tile_index)
 
     def _go_on(self, movement: MovementState, tile_index: TileIndex) -> None:
         """Play the rest of the line in movement that has begun before."""
@@ -251,24 +349,31 @@ class PlayedLine:
             if place >= 0:
                 window[place] = i + 1
                 self.laid.append(place)
-        self._move(movement, tile_index, True)
+        self.move_on((movement, None, True), tile_index)
 
-    def _move(self, movement: MovementState, tile_index: TileIndex, is_settled: bool) -> None:
-        """Play the rest of the line; not `is_settled` if the turn has yet to be given to a player.
-
-        The window has the numbers of the tiles from 1.
-        """
+    def move_on(self, between: Between, tile_index: TileIndex) -> None:
+        """Play the rest of the line in movement. The window has the numbers of the tiles from 1."""
         turns, movers = self.turns, self.movers
         first = len(movers)
+        count = len(turns)
         window = self.window
-        now = movement
-        before: MovementState | None = None
+        self.tile_index = tile_index
+        now, before, is_settled = between
+        stops = self.stops
         #: Tiles with balls before the last turn but for what the turn itself has moved.
         stood = 0
-        while len(movers) < len(turns):
+        while len(movers) < count:
+            stop = count
+            if stops:
+                done = len(movers)
+                if done in stops:
+                    self.stopped[done] = now if is_settled else _unsettled(now), before, is_settled
+                for place in stops:
+                    if done < place < stop:
+                        stop = place
             text = turns[len(movers)]
             if not is_settled and len(text) == 11:
-                reached = _after_wholes(now, window, turns, movers, self.passed)
+                reached = after_wholes(now, window, turns, movers, stop, self.passed)
                 if reached is not None:
                     now, stood = reached
                     before = None
@@ -279,7 +384,7 @@ class PlayedLine:
                 break
             following: MovementState | None = None
             if not is_settled:
-                following = _after_whole(now, packed)
+                following = after_whole(now, packed)
                 if following is None:
                     now.turn_over(now.mover, before)
                     is_settled = True
@@ -302,175 +407,12 @@ class PlayedLine:
         if not is_settled:
             now.turn_over(now.mover, before)
         if len(movers) > first:
-            lost = stood & ~union(now.balls)
-            self.changes["captured"] = tuple(tile_index.listed(lost)) if lost else ()
+            self.lost = stood & ~union(now.balls)
         elif not self.changes:
             return
-        if movers:
-            self.changes["last"] = turns[len(movers) - 1]
-        self.state = with_movement(self.state, now, self.changes)
+        self.reached = now
 
 
-# ---- ball moves with a removal, one after the other ----------------------------------------------------------------
-
-
-def _after_wholes(
-    now: MovementState, window: list[int], turns: Sequence[str], movers: list[int], passed: list[Passed] | None
-) -> tuple[MovementState, int] | None:
-    """Play turns of a ball move and a removal from a position in which the turn has yet to be given to a player.
-
-    Adds to `movers`, the players of the turns played so far, and to `passed` if it is a list. Returns the position
-    after the last one, in which the turn has yet to be given on too, and the tiles that had balls before that turn,
-    moved as it says. None if no turn was played: it is another one, or illegal, or bound by R12, or more has to be
-    known.
-
-    As long as every group has a freedom before a turn, only groups beside the tile that a ball comes to and beside the
-    tile removed can be without one after it, so that no others are looked at.
-    """
-    field = now.field
-    rules, near = field.rules, field.near
-    if rules.turn == "either" or len(near) > MOST_TILES:
-        return None
-    first = len(movers)
-    count = len(turns)
-    everybody: i64 = rules.everybody
-    players: i64 = rules.players
-    most_neighbours: i64 = 6 - rules.free_edges
-    last_balls, equaliser, doomed = rules.last_balls, rules.equaliser, rules.doomed
-    tiles: i64 = now.tiles
-    a: i64 = now.balls[0]
-    b: i64 = now.balls[1]
-    c: i64 = now.balls[2]
-    out: i64 = now.out
-    mover: i64 = now.mover
-    clock: i64 = now.clock
-    stood: i64 = 0
-    free: i64 = tiles & ~(a | b | c)
-    if smothered(near, a, a, free) or smothered(near, b, b, free) or smothered(near, c, c, free):
-        return None
-    while len(movers) < count:
-        text = turns[len(movers)]
-        if len(text) != 11 or ord(text[3]) != 45 or ord(text[7]) != 47:
-            break
-        start: i64 = tile_at(window, text, 0)
-        goal: i64 = tile_at(window, text, 4)
-        removed: i64 = tile_at(window, text, 8)
-        if start < 0 or goal < 0 or removed < 0:
-            break
-        still_out: i64 = out
-        if last_balls:
-            if not a:
-                still_out |= 1
-            if not b:
-                still_out |= 2
-            if not c:
-                still_out |= 4
-            still_out &= everybody
-        alive: i64 = everybody & ~still_out
-        if alive & (alive - 1) == 0:
-            break
-        player: i64 = (mover + 1) % players
-        while still_out >> player & 1:
-            player = (player + 1) % players
-        if equaliser and player < players - 1 and clock <= player:
-            break
-        start_bit: i64 = bit_of(start)
-        goal_bit: i64 = bit_of(goal)
-        bit: i64 = bit_of(removed)
-        change: i64 = start_bit | goal_bit
-        occupied: i64 = a | b | c
-        empty: i64 = tiles & ~occupied
-        mine: i64 = a if player == 0 else b if player == 1 else c
-        if not mine & start_bit or not goal_bit & empty:
-            break
-        beside: i64 = near[start]
-        if not beside & goal_bit and not is_reached(near, beside & empty, goal_bit, empty):
-            break
-        # R6 and R7: the ball, and the enemies that it smothers, all of them together.
-        mine ^= change
-        empty ^= change
-        beside = near[goal]
-        new_a: i64 = mine if player == 0 else a & ~smothered(near, a, a & beside, empty)
-        new_b: i64 = mine if player == 1 else b & ~smothered(near, b, b & beside, empty)
-        new_c: i64 = mine if player == 2 else c & ~smothered(near, c, c & beside, empty)
-        # R8: a tile with enough free edges.
-        now_occupied: i64 = new_a | new_b | new_c
-        if not bit & tiles & ~now_occupied:
-            break
-        ring: i64 = near[removed]
-        ring &= tiles
-        rest: i64 = ring
-        n: i64 = most_neighbours
-        while n > 0:
-            rest &= rest - 1
-            n -= 1
-        if rest:
-            break
-        # R9: the tiles stay together, but for parts without balls and doomed ones.
-        kept: i64 = tiles ^ bit
-        if flood(near, ring & -ring, ring) != ring and flood(near, ring & -ring, kept) != kept:
-            kept = parts_kept(near, kept, now_occupied, mine, doomed)
-            if kept < 0:
-                break
-            mine &= kept
-            new_a &= kept
-            new_b &= kept
-            new_c &= kept
-        if passed is not None:
-            passed.append((player, still_out, clock, tiles, (a, b, c)))
-        # R10: the enemies that the removal smothers, all of them together, and then the mover's own.
-        empty = kept & ~(new_a | new_b | new_c)
-        a = mine if player == 0 else new_a & ~smothered(near, new_a, new_a & ring, empty)
-        b = mine if player == 1 else new_b & ~smothered(near, new_b, new_b & ring, empty)
-        c = mine if player == 2 else new_c & ~smothered(near, new_c, new_c & ring, empty)
-        empty = kept & ~(a | b | c)
-        lost: i64 = smothered(near, mine, mine & (ring | goal_bit), empty)
-        if player == 0:
-            a &= ~lost
-        elif player == 1:
-            b &= ~lost
-        else:
-            c &= ~lost
-        stood = occupied ^ change
-        tiles, out, mover = kept, still_out, player
-        clock += 1
-        movers.append(player)
-    if len(movers) == first:
-        return None
-    return MovementState(field, tiles, (a, b, c), clock, mover, out), stood
-
-
-def _after_whole(now: MovementState, packed: int) -> MovementState | None:
-    """Return what a ball move and a removal make of a position in which the turn has yet to be given to a player.
-
-    The turn of the result has yet to be given on too; its `mover` is the player who has moved. None if the turn is
-    another one, or illegal, or if more has to be known.
-    """
-    start, goal, removed = kernel.unpack(packed)
-    if start == kernel.NONE or removed == kernel.NONE:
-        return None
-    rules = now.field.rules
-    if rules.turn == "either":
-        return None
-    out, balls = now.out, now.balls
-    if rules.last_balls:
-        if not balls[0]:
-            out |= 1
-        if not balls[1]:
-            out |= 2
-        if not balls[2]:
-            out |= 4
-        out &= rules.everybody
-    alive = rules.everybody & ~out
-    if alive & (alive - 1) == 0:
-        return None
-    mover = now.mover
-    players = rules.players
-    player = (mover + 1) % players
-    while out >> player & 1:
-        player = (player + 1) % players
-    clock = now.clock
-    bound = rules.binds(player, clock)
-    generator = MoveGenerator(now.field.near, now.tiles, balls, player, rules.free_edges, rules.doomed, bound)
-    after = generator.after_whole(start, goal, removed)
-    return None if after is None else MovementState(now.field, after[0], after[1], clock + 1, player, out)
+def _unsettled(now: MovementState) -> MovementState:
+    """Return a copy of a position in which the turn has yet to be given to a player, because that changes it."""
+    return MovementState(now.field, now.tiles, now.balls, now.clock, now.mover, now.out)

@@ -7,7 +7,8 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from functools import cache
+from typing import Any, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
@@ -31,6 +32,7 @@ from limitproto.games.limit.state import (
 )
 from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.position_writer import format_position
+from limitproto.games.lines import Branch, LineOfPlay
 from limitproto.games.state_position import StatePosition
 
 
@@ -217,14 +219,21 @@ class Position(StatePosition[State]):
 
         Returns the index of the player of each turn that was played, and the position after them.
         """
-        from limitproto.games.limit.fast_replay import replay  # for start-up time
-
-        movers, state, is_unusual = replay(self._state, turns)
+        movers, state, is_unusual = fast_replay().replay(self._state, turns)
         position = Position(state) if movers else self
         if is_unusual:
             others, position = StatePosition.replay(position, turns[len(movers) :])
             movers += others
         return movers, position
+
+    def play_line(self, turns: list[str]) -> LineOfPlay:
+        """Play turns as `replay` does; the position after them is made when it is asked for."""
+        line = fast_replay().play_line(self._state, turns, Position)
+        return super().play_line(turns) if line.is_unusual else line
+
+    def play_lines(self, turns: list[str], branches: Sequence[Branch]) -> tuple[LineOfPlay, list[list[int]]] | None:
+        """Play a line and its variations; see `limitproto.games.base.Position.play_lines`."""
+        return fast_replay().play_lines(self._state, turns, branches, Position) or super().play_lines(turns, branches)
 
     def _legal(self, turn: Turn) -> bool:
         """Return quickly whether a turn is legal; `explain` says why when it is not."""
@@ -374,6 +383,14 @@ class Position(StatePosition[State]):
         from limitproto.games.limit.render.board import board_svg  # for start-up time
 
         return board_svg(self.contents, self.rules.letter_names, marks, prefix)
+
+
+@cache
+def fast_replay() -> Any:
+    """Return the module that plays lines."""
+    from limitproto.games.limit import fast_replay as found  # for start-up time
+
+    return found
 
 
 _KIND_BITS = {

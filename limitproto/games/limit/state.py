@@ -163,12 +163,12 @@ def with_movement(state: State, movement: MovementState, others: Mapping[str, An
         movement.rep,
     )
     if movement.mover < 0:
-        fields[_RESULT:_LAST] = _shared_by(state.rules.players, movement.winners), movement.reason
+        fields[_RESULT:_LAST] = shared_by(state.rules.players, movement.winners), movement.reason
     return State._make(fields)
 
 
 @lru_cache(maxsize=64)
-def _shared_by(players: int, winners: int) -> str:
+def shared_by(players: int, winners: int) -> str:
     """Return the result of a game in which the players of a mask share the win."""
     return _shared(players, [i for i in range(players) if winners >> i & 1])
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import re
 import stat
 import sys
 from array import array
@@ -18,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import Unavailable
 from limitproto.records.batch.fixer import fixed, is_kept, is_refused
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 _REFUSED = "the game stays as it is, because its export form would be read as another game"
 
-_EMPTY_LINE = re.compile(r"[ \t]*[\r\n]")
+_EMPTY_LINE = lazy_pattern(r"[ \t]*[\r\n]")
 
 #: How much text, in code points, a process gets at a time, and what a game counts at least.
 BATCH_SIZE = 1 << 17

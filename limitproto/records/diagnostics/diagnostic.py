@@ -6,6 +6,7 @@ import re
 
 from msgspec import Struct
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.rule import Severity
 from limitproto.records.parsed_game import Finding
@@ -51,7 +52,7 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
 
 
 #: A word of a finding in a help.
-_WORD = re.compile(r"\{(\w+)\}")
+_WORD = lazy_pattern(r"\{(\w+)\}")
 
 
 def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
 import msgspec
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 
 #: A kind of report: the lines of one diagnostic, without their ends.
 Report = Callable[[Diagnostic], Iterator[str]]
 
-_NO_TAB = re.compile(r"[^\t]")
+_NO_TAB = lazy_pattern(r"[^\t]")
 
 _GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 

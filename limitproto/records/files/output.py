@@ -8,7 +8,6 @@ import errno
 import glob
 import gzip
 import os
-import re
 import shutil
 import stat
 import sys
@@ -19,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self, cast
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
 
@@ -186,7 +186,7 @@ def _part_of(path: Path) -> Path:
 
 
 #: The process that a part belongs to.
-_OWNER = re.compile(r"\.(\d{1,9})-[0-9a-f]{8}\.tmp\Z")
+_OWNER = lazy_pattern(r"\.(\d{1,9})-[0-9a-f]{8}\.tmp\Z")
 
 
 def _is_running(process: int) -> bool:

@@ -7,11 +7,11 @@ Without an empty line it is one too, if there is no bracket in the line of the r
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.splitter import TAG_LINE, split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.text_places import byte_length, count_lines
@@ -22,22 +22,27 @@ MAX_BLOCK = 1 << 20
 _HEAD = "\n[Game"
 
 #: A line of movetext without remarks that ends with a result.
-LAST_LINE = re.compile(r"(?:[^\n\r{};%]* )?(?:\*|(?:[01]|1/[23])(?:-(?:[01]|1/[23])){1,2})")
+_LAST = r"(?:[^\n\r{};%]* )?(?:\*|(?:[01]|1/[23])(?:-(?:[01]|1/[23])){1,2})"
+LAST_LINE = lazy_pattern(_LAST)
 
 #: The same with comments in braces, the last of which is closed; no line comment begins in the line.
-_REMARKED_LINE = re.compile(rf"(?!%)[^\n\r;]*\}}{LAST_LINE.pattern}")
+_REMARKED_LINE = lazy_pattern(rf"(?!%)[^\n\r;]*\}}{_LAST}")
 
 #: How many places are tried for one cut.
 _TRIES = 20
 
 
 class Block(NamedTuple):
-    """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes."""
+    """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes.
+
+    `lines` is the number of line ends in it, None if they have not been counted.
+    """
 
     text: str
     line: int = 1
     offset: int = 0
     last: bool = True
+    lines: int | None = None
 
     def games(self) -> Iterator[RawGame]:
         """Yield its games, and text without a game, with their places in the file."""
@@ -104,12 +109,13 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
             end = last_cut(text, begin, begin + size) or next_cut(text, begin, begin + size)
             if not end:
                 break
-            block = Block(text[begin:end], line, offset, False)
-            yield block
+            part = text[begin:end]
+            lines = count_lines(part)
+            yield Block(part, line, offset, False, lines)
             begin = end
-            line += count_lines(block.text)
-            offset += byte_length(block.text)
-            ahead += len(block.text)
+            line += lines
+            offset += byte_length(part)
+            ahead += len(part)
         text = text[begin:]
         if len(text) > MAX_BLOCK:
             yield from split(chain([text], source), line, offset, ahead=ahead)

@@ -35,7 +35,8 @@ class QuickGame:
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
     `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
     of the next game: tags behind an empty line, or a bracket in a comment of several lines. It begins at `begin`, and
-    `stop` is where the next game does, the end of the text if there is none. `shift` is how far the places are ahead
+    `stop` is where the next game does, the end of the text if there is none, and `next_tag_end` the place behind the
+    first tag there. `shift` is how far the places are ahead
     of those in `text`. `replayed` is for callers
     that have played the turns.
     """
@@ -59,6 +60,7 @@ class QuickGame:
         self.is_placed = True
         self.begin = 0
         self.stop = 0
+        self.next_tag_end = 0
         self.shift = 0
         self.replayed: MainLineReplay | None = None
         #: How many of `number_places` belong to turns that have been made.

@@ -400,8 +400,12 @@ def _movetext(game: QuickGame, begin: i64, end: i64, is_alone: bool, most: i64) 
         game.is_bare = False
     if place >= end:
         return True
-    if is_alone or text[place] != "[" or _tag_end(game, place, end, False) < 0:
+    if is_alone or text[place] != "[":
         return False
+    tag_end: i64 = _tag_end(game, place, end, False)
+    if tag_end < 0:
+        return False
+    game.next_tag_end = tag_end if tag_end < end else tag_end - 1
     while done < place and text[done] != "\n" and text[done] != "\r":
         done += 1
     if done >= place:

@@ -13,6 +13,7 @@ from collections.abc import Generator, Iterable, Iterator
 from copy import copy
 from typing import NamedTuple
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.quick_game import QuickGame
 from limitproto.records.lgn.quick_parser import quick_parse, quick_turns
 from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, pattern
@@ -28,15 +29,15 @@ _CHUNK = 1 << 18
 _MAX_TAG_LINE = 1 << 16
 
 #: A line that is a tag pair, up to its end, or that begins with two.
-TAG_LINE = re.compile(
+TAG_LINE = lazy_pattern(
     r'[ \t]*+\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"'
     r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
 )
 #: What follows a tag pair in front of another one on its line.
-_PAIR_BEGIN = re.compile(r'[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
-_LINE_BEGIN = re.compile(r"[\r\n][ \t]*+\[")
-_TAG_NAME = re.compile(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
-_LINE_END = re.compile(r"\r\n?|\n")
+_PAIR_BEGIN = lazy_pattern(r'[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
+_LINE_BEGIN = lazy_pattern(r"[\r\n][ \t]*+\[")
+_TAG_NAME = lazy_pattern(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
+_LINE_END = lazy_pattern(r"\r\n?|\n")
 
 #: Tokens that belong to no game before them when they are on a later line than its result.
 _BEGIN = frozenset(("TAG", "BAD_TAG", "TURN", "LPAR", *NUMBERS - {"DOTS"}, *RESULTS))

@@ -9,6 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from limitproto import grammar
+from limitproto.core.lazy_pattern import lazy_pattern
 
 #: Tokens that are remarks, by the kind of remark and what to cut off at each end.
 REMARKS = {"COMMENT": ("comment", 1, 1), "LINE_COMMENT": ("line", 1, 0), "ESCAPE": ("escape", 1, 0)}
@@ -23,14 +24,14 @@ GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _BEFORE_TURN = frozenset((*REMARKS, *NUMBERS, "ODD_SPACE"))
 
 #: The text after a result that ends its game wherever it is: the end of the text or an empty line.
-GAME_OVER = re.compile(r"[ \t]*+(?:\Z|(?:\r\n?|\n)[ \t]*+(?:\r|\n|\Z))")
+GAME_OVER = lazy_pattern(r"[ \t]*+(?:\Z|(?:\r\n?|\n)[ \t]*+(?:\r|\n|\Z))")
 
-_SCORES = re.compile(r"\*|(?:[01]|1/[2-8])(?:-(?:[01]|1/[2-8]))*")
+_SCORES = lazy_pattern(r"\*|(?:[01]|1/[2-8])(?:-(?:[01]|1/[2-8]))*")
 _TIDY = str.maketrans({"½": "1/2", "–": "-", "—": "-", ":": "-"})
 
 #: The terminals that the grammar writes as strings.
 _CHARACTERS = {"CLOSE_BRACE": r"\}", "LPAR": r"\(", "RPAR": r"\)"}
-_PRIORITY = re.compile(r"^([A-Z_]+)\.(\d+):", re.MULTILINE)
+_PRIORITY = lazy_pattern(r"^([A-Z_]+)\.(\d+):", re.MULTILINE)
 
 
 class Span(NamedTuple):

@@ -12,7 +12,39 @@ from limitproto.records.lgn.splitter import TAG_LINE
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.text_places import byte_length, count_lines
-from limitproto.records.validate.clean import clean_play, is_surely_public, is_text_clean
+from limitproto.records.validate.clean import is_clean_play, is_surely_public, is_text_clean
+
+
+class _CleanGames:
+    """Games with nothing wrong that follow each other in a text: their number, and where the next game begins.
+
+    `game` is that next one if it could be read, and `end` where the one after it begins, 0 if that is not sure.
+    """
+
+    def __init__(self, begin: int) -> None:
+        self.count = 0
+        self.next = begin
+        self.game: QuickGame | None = None
+        self.end = 0
+
+
+def _clean_games(text: str, begin: int, has_cr: bool, is_plain: bool) -> _CleanGames:
+    """Return the clean games at a place of a text; no character of it needs a closer look if it `is_plain`."""
+    found = _CleanGames(begin)
+    size = len(text)
+    while begin < size:
+        game = quick_parse(text, begin, size, False, False)
+        end = 0 if game is None or has_cr else _end_of(game)
+        if game is not None and end:
+            is_clean = (is_plain and game.is_bare) or is_text_clean(game, text[begin:end], False)
+            if is_clean and is_clean_play(game):
+                found.count += 1
+                begin = end
+                continue
+        found.game, found.end = game, end
+        break
+    found.next = begin
+    return found
 
 
 def noteworthy(block: Block, path: str) -> Iterator[Entry | int]:
@@ -24,23 +56,18 @@ def noteworthy(block: Block, path: str) -> Iterator[Entry | int]:
     has_cr = "\r" in text
     is_plain = text.isascii() and is_surely_public(text)
     line, offset = block.line, block.offset
-    number = clean = 0
+    number = 0
     #: Up to where lines and bytes have been counted, and where the next game begins.
     counted = begin = 0
     while begin < size:
-        game = quick_parse(text, begin, size, False, False)
-        end = 0 if game is None or has_cr else _end_of(game)
-        if game is not None and end:
-            is_clean = (is_plain and game.is_bare) or is_text_clean(game, text[begin:end], False)
-            if is_clean and clean_play(game) is not None:
-                clean += 1
-                begin = end
-                continue
-        if clean:
-            yield clean
-            number += clean
-            clean = 0
-        line += count_lines(text[counted:begin])
+        clean = _clean_games(text, begin, has_cr, is_plain)
+        if clean.count:
+            yield clean.count
+            number += clean.count
+        begin, end, game = clean.next, clean.end, clean.game
+        if begin >= size:
+            break
+        line += _lines_between(block, counted, begin)
         offset += byte_length(text[counted:begin])
         counted = begin
         if game is not None and end:
@@ -61,6 +88,14 @@ def noteworthy(block: Block, path: str) -> Iterator[Entry | int]:
         begin = end
 
 
+def _lines_between(block: Block, start: int, end: int) -> int:
+    """Return the number of line ends between two places of a block, from the shorter of what is counted."""
+    text = block.text
+    if start == 0 and block.lines is not None and end > len(text) // 2:
+        return block.lines - count_lines(text[end:])
+    return count_lines(text[start:end])
+
+
 def _end_of(game: QuickGame) -> int:
     """Return where the next game begins behind one that has been read out of a text, 0 if that is not sure."""
     text, stop = game.text, game.stop
@@ -70,5 +105,7 @@ def _end_of(game: QuickGame) -> int:
     start = text.rfind("\n", stop, tag) + 1
     if not start:
         return stop
+    if start == tag and text[game.next_tag_end] == "\n":
+        return start
     # Behind an empty line.
     return start if TAG_LINE.match(text, start) else 0

@@ -6,23 +6,23 @@ Nothing here recurses, so that no depth of nesting can overflow a stack.
 from __future__ import annotations
 
 import json
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.parsed_game import Finding
 
 #: A value nested deeper than this is not a record, which has four levels.
 MAX_DEPTH = 32
 
-_SPACE = re.compile(r"[ \t\r\n]*+")
-_STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"')
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][+-]?[0-9]++)?")
-_WORD = re.compile(r"[A-Za-z]++")
+_SPACE = lazy_pattern(r"[ \t\r\n]*+")
+_STRING = lazy_pattern(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"')
+_NUMBER = lazy_pattern(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][+-]?[0-9]++)?")
+_WORD = lazy_pattern(r"[A-Za-z]++")
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
-_LONE = re.compile(r"[\ud800-\udfff]")
+_LONE = lazy_pattern(r"[\ud800-\udfff]")
 
 
 class Member(NamedTuple):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.raw_game import RawGame, placed
 
 #: A record longer than this, in code points, is not read.
 MAX_RECORD = 8 << 20
 
-_SEPARATORS = re.compile(r"[ \t\r\n,\[\]\ufeff]*+")
-_STEP = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+"?|[{}\[\]]')
+_SEPARATORS = lazy_pattern(r"[ \t\r\n,\[\]\ufeff]*+")
+_STEP = lazy_pattern(r'"(?:[^"\\\r\n]|\\[^\r\n])*+"?|[{}\[\]]')
 #: Reads one JSON value of any kind without making anything of it.
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import Finding
 from limitproto.records.raw_game import RawGame
 
 _NO_UTF8 = re.compile(r"[\ud800-\udfff]+")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+")
-_BIDI = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
-_LONE_CR = re.compile(r"\r(?!\n)")
+_CONTROL = lazy_pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+")
+_BIDI = lazy_pattern(r"[\u202a-\u202e\u2066-\u2069]")
+_LONE_CR = lazy_pattern(r"\r(?!\n)")
 
 
 def byte_findings(raw: RawGame) -> list[Finding]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.lines import LineOfPlay, PlayedTurns
 from limitproto.records.lgn.quick_game import OPEN, QuickGame
 from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TagAt
 from limitproto.records.passwords import may_hold_commands
@@ -63,36 +64,50 @@ def clean_game(game: QuickGame, raw: RawGame) -> CleanGame | None:
 
 def clean_play(game: QuickGame) -> CleanGame | None:
     """Return what `clean_game` does, whatever the characters of the text are and whatever follows the result."""
+    found = _clean_line(game)
+    if found is None:
+        return None
+    start, line, count = found
+    final = line.position()
+    if game.replayed is None and not game.has_variations:
+        game.replayed = MainLineReplay(start, game.words, line.movers, final)
+    return CleanGame(start, final, count, game.is_export)
+
+
+def is_clean_play(game: QuickGame) -> bool:
+    """Return whether `clean_play` returns a game, which it does not make."""
+    return _clean_line(game) is not None
+
+
+def _clean_line(game: QuickGame) -> tuple[Position, LineOfPlay, int] | None:
+    """Return the start of a game, its main line and the number of turns in that; None if anything is not clean."""
     words = game.words
     if not game.result or not words or game.has_glyphs:
         return None
     start = _start_of(game)
     if start is None:
         return None
-    position = start.position
     if game.has_variations:
-        line = _played_lines(game, position)
-        if line is None:
+        lines = _played_lines(game, start.position)
+        if lines is None or not _has_ended_so(game, start, lines[0]):
             return None
-        sound, final = line
-    else:
-        movers, final = position.replay(words)
-        game.replayed = MainLineReplay(position, words, movers, final)
-        if len(movers) == len(words) - 1 and final.mover is not None:
-            after = _after_event(final, words[-1])
-            if after is not final:
-                movers, final = [*movers, final.mover], after
-        if len(movers) < len(words) or not game.is_numbered(None, movers):
-            return None
-        sound = len(words)
-    if final.closing_tags and not _has_closing_tags(game, final):
-        return None
-    if final.is_over:
-        if game.result != final.result or (start.termination and start.termination != final.reason):
-            return None
-    elif game.result != UNFINISHED and not start.termination:
-        return None
-    return CleanGame(position, final, sound, game.is_export)
+        return start.position, lines[0], lines[1]
+    line: LineOfPlay = start.position.play_line(words)
+    last: LineOfPlay | None = line if len(line.movers) == len(words) else _with_event(line, words)
+    is_clean = last is not None and game.is_numbered(None, last.movers) and _has_ended_so(game, start, last)
+    if last is not line or not is_clean:
+        game.replayed = MainLineReplay(start.position, words, line.movers, line.position())
+    return (start.position, last, len(words)) if last is not None and is_clean else None
+
+
+def _has_ended_so(game: QuickGame, start: _CleanStart, line: LineOfPlay) -> bool:
+    """Return whether a game ends as its result and its tags say."""
+    if start.has_closing_tags and not _has_closing_tags(game, line.position()):
+        return False
+    result, reason = line.outcome()
+    if result != UNFINISHED:
+        return game.result == result and (not start.termination or start.termination == reason)
+    return game.result == UNFINISHED or bool(start.termination)
 
 
 def _has_closing_tags(game: QuickGame, final: Position) -> bool:
@@ -103,48 +118,44 @@ def _has_closing_tags(game: QuickGame, final: Position) -> bool:
     )
 
 
-def _after_event(position: Position, text: str) -> Position:
-    """Return the position after an event that ends the game, the same position if the text is none."""
+def _with_event(line: LineOfPlay, words: list[str]) -> LineOfPlay | None:
+    """Return a line with the event that ends the game; None unless all that is left of the turns is such an event."""
+    position: Position = line.position()
+    text = words[-1]
+    if len(line.movers) < len(words) - 1 or position.mover is None:
+        return None
     try:
-        after = position.play(text) if position.is_event(text) and position.canonical(text) == text else position
+        if not position.is_event(text) or position.canonical(text) != text:
+            return None
+        after = position.play(text)
     except (InvalidNotation, IllegalTurn):
-        return position
-    return after if after.is_over else position
+        return None
+    return PlayedTurns([*line.movers, position.mover], after) if after.is_over else None
 
 
 class _Line:
-    """A line of play that is being read: the numbers of its turns in the text from the start of the game on.
+    """A line of play of a number, which leaves the line `parent` after `count` turns that are its own.
 
-    The first `count` of them have been played by `movers`, and `position` is that after them.
+    `words` are the numbers of its turns in the text from the start of the game on, of which the first `shared` are
+    those of other lines.
     """
 
-    __slots__ = ("count", "movers", "position", "words")
-
-    def __init__(self, words: list[int], movers: list[int], position: Position) -> None:
-        self.words, self.movers, self.position = words, movers, position
-        self.count = len(movers)
-
-    def play(self, game: QuickGame, count: int) -> bool:
-        """Play the turns up to that number of turns; return whether all are clean."""
-        if count <= self.count:
-            return True
-        turns = [game.words[i] for i in self.words[self.count : count]]
-        movers, self.position = self.position.replay(turns)
-        self.movers += movers
-        self.count += len(movers)
-        return self.count == count
+    def __init__(self, number: int, parent: int, count: int, words: list[int]) -> None:
+        self.number, self.parent, self.count, self.words = number, parent, count, words
+        self.shared = len(words)
 
 
-def _played_lines(game: QuickGame, start: Position) -> tuple[int, Position] | None:
-    """Play a game and its variations; return the number of turns of the main line and the position after them.
+def _played_lines(game: QuickGame, start: Position) -> tuple[LineOfPlay, int] | None:
+    """Play a game and its variations; return the main line and the number of turns in it.
 
-    None if a turn or a number is not clean. What lines have in common is played once.
+    None if a turn or a number is not clean.
     """
     brackets = [mark for mark in game.marks if mark[0] >= OPEN]
     if len(brackets) > 2 * _MOST_VARIATIONS:
         return None
+    line = _Line(0, -1, 0, [])
+    lines = [line]
     outer: list[_Line] = []
-    line = _Line([], [], start)
     done = 0
     for kind, before, _start, _end in brackets:
         line.words += range(done, before)
@@ -152,18 +163,24 @@ def _played_lines(game: QuickGame, start: Position) -> tuple[int, Position] | No
         if kind == OPEN:
             # What the last turn is replaced by begins where that turn was played.
             count = len(line.words) - 1
-            if len(outer) >= _DEEPEST or not line.play(game, count):
+            if len(outer) >= _DEEPEST:
                 return None
             outer.append(line)
-            line = _Line(line.words[:count], line.movers[:count], line.position)
+            line = _Line(len(lines), line.number, count - line.shared, line.words[:count])
+            lines.append(line)
         else:
-            if not line.play(game, len(line.words)) or not game.is_numbered(line.words, line.movers):
-                return None
             line = outer.pop()
     line.words += range(done, len(game.words))
-    if not line.play(game, len(line.words)) or not game.is_numbered(line.words, line.movers):
+    turns = [[game.words[i] for i in line.words[line.shared :]] for line in lines]
+    found = start.play_lines(turns[0], [(line.parent, line.count, turns[line.number]) for line in lines[1:]])
+    if found is None:
         return None
-    return len(line.words), line.position
+    movers: list[list[int]] = []
+    for line, own in zip(lines, found[1], strict=True):
+        movers.append(own if line.parent < 0 else movers[line.parent][: line.shared] + own)
+        if not game.is_numbered(line.words, movers[line.number]):
+            return None
+    return found[0], len(lines[0].words)
 
 
 def is_text_clean(game: QuickGame, text: str, is_last: bool) -> bool:
@@ -187,11 +204,15 @@ def is_surely_public(text: str) -> bool:
 # ---- tags --------------------------------------------------------------------------------------------------------
 
 
-class _CleanStart(NamedTuple):
-    """The start that tags with nothing wrong describe, and the reason for the end that they give, if any."""
+class _CleanStart:
+    """The start that tags with nothing wrong describe, and the reason for the end that they give, if any.
 
-    position: Position
-    termination: str
+    `has_closing_tags` is set if the end of a game has tags of its own.
+    """
+
+    def __init__(self, position: Position, termination: str) -> None:
+        self.position, self.termination = position, termination
+        self.has_closing_tags = bool(position.game.closing_tag_names)
 
 
 def _start_of(game: QuickGame) -> _CleanStart | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.registry import GAMES
@@ -26,8 +26,8 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.replay import Played, replay, result_findings
 
-_MAIL = re.compile(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
-_COMMAND = re.compile(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
+_MAIL = lazy_pattern(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
+_COMMAND = lazy_pattern(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
 
 
 def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-") -> Entry:

@@ -8,13 +8,14 @@ from functools import cache
 from typing import NamedTuple
 
 from limitproto import grammar
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.splitter import holds_boundary
 from limitproto.records.model import TAG_NAME, UNKNOWN, Record, Remark, tag_of
 
 #: A path into a record: field names and indexes.
 Path = tuple[str | int, ...]
 
-_VALUE = re.compile(r"[^\r\n]*")
+_VALUE = lazy_pattern(r"[^\r\n]*")
 
 
 class Misfit(NamedTuple):

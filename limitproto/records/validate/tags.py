@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date
@@ -10,16 +9,17 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, UnknownFile
 from limitproto.games.base import Game, Position
 from limitproto.games.registry import GAMES, game_named, game_of_edition
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 
-_DATE = re.compile(r"([0-9?]{4})\.([0-9?]{2})\.([0-9?]{2})")
-_OTHER_DATE = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})")
+_DATE = lazy_pattern(r"([0-9?]{4})\.([0-9?]{2})\.([0-9?]{2})")
+_OTHER_DATE = lazy_pattern(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})")
 #: The time of one period: moves and seconds for them, or seconds for all; and the seconds that each move adds.
 _PERIOD = r"(?:\d+/)?\d+(?:\.\d+)?(?:\+\d+(?:\.\d+)?)?"
-_TIME_CONTROL = re.compile(rf"[?-]|(?:\*\d+|{_PERIOD})(?::{_PERIOD})*")
+_TIME_CONTROL = lazy_pattern(rf"[?-]|(?:\*\d+|{_PERIOD})(?::{_PERIOD})*")
 
 
 class TagDefect(NamedTuple):

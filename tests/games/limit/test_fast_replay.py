@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from limitproto import IllegalTurn, InvalidNotation, Position
 from limitproto.core.hexes import cell_named
 from limitproto.core.rng import Stream
+from limitproto.games.lines import Branch, play_lines
 
 STARTS = [
     ("classic", {}),
@@ -140,3 +141,60 @@ def test_more_tiles_than_a_machine_integer_is_used_for() -> None:
         position = position.play_unchecked(turns[-1])
     for count in (len(turns) - 4, len(turns) - 3, len(turns)):
         assert_same(start, turns[:count])
+
+
+# ---- variations ---------------------------------------------------------------------------------------------------
+
+
+def assert_lines_are_the_same(start: Position, turns: list[str], branches: list[Branch]) -> bool:
+    """Hold the lines to those that are played by `replay`; return whether all of their turns were played."""
+    found, expected = start.play_lines(turns, branches), play_lines(start, turns, branches)
+    assert (found is None) == (expected is None)
+    if found is None or expected is None:
+        return False
+    (line, movers), (expected_line, expected_movers) = found, expected
+    assert movers == expected_movers
+    assert line.outcome() == expected_line.outcome()
+    position, final = line.position(), expected_line.position()
+    assert (position.text, position.details.last) == (final.text, final.details.last)
+    assert position.details.captured == final.details.captured
+    # The window is bare again.
+    assert_same(start, turns[:9])
+    return True
+
+
+def with_branches(start: Position, turns: list[str], stream: Stream, is_late: bool) -> list[Branch]:
+    """Return legal variations of a line, and variations of these, some at the same place, sometimes one that is not."""
+    branches: list[Branch] = []
+    lines = [(start, turns)]
+    for _ in range(1 + stream.below(5)):
+        parent = stream.below(len(lines))
+        origin, line = lines[parent]
+        first = min(18, len(line) - 1) if is_late and parent == 0 else 0
+        count = first + stream.below(len(line) - first)
+        before = position = one_by_one(origin, line[:count])[1]
+        own: list[str] = []
+        while not position.is_over and len(own) < 1 + stream.below(9):
+            legal = position.legal_turns()
+            own.append(legal[stream.below(len(legal))])
+            position = position.play_unchecked(own[-1])
+        if own and stream.below(9) == 0:
+            own[stream.below(len(own))] = turns[stream.below(len(turns))]
+        if own:
+            branches.append((parent, count, own))
+            lines.append((before, own))
+    return branches
+
+
+@pytest.mark.parametrize(("edition", "options"), [row for row in STARTS if row[1].get("placement") != "manual"])
+def test_variations_are_played_as_lines_of_their_own(edition: str, options: dict[str, object]) -> None:
+    wholes = []
+    for seed in range(6):
+        start = Position.new(edition, **options)
+        turns = played(start, seed % 3)[: 18 + 3 * seed]
+        for middle in (start, one_by_one(start, turns[:18])[1]):
+            rest = turns if middle is start else turns[18:]
+            if rest:
+                branches = with_branches(middle, rest, Stream(seed), is_late=seed < 4)
+                wholes.append(assert_lines_are_the_same(middle, rest, branches))
+    assert sum(wholes) >= len(wholes) // 3

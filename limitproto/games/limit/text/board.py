@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 from limitproto import grammar
 from limitproto.core.hexes import axial, cell, cell_name, cell_named
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation
 
 _T = grammar.terminals("limit")
 ROW = f"(?:{_T['GAP']}?{_T['TILE']})+"
 BOARD = f"(?:{_T['NONE']}|{_T['LETTERS']}{_T['ROW']}:{ROW}(?:/{ROW})*)"
-_BOARD = re.compile(BOARD)
+_BOARD = lazy_pattern(BOARD)
 
 #: No board or position is longer than this; what is need not be read to be refused.
 LONGEST = 4096
-_STEP = re.compile(f"({_T['GAP']})?({_T['TILE']})")
+_STEP = lazy_pattern(f"({_T['GAP']})?({_T['TILE']})")
 
 
 def format_board(contents: dict[int, str]) -> str:

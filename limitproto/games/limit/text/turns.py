@@ -6,6 +6,7 @@ import re
 
 from limitproto import grammar
 from limitproto.core.hexes import cell_name, cell_named
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.rules.placement import pair_texts
@@ -14,18 +15,18 @@ from limitproto.games.limit.state import State, placement_turns
 
 _T = grammar.terminals("limit")
 _CELL = f"{_T['LETTERS']}{_T['ROW']}"
-_TURN = re.compile(
+_TURN = lazy_pattern(
     rf"(?:(?P<colour>{_T['COLOUR']})@|(?P<pass>{_T['PASS']})(?:/(?P<alone>{_CELL}))?$)?"
     rf"(?:(?P<a>{_CELL})(?:(?P<link>[:-])(?P<b>{_CELL})(?:/(?P<x>{_CELL}))?)?)?"
 )
 #: Some turns that are surely canonical: those of cells with one letter and a row of two digits.
-_CANONICAL = re.compile(r"[a-z][1-9][0-9](?::[a-z][1-9][0-9]|-[a-z][1-9][0-9](?:/[a-z][1-9][0-9])?)?")
-_PREFIX = re.compile(
+_CANONICAL = lazy_pattern(r"[a-z][1-9][0-9](?::[a-z][1-9][0-9]|-[a-z][1-9][0-9](?:/[a-z][1-9][0-9])?)?")
+_PREFIX = lazy_pattern(
     rf"(?:{_CELL}(?::(?:{_CELL})?|-(?:{_CELL}(?:/(?:{_CELL})?)?)?)?"
     rf"|{_T['COLOUR']}@(?:{_CELL})?|{_T['PASS']}(?:/(?:{_CELL})?)?)?"
 )
-_EVENT = re.compile(rf"({_T['PLAYER']}):({_T['RESIGNS']}|{_T['TIMEOUT']})|({_T['DRAW']})")
-_WORD = re.compile(r"[:/@-]?([a-z]+[0-9]*)")
+_EVENT = lazy_pattern(rf"({_T['PLAYER']}):({_T['RESIGNS']}|{_T['TIMEOUT']})|({_T['DRAW']})")
+_WORD = lazy_pattern(r"[:/@-]?([a-z]+[0-9]*)")
 
 #: Full names of tile colours by letter.
 COLOURS = {letter: colour for colour, letter in TILE_LETTERS.items()}
