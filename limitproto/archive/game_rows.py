@@ -82,7 +82,9 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
         if record is None or start is None:
             continue
         index = len(rows.numbers)
-        line = main_turns(record)
+        # All turns are the main line where there are no more than that has.
+        is_single = entry.sound == len(record.turns)
+        line = [turn.text for turn in record.turns] if is_single else main_turns(record)
         count = len(line)
         rows.numbers.append(entry.number)
         played = start.line_keys(line)

@@ -44,13 +44,18 @@ def _plies_in(games_file: Path, turns_file: Path, chosen: Any, patterns: Mapping
     turns = read_table(str(turns_file), ["game", "player", "turn"])
     if not _fit(games, turns, compute.sum(counts).as_py()):
         return dict.fromkeys(_numbers(games["game"], "q"), UNDECIDED)
-    played = _joined(turns["turn"])
-    movers = bytes(_view(compute.cast(compute.fill_null(turns["player"], 0), "uint8"), "B"))
+    text, bounds = _joined(turns["turn"])
+    sizes = _bytes(compute.min_element_wise(compute.binary_length(turns["turn"]), 255))
+    movers = _bytes(compute.fill_null(turns["player"], 0))
     found: dict[int, int] = {}
     for name, pattern in patterns.items():
         rows = games.filter(compute.equal(games["rules"], name))
+        starts, start_bounds = _joined(rows["start"])
         firsts, counts = _numbers(rows["first"], "q"), _numbers(rows["length"], "i")
-        plies = pattern.first_plies(LineColumns(*_joined(rows["start"]), firsts, counts, *played, movers))
+        offsets = [bounds[first] for first in firsts]
+        plies = pattern.first_plies(
+            LineColumns(starts, list(start_bounds), firsts, counts, offsets, text, sizes, movers)
+        )
         found |= {game: ply for game, ply in zip(_numbers(rows["game"], "q"), plies, strict=True) if ply != NEVER}
     return found
 
@@ -77,10 +82,15 @@ def _numbers(column: Any, code: Literal["i", "q"]) -> list[int]:
     return _view(column, code).tolist()
 
 
-def _joined(column: Any) -> tuple[bytes, list[int]]:
+def _bytes(column: Any) -> bytes:
+    """Return a column of numbers below 256 as bytes."""
+    return bytes(_view(package("pyarrow.compute").cast(column, "uint8"), "B"))
+
+
+def _joined(column: Any) -> tuple[bytes, memoryview[int]]:
     """Return the bytes of a column of texts without separators, and where each begins and the last one ends."""
     array = column.combine_chunks()
     if not len(array):
-        return b"", [0]
+        return b"", memoryview(bytes(4)).cast("i")
     _valid, bounds, data = array.buffers()
-    return bytes(data), memoryview(bounds).cast("i")[array.offset : array.offset + len(array) + 1].tolist()
+    return bytes(data), memoryview(bounds).cast("i")[array.offset : array.offset + len(array) + 1]

@@ -57,10 +57,13 @@ def axial(cell: int) -> tuple[int, int]:
 ORIGIN = cell(0, 0)
 
 
+#: The least and the greatest column, or row, in reach, as the number of a cell has them.
+_LEAST, _MOST = _BIAS - REACH, _BIAS + REACH
+
+
 def in_reach(cell: int) -> bool:
     """Return whether a tile may lie there (R18)."""
-    q, r = axial(cell)
-    return -REACH <= q <= REACH and -REACH <= r <= REACH
+    return _LEAST <= cell >> _SHIFT <= _MOST and _LEAST <= cell & ((1 << _SHIFT) - 1) <= _MOST
 
 
 def _column_letters(q: int) -> str:

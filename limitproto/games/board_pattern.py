@@ -13,16 +13,18 @@ UNDECIDED: Final = -2
 class LineColumns(NamedTuple):
     """Many lines of legal turns and the position strings that they start from, as bytes without separators.
 
-    Line L starts from `starts[start_bounds[L]:start_bounds[L + 1]]` and has `counts[L]` turns from turn `firsts[L]` on.
-    Turn N is `turns[turn_bounds[N]:turn_bounds[N + 1]]`; `movers[N]` is the number of its player from 1, or 0.
+    Line L starts from `starts[start_bounds[L]:start_bounds[L + 1]]` and has `counts[L]` turns from turn `firsts[L]` on,
+    which begins at `turns[offsets[L]]`. `sizes[N]` is the number of bytes of turn N, at most 255, and `movers[N]` the
+    number of its player from 1, or 0.
     """
 
     starts: bytes
     start_bounds: list[int]
     firsts: list[int]
     counts: list[int]
+    offsets: list[int]
     turns: bytes
-    turn_bounds: list[int]
+    sizes: bytes
     movers: bytes
 
 

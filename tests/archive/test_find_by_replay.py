@@ -290,7 +290,8 @@ def naive_shows(position: Position, rows: list[list[str]]) -> bool:
         ("./W1o", [".", "W*o"]),
         ("?", ["?"]),
         # Too wide to be looked for without a replay.
-        ("W9./?", ["W*********.", "?"]),
+        ("W18./?", ["W" + "*" * 18 + ".", "?"]),
+        ("W17./?", ["W" + "*" * 17 + ".", "?"]),
     ],
 )
 def test_patterns(corpus, pattern, rows):

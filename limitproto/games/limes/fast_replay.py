@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: What stands in the list of the players who have acted for the draw of a card, which always begins a round.
 DRAW: Final = -1
 
-#: The number of a landscape in the list of the zones of a display; 0 is no card.
+#: The number of a landscape in the list of the zones of a display, 0 without a card.
 _CODES: Final = {"F": 1, "S": 2, "W": 3, "R": 4}
 _TOWER: Final = 4
 
@@ -47,41 +47,42 @@ _STEPS: Final = [1, -1, 16, -16]
 _PLACES: Final = [f"{place >> 4},{place & 15}" for place in range(_SIZE)]
 
 
-@lru_cache(maxsize=32)
-def _landscapes(deck: Deck) -> dict[int, list[int]]:
-    """Return the landscapes of the zones of each card in each legal form, by four times its number and the form."""
-    return {
-        4 * number + quarters: [_CODES[letter] for letter in card.turned(quarters).zones]
-        for number, card in deck.cards.items()
-        for quarters in deck.faces[number]
-    }
+class DeckTables:
+    """What is looked up of the cards of a deck.
 
-
-@lru_cache(maxsize=32)
-def _draws(deck: Deck) -> dict[str, int]:
-    """Return the number of each card by the text of its draw."""
-    return {f"draw-{number}": number for number in deck.cards}
-
-
-@lru_cache(maxsize=32)
-def _heads(deck: Deck) -> dict[int, list[str]]:
-    """Return what the text of an image says of a card in its forms after 0 to 3 further quarter turns.
-
-    They are by four times its number and the form.
+    `draws` has the number of each card by the text of its draw. The others are by four times the number of a card and
+    its form: `landscapes` of the zones of each legal form; `heads` and `forms` are what the text of an image says of a
+    card after 0 to 3 further quarter turns, up to its place, and in which form that is.
     """
-    return {
-        4 * number + quarters: [f"{number}r{forms[(quarters + turn) % 4]}@" for turn in range(4)]
-        for number, forms in deck.forms.items()
-        for quarters in range(4)
-    }
+
+    def __init__(self, deck: Deck) -> None:
+        self.draws: dict[str, int] = {f"draw-{number}": number for number in deck.cards}
+        self.landscapes: dict[int, list[int]] = {}
+        self.heads: dict[int, list[str]] = {}
+        self.forms: dict[int, list[int]] = {}
+        for number, card in deck.cards.items():
+            forms = deck.forms[number]
+            for quarters in range(4):
+                turned = [forms[(quarters + turn) % 4] for turn in range(4)]
+                self.forms[4 * number + quarters] = turned
+                self.heads[4 * number + quarters] = [f"{number}r{form}@" for form in turned]
+                if quarters in deck.faces[number]:
+                    zones = card.turned(quarters).zones
+                    self.landscapes[4 * number + quarters] = [_CODES[letter] for letter in zones]
+
+
+@lru_cache(maxsize=32)
+def _tables_of(deck: Deck) -> DeckTables:
+    return DeckTables(deck)
 
 
 class DisplayLine:
     """A display to which cards and workers are added."""
 
-    def __init__(self, before: Display, deck: Deck) -> None:
+    def __init__(self, before: Display, deck: Deck, tables: DeckTables) -> None:
         self.before = before
         self.deck = deck
+        self.tables = tables
         self.land: list[int] = [0] * _SIZE
         #: Number, form and square of each card in the order laid.
         self.cards: list[tuple[int, int, int]] = []
@@ -94,9 +95,8 @@ class DisplayLine:
         self.north: i64 = 99
         self.south: i64 = -1
         self.image = ""
-        landscapes = _landscapes(deck)
         for number, quarters, square in before.cards:
-            self.add(number, quarters, square, landscapes[4 * number + quarters])
+            self.add(number, quarters, square, tables.landscapes[4 * number + quarters])
         #: Whether it differs from the display before.
         self.is_changed = False
 
@@ -248,20 +248,26 @@ class DisplayLine:
         # Mostly, the images differ in the first card already.
         turns: list[int] = [0, 1, 2, 3]
         parts: list[str] = []
-        heads = _heads(self.deck)
+        heads, forms = self.tables.heads, self.tables.forms
         last = len(self.ranked) - 1
         for i, packed in enumerate(self.ranked):
             square: i64 = packed & 255
             column: i64 = (square & 15) >> 1
             row: i64 = square >> 5
             texts = heads[packed >> 8]
-            if len(turns) == 1:
-                turn = turns[0]
-            else:
-                # Columns and rows have one digit, so that their numbers are in the order of their texts.
-                found = [(texts[turn], self._turned(turn, column, row, 1)) for turn in turns]
-                best = min(found)
-                turns = [turn for turn, image in zip(turns, found, strict=True) if image == best]
+            turn = turns[0]
+            if len(turns) > 1:
+                # Forms, columns and rows have one digit, so that their numbers are in the order of their texts.
+                numbers = forms[packed >> 8]
+                candidates, turns = turns, []
+                best: i64 = -1
+                for one in candidates:
+                    image: i64 = numbers[one] << 8 | self._turned(one, column, row, 1)
+                    if best < 0 or image < best:
+                        best = image
+                        turns = [one]
+                    elif image == best:
+                        turns.append(one)
                 turn = turns[0]
             parts.append(texts[turn])
             parts.append(_PLACES[self._turned(turn, column, row, 1)])
@@ -276,7 +282,7 @@ class DisplayLine:
         return sorted([self._turned(turn, zone & 15, zone >> 4, 2) for zone in self.workers])
 
 
-class PlayedLine:
+class LimesLine:
     """A line that is played as far as it consists of canonical, legal turns and draws; `state` is that before them.
 
     `movers` has the player of each turn and `DRAW` for each draw. If it `is_traced`, all turns are known to be legal,
@@ -292,7 +298,8 @@ class PlayedLine:
         self.movers: list[int] = []
         self.keyed: list[KeyedTurn] = []
         self.is_traced = is_traced
-        self._displays = [DisplayLine(display, deck) for display in state.displays]
+        self._tables = _tables_of(deck)
+        self._displays = [DisplayLine(display, deck, self._tables) for display in state.displays]
         self._alive: list[int] = state.alive
         self._drawn: list[int] = list(state.drawn)
         self._ranked: list[int] = sorted(state.drawn)
@@ -312,8 +319,7 @@ class PlayedLine:
             # Where the engine draws the cards, turns have draws in them.
             return
         rules = state.rules
-        deck = rules.deck
-        draws, landscapes = _draws(deck), _landscapes(deck)
+        draws, landscapes = self._tables.draws, self._tables.landscapes
         is_diagonal, is_ferryman = rules.diagonal, rules.ferryman
         count = 0
         for text in self.turns:
@@ -357,7 +363,7 @@ class PlayedLine:
         return sha256(text.encode()).hexdigest()[:32]
 
     def _draw(self, number: int) -> bool:
-        """Draw a card if that is possible (L1); 0 is no card."""
+        """Draw the card of a number, 0 for none, if that is possible (L1)."""
         if not number or self._card or number in self._drawn:
             return False
         self._drawn.append(number)
@@ -438,7 +444,7 @@ def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State]:
 
     Returns the index of the player of each turn, `DRAW` for each draw, and the state after them.
     """
-    line = PlayedLine(state, turns)
+    line = LimesLine(state, turns)
     line.play()
     return line.movers, line.state
 
@@ -448,6 +454,6 @@ def line_keys(state: State, turns: Sequence[str]) -> tuple[list[KeyedTurn], Stat
 
     If that is the whole line, last comes the final position, and the state is that before.
     """
-    line = PlayedLine(state, turns, True)
+    line = LimesLine(state, turns, True)
     line.play()
     return line.keyed, line.state

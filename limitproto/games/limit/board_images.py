@@ -16,8 +16,9 @@ from limitproto.games.limit.rules.word_masks import number_of
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: What is added to columns and rows, so that none is negative.
-_BIAS: Final = 1 << 14
+#: What is added to columns and rows, so that none is negative. They have ten bits each, which is more than is in reach
+#: (R18), since small numbers are compared and read in less time.
+_BIAS: Final = 512
 
 #: Column and row of a cell, as its number has them.
 CELL_BIAS: Final = 2048
@@ -66,7 +67,7 @@ class BoardImages:
     """The images of boards whose tiles are some of `cells`."""
 
     def __init__(self, cells: Sequence[int]) -> None:
-        #: Under each symmetry, row, column and number of every tile in reading order, 16 bits each.
+        #: Under each symmetry, row, column and number of every tile in reading order, 10 bits each.
         self._walks: list[list[int]] = [[] for _ in _MATRICES]
         for symmetry in _TURNED:
             matrix = _MATRICES[symmetry]
@@ -79,14 +80,14 @@ class BoardImages:
                 place: i64 = cell
                 q: i64 = (place >> 12) - CELL_BIAS
                 r: i64 = (place & 4095) - CELL_BIAS
-                walk.append((c * q + d * r + _BIAS) << 32 | (a * q + b * r + _BIAS) << 16 | number)
+                walk.append((c * q + d * r + _BIAS) << 20 | (a * q + b * r + _BIAS) << 10 | number)
             walk.sort()
             turned: list[int] = []
             for i in range(len(walk) - 1, -1, -1):
                 packed: i64 = walk[i]
-                row: i64 = 2 * _BIAS - (packed >> 32)
-                column: i64 = 2 * _BIAS - (packed >> 16 & 65535)
-                turned.append(row << 32 | column << 16 | packed & 65535)
+                row: i64 = 2 * _BIAS - (packed >> 20)
+                column: i64 = 2 * _BIAS - (packed >> 10 & 1023)
+                turned.append(row << 20 | column << 10 | packed & 1023)
             self._walks[symmetry] = walk
             self._walks[symmetry + 3] = turned
 
@@ -96,8 +97,8 @@ class BoardImages:
         for i in range(6):
             for tile in self._walks[i]:
                 packed: i64 = tile
-                if contents[packed & 65535]:
-                    least.append(packed >> 32)
+                if contents[packed & 1023]:
+                    least.append(packed >> 20)
                     break
         # Few images begin alike, so that few have to be written.
         frames: list[int] = []
@@ -140,10 +141,10 @@ def _beginning(walk: list[int], left: i64, top: i64, contents: list[int], lowest
     rest: i64 = 56
     for tile in walk:
         packed: i64 = tile
-        content: i64 = contents[packed & 65535]
+        content: i64 = contents[packed & 1023]
         if not content:
             continue
-        here: i64 = packed >> 32
+        here: i64 = packed >> 20
         while row < here and rest:
             rest -= 8
             found = found << 8 | _SLASH
@@ -151,7 +152,7 @@ def _beginning(walk: list[int], left: i64, top: i64, contents: list[int], lowest
             row += 1
         if not rest:
             break
-        here = packed >> 16 & 65535
+        here = packed >> 10 & 1023
         gap: i64 = here - column
         column = here + 1
         if gap > 9:
@@ -183,15 +184,15 @@ def _image(walk: list[int], left: i64, top: i64, contents: list[int], best: list
     compared: i64 = 0
     for tile in walk:
         packed: i64 = tile
-        content: i64 = contents[packed & 65535]
+        content: i64 = contents[packed & 1023]
         if not content:
             continue
-        here: i64 = packed >> 32
+        here: i64 = packed >> 20
         while row < here:
             text.append(_SLASH)
             column = left
             row += 1
-        here = packed >> 16 & 65535
+        here = packed >> 10 & 1023
         gap: i64 = here - column
         column = here + 1
         if gap > 9:

@@ -10,11 +10,11 @@ from limitproto.errors import InvalidOption
 from limitproto.games.board_pattern import BoardPattern
 from limitproto.games.limit.editions import rules_of, split_edition
 from limitproto.games.limit.line_pattern import coded, first_ply
-from limitproto.games.limit.pattern_scan import FLAGS, MARGIN, Images, first_plies, place_of_shift, tree_of
-from limitproto.games.limit.pattern_scan import NO_TILE as NO_TILE_FLAG
+from limitproto.games.limit.pattern_scan import Images, first_plies, tree_of
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.placement import EMPTY
 from limitproto.games.limit.text.board_pattern import NO_TILE, TILE, Image, pattern_images, table_pattern
+from limitproto.games.limit.turn_table import FLAGS, MARGIN, TableRules, place_of_shift
 
 
 def board_pattern(text: str) -> BoardPattern:
@@ -56,15 +56,14 @@ def _edition_images(images: list[Image], edition: str) -> Images | None:
     except InvalidOption:
         return None
     places = [[(axial_shift(shift), content) for shift, content in image] for image in images]
-    furthest = max(abs(part) for image in places for shift, _ in image for part in shift)
-    # Two cells of a pattern are at most twice as far from each other as from its anchor.
-    if rules.placement == "manual" or 2 * furthest > MARGIN:
+    extent = max(max(line) - min(line) for image in places for line in zip(*(shift for shift, _ in image), strict=True))
+    if rules.placement == "manual" or extent > MARGIN:
         return None
     letters = rules.letters.upper()
     numbers = {content: number for number, content in enumerate((NO_TILE, TILE, EMPTY, *letters))}
-    bound = rules.players - 1 if rules.equaliser else 0
+    table_rules = TableRules(letters, rules.players - 1 if rules.equaliser else 0, rules.doomed)
     if not {content for _, content in images[0]} <= numbers.keys():
-        return Images(letters, bound, rules.doomed, [], 0)
+        return Images(table_rules, [], 0)
     around: list[set[tuple[tuple[int, int], ...]]] = [set() for _ in range(FLAGS)]
     for image in places:
         for (column, row), content in image:
@@ -74,10 +73,10 @@ def _edition_images(images: list[Image], edition: str) -> Images | None:
                 if len(image) == 1 or (q, r) != (column, row)
             ]
             # Rare contents first, and near ones.
-            spots = tuple((shift, NO_TILE_FLAG << -number) for number, _, shift in sorted(others))
+            spots = tuple((shift, 1 << -number) for number, _, shift in sorted(others))
             around[numbers[content]].add(spots)
     trees = [tree_of([list(spots) for spots in sorted(found)]) for found in around]
-    return Images(letters, bound, rules.doomed, trees, numbers[images[0][0][1]])
+    return Images(table_rules, trees, numbers[images[0][0][1]])
 
 
 def axial_shift(shift: int) -> tuple[int, int]:

@@ -6,6 +6,7 @@ Source: the editions table of spec/rules.md, which says where each preset comes 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from limitproto.errors import InvalidOption
@@ -85,6 +86,9 @@ _TILE_COLOURS: dict[str, tuple[str, ...]] = {
 #: Letters of colours as tiles; as players black is `b`, since no edition has both a black and a blue player.
 TILE_LETTERS = {"red": "r", "blue": "b", "green": "g", "yellow": "y", "black": "k"}
 
+_PLAYER_LETTERS = {name: "".join([colour[0] for colour in colours]) for name, colours in _PLAYERS.items()}
+_LETTERS_OF_TILES = {name: "".join([TILE_LETTERS[one] for one in colours]) for name, colours in _TILE_COLOURS.items()}
+
 
 class Rules(NamedTuple):
     """A ruleset: the edition with every option settled."""
@@ -111,7 +115,7 @@ class Rules(NamedTuple):
     @property
     def letters(self) -> str:
         """First letters of the players in turn order."""
-        return "".join(colour[0] for colour in self.colours)
+        return _PLAYER_LETTERS[self.name][: self.players]
 
     @property
     def tile_colours(self) -> tuple[str, ...]:
@@ -121,7 +125,7 @@ class Rules(NamedTuple):
     @property
     def tile_letters(self) -> str:
         """Letters of the tile colours in the order of the stock."""
-        return "".join(TILE_LETTERS[colour] for colour in self.tile_colours)
+        return _LETTERS_OF_TILES[self.name]
 
     @property
     def letter_names(self) -> dict[str, str]:
@@ -174,6 +178,12 @@ def rules_of(name: str, options: Mapping[str, str]) -> Rules:
 
     Raises InvalidOption with one sentence for the first option that cannot be.
     """
+    return _rules_of(name, tuple(options.items()))
+
+
+@lru_cache(maxsize=256)
+def _rules_of(name: str, pairs: tuple[tuple[str, str], ...]) -> Rules:
+    options = dict(pairs)
     if name not in _PRESETS:
         raise InvalidOption(f"{name!r} is not an edition; there are {', '.join(_PRESETS)}")
     players = options.get("players", "2")

@@ -7,7 +7,7 @@ state is made between two turns. This module is compiled together with the kerne
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from limitproto.core.hexes import SYMMETRIES, cell_name
 from limitproto.games.keyed_turns import KeyedTurn
@@ -28,6 +28,10 @@ from limitproto.games.limit.text.canonical_key import codes_of, first_turn_image
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+#: A list, since compiled code makes the whole of a tuple anew wherever one of its items is looked up by a variable.
+_MATRICES: Final = list(SYMMETRIES)
 
 
 def line_keys(state: State, turns: Sequence[str]) -> tuple[list[KeyedTurn], State, BoardImages | None]:
@@ -116,7 +120,7 @@ def _canonical(first: FirstImage, text: str) -> str:
     """Return a turn on the first image of its board: the first of the texts, if several symmetries make the image."""
     found = ""
     for symmetry in first.frames:
-        moved = _moved(SYMMETRIES[symmetry], first.left(symmetry), first.top(symmetry), text)
+        moved = _moved(_MATRICES[symmetry], first.left(symmetry), first.top(symmetry), text)
         if not found or moved < found:
             found = moved
     return found

@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from model import rules_model as model
 
 from limitproto import InvalidOption, Position
-from limitproto.core.hexes import NEIGHBOURS
+from limitproto.core.hexes import NEIGHBOURS, cell
 from limitproto.games.limit.editions import rules_of
 from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout, smothered
+from limitproto.games.limit.rules.placement import can_be_laid
 from limitproto.games.limit.text.board import parse_board
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "layouts.json").read_text(encoding="utf-8"))["layouts"]
@@ -93,3 +96,27 @@ def test_given_layouts(options, layout, defects):
     with pytest.raises(InvalidOption) as caught:
         Position.new("pbmserv", layout=layout, **options)
     assert str(caught.value) == " ".join(found)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 99), st.integers(0, 5)), max_size=14), st.integers(1, 3), st.booleans())
+def test_an_order_of_laying_is_found_where_the_model_finds_one(steps, must_touch, has_first):
+    places = [(0, 0)]
+    for index, direction in steps:
+        q, r = places[index % len(places)]
+        dq, dr = model.DIRECTIONS[direction]
+        places.append((q + dq, r + dr))
+    cells = {cell(q, r) for q, r in places}
+    starts = [(0, 0)] if has_first else set(places)
+    expected = len(cells) < 2 or any(model.can_be_laid(places, start, must_touch) for start in starts)
+    assert can_be_laid(cells, must_touch, cell(0, 0) if has_first else None) == expected
+
+
+def test_a_layout_is_laid_out_once_for_its_start_and_its_tags():
+    start = Position.new("nestor", seed=3)
+    again = Position.new("nestor", layout=start.layout)
+    assert again.seed is None
+    assert again == start
+    assert again.start_tags() == start.start_tags() == {"Edition": "nestor", "Layout": start.layout}
+    with pytest.raises(InvalidOption, match="R5"):
+        Position.new("nestor", layout=start.layout, size=5)

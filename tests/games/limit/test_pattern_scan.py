@@ -26,7 +26,7 @@ PATTERNS = (
     "WoW/oo",
     "K",
     "y?",
-    "?9o",
+    "?18o",
     "R.R",
     "o.R/B",
     ".B./R",
@@ -45,17 +45,15 @@ STARTS = (
 
 
 def joined(starts: Sequence[Position], games: Sequence[Sequence[str]], movers: Sequence[Sequence[int]]) -> LineColumns:
-    firsts = [sum(map(len, games[:number])) for number in range(len(games))]
+    texts = [start.text.encode() for start in starts]
+    turns = [turn.encode() for game in games for turn in game]
+    counts = list(map(len, games))
+    firsts = [sum(counts[:number]) for number in range(len(games))]
+    offsets = [sum(map(len, turns[:first])) for first in firsts]
+    bounds = [sum(map(len, texts[:number])) for number in range(len(texts) + 1)]
     numbers = bytes(mover + 1 for line in movers for mover in line)
-    texts = columns([start.text for start in starts])
-    return LineColumns(
-        *texts, firsts, list(map(len, games)), *columns([turn for game in games for turn in game]), numbers
-    )
-
-
-def columns(texts: list[str]) -> tuple[bytes, list[int]]:
-    parts = [text.encode() for text in texts]
-    return b"".join(parts), [sum(map(len, parts[:number])) for number in range(len(parts) + 1)]
+    sizes = bytes(map(len, turns))
+    return LineColumns(b"".join(texts), bounds, firsts, counts, offsets, b"".join(turns), sizes, numbers)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +76,7 @@ def test_first_plies_are_those_of_walks(edition, options):
         shows = table_pattern(text)
         plies = [next((ply for ply, contents in enumerate(walk) if shows(contents)), NEVER) for walk in walks]
         found = game.board_pattern(text).first_plies(joined(starts, turns_of, movers))
-        assert found == ([UNDECIDED] * len(walks) if text == "?9o" else plies), text
+        assert found == ([UNDECIDED] * len(walks) if text == "?18o" else plies), text
         met += sum(ply > 0 for ply in plies)
     assert met > 5
 
@@ -95,3 +93,18 @@ def test_what_cannot_be_scanned_is_left_to_a_replay():
     assert pattern.first_plies(lines) == [UNDECIDED, 1, UNDECIDED, 1]
     ball = Position.new("classic").game.board_pattern("R1R1R")
     assert ball.first_plies(lines) == [UNDECIDED, NEVER, UNDECIDED, UNDECIDED]
+
+
+def test_starts_that_are_not_position_strings_are_left_to_a_replay():
+    pattern = Position.new("classic").game.board_pattern("W")
+    for text in (
+        b"",
+        b"classic",
+        b"classic m50:Wo",
+        b"classic m5",
+        b"bogus m50:Wo r 1.1 p0 -",
+        b"classic m50:xW r 1.1 p0 -",
+    ):
+        lines = LineColumns(text, [0, len(text)], [0], [0], [0], b"", b"", b"")
+        assert pattern.first_plies(lines) == [UNDECIDED], text
+    assert pattern.first_plies(LineColumns(b"", [0], [], [], [], b"", b"", b"")) == []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from limitproto.games.limes.rules.display import Territories, around, flood
+from limitproto.games.limes.rules.display import around, flood, territory
 from limitproto.games.limes.squares import ROW, ZONE_NAMES
 from limitproto.games.limes.state import Display
 
@@ -75,18 +75,26 @@ def explain_score(display: Display) -> list[WorkerScore]:
     return list(_scores(display))
 
 
+def landscape_of(display: Display, zone: int) -> str:
+    """Return the letter of the landscape of a zone that has a card."""
+    if display.field >> zone & 1:
+        return "F"
+    if display.forest >> zone & 1:
+        return "S"
+    return "W" if display.water >> zone & 1 else "R"
+
+
 @lru_cache(maxsize=64)
 def _scores(display: Display) -> tuple[WorkerScore, ...]:
     # The end of a game is scored for its result, and again for its tags.
-    territories = Territories(display)
     found = []
-    scored = set()
-    for name, zone in sorted((ZONE_NAMES[zone], zone) for zone in display.workers):
-        territory = territories.of[zone]
-        landscape = territories.landscapes[territory]
-        counted = territory not in scored
-        points = worth(display, territories.masks[territory], landscape) if counted else 0
-        scored.add(territory)
+    scored: set[int] = set()
+    for name, zone in sorted([(ZONE_NAMES[zone], zone) for zone in display.workers]):
+        # Few territories have workers, so that not all of them are made.
+        landscape, mask = landscape_of(display, zone), territory(display, zone)
+        counted = mask not in scored
+        points = worth(display, mask, landscape) if counted else 0
+        scored.add(mask)
         found.append(WorkerScore(name, PROFESSIONS[landscape], points, counted))
     return tuple(found)
 

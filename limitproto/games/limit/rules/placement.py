@@ -207,6 +207,10 @@ def tile_turns(table: TileTable, must_touch: int, colours: str) -> Iterator[tupl
                 yield letter, cell
 
 
+#: What stands for a cell that has been laid, instead of the number of neighbours.
+_LAID: Final = 99
+
+
 def can_be_laid(cells: Iterable[int], must_touch: int, first: int | None = None) -> bool:
     """Return whether some order of laying single tiles, from `first` or from anywhere, ends in just these cells.
 
@@ -218,19 +222,24 @@ def can_be_laid(cells: Iterable[int], must_touch: int, first: int | None = None)
     starts = [first] if first is not None else sorted(wanted)
     for start in starts:
         for second in [start + step for step in NEIGHBOURS if start + step in wanted]:
-            laid = {start, second}
+            # How many neighbours each cell has that have been laid; more than enough for those that are laid too.
+            touched = dict.fromkeys(wanted, 0)
+            touched[start] = touched[second] = _LAID
             waiting = [start, second]
+            count = 2
             while waiting:
                 cell = waiting.pop()
                 for step in NEIGHBOURS:
                     beside = cell + step
-                    if (
-                        beside in wanted
-                        and beside not in laid
-                        and sum(beside + s in laid for s in NEIGHBOURS) >= must_touch
-                    ):
-                        laid.add(beside)
+                    touching = touched.get(beside)
+                    if touching is None or touching >= _LAID:
+                        continue
+                    touching += 1
+                    if touching >= must_touch:
+                        touching = _LAID
                         waiting.append(beside)
-            if laid == wanted:
+                        count += 1
+                    touched[beside] = touching
+            if count == len(wanted):
                 return True
     return False
