@@ -119,7 +119,8 @@ def text_hash(text: str) -> str:
 
 def played_digest(record: Record, turns: list[str]) -> str:
     """Return a digest of rules and turns: 32 hex digits."""
-    rules = sorted((name, value) for name, value in record.tags.items() if name in option_tags(record.game))
+    options = option_tags(record.game)
+    rules = sorted([pair for pair in record.tags.items() if pair[0] in options])
     played = repr((record.game, record.edition, rules, turns))
     return blake2b(played.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 

@@ -8,6 +8,7 @@ that names a parent is the main line's, every later one begins a variation.
 from __future__ import annotations
 
 import datetime
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -131,6 +132,7 @@ def date_of(text: str | None) -> datetime.date | None:
         return None
 
 
+@lru_cache(maxsize=4096)
 def clock_seconds(value: str) -> float | None:
     """Return the seconds of a `[%clk]` or `[%emt]` value such as `0:05:00`, None if it is not valid."""
     match = _CLOCK.fullmatch(value)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from limitproto.games.board_pattern import NEVER, UNDECIDED, LineColumns
-from limitproto.games.limit.turn_table import NO_TILE, TableRules, TurnTable
+from limitproto.games.limit.turn_table import TILE, TableRules, TurnTable
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -65,9 +65,12 @@ def first_plies(images_of: Callable[[str], Images | None], lines: LineColumns) -
     found: list[int] = []
     starts, bounds, firsts, counts = lines.starts, lines.start_bounds, lines.firsts, lines.counts
     offsets = lines.offsets
+    size: i64 = len(starts)
     for i in range(len(firsts)):
-        begin = bounds[i]
-        end = starts.find(b" ", begin)
+        begin: i64 = bounds[i]
+        end: i64 = begin
+        while end < size and starts[end] != 32:
+            end += 1
         edition = starts[begin:end]
         if edition in editions:
             images = editions[edition]
@@ -91,8 +94,6 @@ class _Scan:
         self.sizes = lines.sizes
         self.movers = lines.movers
         self.table = TurnTable()
-        #: The window of the table as it was before the turn.
-        self.before: list[int] = self.table.window.copy()
 
     def first_ply(self, images: Images, start: i64, first: i64, count: i64, offset: i64) -> i64:
         """Return after how many of the turns of a line the pattern appears first, NEVER, or UNDECIDED.
@@ -101,13 +102,11 @@ class _Scan:
         `offset` is where the first of them begins.
         """
         found: i64 = UNDECIDED
-        table, before = self.table, self.before
+        table = self.table
         at = table.after_board(images.rules, self.starts, start)
         if at >= 0:
             clock = self._clock(at)
             found = self._found(images, clock, first, count, offset)
-        for place in table.places:
-            before[place] = NO_TILE
         table.clear()
         return found
 
@@ -128,7 +127,7 @@ class _Scan:
         return clock
 
     def _found(self, images: Images, clock: i64, first: i64, count: i64, at: i64) -> i64:
-        table, before = self.table, self.before
+        table = self.table
         window, changed = table.window, table.changed
         turns, sizes, movers = self.turns, self.sizes, self.movers
         rules, trees = images.rules, images.trees
@@ -139,11 +138,11 @@ class _Scan:
             value: i64 = window[place]
             if value & flag and _shows(window, tree, place):
                 return 0
-            before[place] = value
         ply: i64 = 0
         while ply < count:
             size: i64 = sizes[first + ply]
             player: i64 = movers[first + ply] - 1
+            tiles: i64 = table.tiles
             clock = table.played(rules, turns, at, size, player, clock)
             if clock < 0:
                 return UNDECIDED
@@ -152,15 +151,16 @@ class _Scan:
             for tile in changed:
                 place = tile
                 value = window[place]
-                new: i64 = value & ~before[place]
-                before[place] = value
+                if table.tiles <= tiles:
+                    # What has changed on a tile was a tile before.
+                    value &= ~TILE
                 number = 0
-                while new:
-                    if new & 1:
+                while value:
+                    if value & 1:
                         tree = trees[number]
                         if len(tree) and _shows(window, tree, place):
                             return ply
-                    new >>= 1
+                    value >>= 1
                     number += 1
             changed.clear()
         return NEVER

@@ -7,7 +7,7 @@ together with the kernel.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -44,6 +44,9 @@ _MET: Final = 64
 
 _EMPTY_TILE: Final = 6
 
+#: All places of the window.
+_NUMBERS: Final[list[Any]] = list(range(_STRIDE * _ROWS))
+
 
 class TableRules:
     """What a table has to know of the rules of an edition.
@@ -67,12 +70,14 @@ class TurnTable:
 
     def __init__(self) -> None:
         self.window: list[int] = [NO_TILE] * (_STRIDE * _ROWS)
-        #: The places of all tiles of the line, and those that have changed; the caller clears these.
-        self.places: list[int] = []
+        #: The places of all tiles of the line, and those that have changed; the caller clears these. They come from
+        #: `_NUMBERS`, since a new integer takes as long as the rest.
+        self.places: list[Any] = []
         self.changed: list[int] = []
-        #: How many tiles are on the table, and whether no group is without a freedom.
+        #: How many tiles are on the table.
         self.tiles: i64 = 0
-        self.is_free = False
+        #: The flags of players of whom no group is without a freedom.
+        self.free: i64 = 0
 
     def clear(self) -> None:
         """Take all tiles away."""
@@ -86,18 +91,20 @@ class TurnTable:
         """Lay the tiles of a BOARD field; return where the text goes on, -1 if something was not understood."""
         window, places, values = self.window, self.places, rules.values
         self.tiles = 0
-        self.is_free = False
-        if text.startswith(b"- ", start):
+        self.free = 0
+        size: i64 = len(text)
+        if start + 4 > size:
+            return -1
+        if text[start] == 45 and text[start + 1] == 32:
             return start + 2
         corner = _place(text, start)
-        if corner < 0 or not text.startswith(b":", start + 3):
+        if corner < 0 or text[start + 3] != 58:
             return -1
         row: i64 = corner
         place: i64 = corner
         last: i64 = corner - corner % _STRIDE + _LAST_COLUMN
         gap: i64 = 0
         at: i64 = start + 4
-        size: i64 = len(text)
         while at < size:
             character: i64 = text[at]
             at += 1
@@ -108,7 +115,7 @@ class TurnTable:
                 if place > last or place >= _STRIDE * (_LAST_ROW + 1):
                     return -1
                 window[place] = value
-                places.append(place)
+                places.append(_NUMBERS[place])
                 place += 1
             elif character == 47:
                 row += _STRIDE
@@ -148,8 +155,8 @@ class TurnTable:
                     self.tiles += 2
                     changed.append(one)
                     changed.append(two)
-                    self.places.append(one)
-                    self.places.append(two)
+                    self.places.append(_NUMBERS[one])
+                    self.places.append(_NUMBERS[two])
                     return clock
                 if link == 45:
                     is_bound = player < rules.bound and clock <= player
@@ -157,7 +164,7 @@ class TurnTable:
                         return -1
                     self._move(one, two, mine, is_bound)
                     if size == 7:
-                        self.is_free = False
+                        self.free &= ~mine
                         return clock + 1
                     three = _place(data, at + 8)
                     if data[at + 7] != 47 or three < 0 or window[three] != _EMPTY_TILE:
@@ -193,10 +200,12 @@ class TurnTable:
         self.changed.append(start)
         self.changed.append(goal)
         if is_bound:
+            self.free = 0
             return
         enemies: i64 = _BALLS & ~mine
-        if not self.is_free:
+        if enemies & ~self.free:
             self._take(self.places, enemies)
+            self.free |= enemies
         elif _is_tight(window, goal, enemies):
             self._take(_around(goal), enemies)
 
@@ -216,20 +225,20 @@ class TurnTable:
         if arcs > 1:
             self._split(place, mine, doomed and not is_bound)
         if is_bound:
-            self.is_free = False
+            self.free = 0
             return
         enemies: i64 = _BALLS & ~mine
-        if not self.is_free:
+        if enemies & ~self.free:
             self._take(self.places, enemies)
-            self._take(self.places, mine)
-            self.is_free = True
-            return
-        if _is_tight(window, place, enemies):
+        elif _is_tight(window, place, enemies):
             self._take(_around(place), enemies)
-        if (window[goal] & mine and not _touches_empty(window, goal)) or _is_tight(window, place, mine):
+        if mine & ~self.free:
+            self._take(self.places, mine)
+        elif (window[goal] & mine and not _touches_empty(window, goal)) or _is_tight(window, place, mine):
             self._take([goal, *_around(place)], mine)
+        self.free = _BALLS
 
-    def _take(self, suspects: list[int], colours: i64) -> None:
+    def _take(self, suspects: list[Any], colours: i64) -> None:
         """Take the balls of some colours in groups that have one of the suspects and touch no empty tile."""
         window = self.window
         lost: list[int] = []
@@ -339,7 +348,7 @@ def _is_tight(window: list[int], place: i64, colours: i64) -> bool:
     return False
 
 
-def _around(place: i64) -> list[int]:
+def _around(place: i64) -> list[Any]:
     return [place + step for step in _STEPS]
 
 

@@ -72,22 +72,20 @@ class QuickGame:
         self.shift = self.begin
         return self.stop
 
-    def is_numbered(self, line: list[int] | None, movers: list[int]) -> bool:
+    def is_numbered(self, numbers: list[int], movers: list[int]) -> bool:
         """Return whether the rounds of a line of play are numbered where they begin, and rightly.
 
-        `line` has the numbers of its turns, None for all turns in order, `movers` the players that have played them.
+        `numbers` has the round number before each of its turns, 0 for none, `movers` the players that have played them.
         Numbers that are not needed make it no export form.
         """
         number = 0
         last = -1
-        numbers = self.numbers
         for k, mover in enumerate(movers):
-            i = k if line is None else line[k]
             begins = mover <= last or number == 0
             if begins:
                 number += 1
             last = mover
-            given = numbers[i]
+            given = numbers[k]
             if given:
                 if given != number:
                     return False

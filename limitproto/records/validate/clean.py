@@ -83,7 +83,7 @@ def _clean_line(game: QuickGame) -> tuple[Position, LineOfPlay, int] | None:
         return start.position, lines[0], lines[1]
     line: LineOfPlay = start.position.play_line(words)
     last: LineOfPlay | None = line if len(line.movers) == len(words) else _with_event(line, words)
-    is_clean = last is not None and game.is_numbered(None, last.movers) and _has_ended_so(game, start, last)
+    is_clean = last is not None and game.is_numbered(game.numbers, last.movers) and _has_ended_so(game, start, last)
     if last is not line or not is_clean:
         game.replayed = MainLineReplay(start.position, words, line.movers, line.position())
     return (start.position, last, len(words)) if last is not None and is_clean else None
@@ -125,13 +125,14 @@ def _with_event(line: LineOfPlay, words: list[str]) -> LineOfPlay | None:
 class _Line:
     """A line of play of a number, which leaves the line `parent` after `count` turns that are its own.
 
-    `words` are the numbers of its turns in the text from the start of the game on, of which the first `shared` are
-    those of other lines.
+    `turns` are its own. `numbers` has the round number before each turn from the start of the game on, of which the
+    first `shared` are those of other lines.
     """
 
-    def __init__(self, number: int, parent: int, count: int, words: list[int]) -> None:
-        self.number, self.parent, self.count, self.words = number, parent, count, words
-        self.shared = len(words)
+    def __init__(self, number: int, parent: int, count: int, numbers: list[int]) -> None:
+        self.number, self.parent, self.count, self.numbers = number, parent, count, numbers
+        self.shared = len(numbers)
+        self.turns: list[str] = []
 
 
 def _played_lines(game: QuickGame, start: Position) -> tuple[LineOfPlay, int] | None:
@@ -142,34 +143,36 @@ def _played_lines(game: QuickGame, start: Position) -> tuple[LineOfPlay, int] | 
     brackets = [mark for mark in game.marks if mark[0] >= OPEN]
     if len(brackets) > 2 * _MOST_VARIATIONS:
         return None
+    words, numbers = game.words, game.numbers
     line = _Line(0, -1, 0, [])
     lines = [line]
     outer: list[_Line] = []
     done = 0
     for kind, before, _start, _end in brackets:
-        line.words += range(done, before)
+        line.turns += words[done:before]
+        line.numbers += numbers[done:before]
         done = before
         if kind == OPEN:
             # What the last turn is replaced by begins where that turn was played.
-            count = len(line.words) - 1
+            count = len(line.numbers) - 1
             if len(outer) >= _DEEPEST:
                 return None
             outer.append(line)
-            line = _Line(len(lines), line.number, count - line.shared, line.words[:count])
+            line = _Line(len(lines), line.number, count - line.shared, line.numbers[:count])
             lines.append(line)
         else:
             line = outer.pop()
-    line.words += range(done, len(game.words))
-    turns = [[game.words[i] for i in line.words[line.shared :]] for line in lines]
-    found = start.play_lines(turns[0], [(line.parent, line.count, turns[line.number]) for line in lines[1:]])
+    line.turns += words[done:]
+    line.numbers += numbers[done:]
+    found = start.play_lines(lines[0].turns, [(line.parent, line.count, line.turns) for line in lines[1:]])
     if found is None:
         return None
     movers: list[list[int]] = []
     for line, own in zip(lines, found[1], strict=True):
         movers.append(own if line.parent < 0 else movers[line.parent][: line.shared] + own)
-        if not game.is_numbered(line.words, movers[line.number]):
+        if not game.is_numbered(line.numbers, movers[line.number]):
             return None
-    return found[0], len(lines[0].words)
+    return found[0], len(lines[0].turns)
 
 
 def is_text_clean(game: QuickGame, text: str, is_last: bool) -> bool:

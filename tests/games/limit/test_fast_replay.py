@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from limitproto import IllegalTurn, InvalidNotation, Position
 from limitproto.core.hexes import cell_named
 from limitproto.core.rng import Stream
+from limitproto.games.limit import fast_replay
 from limitproto.games.lines import Branch, play_lines
 
 STARTS = [
@@ -152,6 +153,12 @@ def assert_lines_are_the_same(start: Position, turns: list[str], branches: list[
     assert (found is None) == (expected is None)
     if found is None or expected is None:
         return False
+    origins = [start]
+    lines = [turns, *(own for _parent, _count, own in branches)]
+    for parent, count, _own in branches:
+        origins.append(one_by_one(origins[parent], lines[parent][:count])[1])
+    if all(origin.phase == "movement" for origin in origins[1:]):
+        assert fast_replay.play_lines(start.details, turns, branches, Position) is not None
     (line, movers), (expected_line, expected_movers) = found, expected
     assert movers == expected_movers
     assert line.outcome() == expected_line.outcome()
