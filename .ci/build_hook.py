@@ -110,6 +110,8 @@ def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any], is_req
                 f"--cache-dir={folder / 'types'}",
                 "--follow-imports=silent",
                 "--strict",
+                # The libraries that the package needs are not there while it is built.
+                "--ignore-missing-imports",
                 *(f"{PACKAGE}/{module.replace('.', '/')}.py" for module in build_mode["MODULES"]),
             ],
             group_name=f"{PACKAGE}.{build_mode['library']()}",

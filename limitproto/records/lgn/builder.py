@@ -196,7 +196,7 @@ class GameBuilder:
         body = token.text[head : len(token.text) - foot]
         if "\r" in body:
             body = body.replace("\r\n", "\n").replace("\r", "\n")
-        remark = Remark(body, kind)  # type: ignore[arg-type]
+        remark = Remark(body, kind)
         if kind == "comment" and "{" in body:
             place = token.start + 1 + token.text[1:].index("{")
             self._report("LGN116", place, place + 1)

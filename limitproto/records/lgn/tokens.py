@@ -6,13 +6,17 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from limitproto import grammar
 from limitproto.core.lazy_pattern import lazy_pattern
 
 #: Tokens that are remarks, by the kind of remark and what to cut off at each end.
-REMARKS = {"COMMENT": ("comment", 1, 1), "LINE_COMMENT": ("line", 1, 0), "ESCAPE": ("escape", 1, 0)}
+REMARKS: dict[str, tuple[Literal["comment", "line", "escape"], int, int]] = {
+    "COMMENT": ("comment", 1, 1),
+    "LINE_COMMENT": ("line", 1, 0),
+    "ESCAPE": ("escape", 1, 0),
+}
 
 #: Tokens that number rounds, and those of results.
 NUMBERS = frozenset(("NUMBER", "INTEGER", "DOTS"))
