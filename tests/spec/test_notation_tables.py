@@ -11,7 +11,7 @@ import pytest
 from limitproto import Position
 from limitproto.core.hexes import axial, cell_name, cell_named, column_name, in_reach
 from limitproto.core.rng import Stream
-from limitproto.games.limit.rules.layouts import random_layout
+from limitproto.games.limit.rules import layouts
 from limitproto.games.limit.text.turns import RESULTS
 
 pytestmark = pytest.mark.once
@@ -77,12 +77,14 @@ def test_stream(seed: str, outputs: str, numbers: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "seed", "drawn", "layout"), rows("Chance", "game | seed | drawn | layout"))
-def test_layouts(game: str, seed: str, drawn: str, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    draws = []
-    draw = random_layout.__globals__["_draw_once"]
-    monkeypatch.setitem(random_layout.__globals__, "_draw_once", lambda *args: draws.append(1) or draw(*args))
-    assert Position.new(game, seed=seed).layout == layout
-    assert len(draws) == ("once", "twice", "three times").index(drawn) + 1
+def test_layouts(game: str, seed: str, drawn: str, layout: str) -> None:
+    position = Position.new(game, seed=seed)
+    assert position.layout == layout
+    rules, stream = position.rules, Stream(int(seed))
+    draws = [layouts._draw_once(rules, stream) for _ in range(("once", "twice", "three times").index(drawn) + 1)]
+    assert draws[-1] == layouts.random_layout(rules, int(seed))
+    for contents in draws[:-1]:
+        assert not contents or layouts.smothered(layouts.balls_on(contents, rules))
 
 
 @pytest.mark.parametrize(("page", "name"), [("notation.md", "limit.lark"), ("limes.md", "limes.lark")])

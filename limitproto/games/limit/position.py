@@ -7,7 +7,6 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, Self
 
 from limitproto.core.hexes import cell_name
@@ -385,7 +384,6 @@ class Position(StatePosition[State]):
         return board_svg(self.contents, self.rules.letter_names, marks, prefix)
 
 
-@cache
 def fast_replay() -> Any:
     """Return the module that plays lines."""
     from limitproto.games.limit import fast_replay as found  # for start-up time
