@@ -202,12 +202,7 @@ class TurnTable:
         if is_bound:
             self.free = 0
             return
-        enemies: i64 = _BALLS & ~mine
-        if enemies & ~self.free:
-            self._take(self.places, enemies)
-            self.free |= enemies
-        elif _is_tight(window, goal, enemies):
-            self._take(_around(goal), enemies)
+        self._take_enemies(goal, mine)
 
     def _remove(self, place: i64, goal: i64, mine: i64, is_bound: bool, doomed: bool) -> None:
         """Remove a tile, what it cuts off, and the balls that it smothers (R8 to R10, R12)."""
@@ -227,16 +222,21 @@ class TurnTable:
         if is_bound:
             self.free = 0
             return
-        enemies: i64 = _BALLS & ~mine
-        if enemies & ~self.free:
-            self._take(self.places, enemies)
-        elif _is_tight(window, place, enemies):
-            self._take(_around(place), enemies)
+        self._take_enemies(place, mine)
         if mine & ~self.free:
             self._take(self.places, mine)
         elif (window[goal] & mine and not _touches_empty(window, goal)) or _is_tight(window, place, mine):
             self._take([goal, *_around(place)], mine)
         self.free = _BALLS
+
+    def _take_enemies(self, place: i64, mine: i64) -> None:
+        """Take the enemies that are smothered after a change at a place."""
+        enemies: i64 = _BALLS & ~mine
+        if enemies & ~self.free:
+            self._take(self.places, enemies)
+            self.free |= enemies
+        elif _is_tight(self.window, place, enemies):
+            self._take(_around(place), enemies)
 
     def _take(self, suspects: list[Any], colours: i64) -> None:
         """Take the balls of some colours in groups that have one of the suspects and touch no empty tile."""

@@ -32,8 +32,10 @@ def layings(state: State) -> Iterator[tuple[int, int, Display]]:
 
 
 def _territories_before(state: State) -> Territories | None:
-    """Return the territories of the display of the player to move, None after the end."""
-    return None if state.is_over else Territories(state.displays[state.mover])
+    """Return the territories of the display of the player to move, None if no worker can move from one to another."""
+    if state.is_over or not state.displays[state.mover].workers:
+        return None
+    return Territories(state.displays[state.mover])
 
 
 @lru_cache(maxsize=1024)
