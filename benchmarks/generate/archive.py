@@ -4,7 +4,8 @@ Run `python -m benchmarks.generate.archive --games 100000 FOLDER`. The same argu
 `EXPECTED.tsv` in the folder says for every game its file, its number there, and what was done to it.
 
 With `--distinct` every game is another one, good, and of any edition of LIMIT or LIMES, by random players of which one
-in twenty is greedy. Any number of `--jobs` makes the same files, of which a digest is printed.
+in a hundred is greedy. Any number of `--jobs` makes the same files, of which a digest is printed. A run in the same
+folder goes on where another one was interrupted.
 """
 
 from __future__ import annotations
@@ -156,8 +157,8 @@ EDITIONS = (
     ("limes", 2),
 )
 
-#: One player in so many is greedy, and takes a hundred times as long.
-GREEDY = 20
+#: One player in so many is greedy, and takes twenty times as long.
+GREEDY = 100
 
 
 def distinct(source: random.Random) -> str:
@@ -169,31 +170,54 @@ def distinct(source: random.Random) -> str:
     else:
         start = Position.new(edition, players=players, size=source.choice(SIZES), seed=source.randrange(10**6))
     names = ["greedy" if source.randrange(GREEDY) == 0 else "random" for _ in start.players]
-    greedy = start.game.choosers["greedy"]
-    position, turns = start, []
-    while not position.is_over:
-        if position.mover is not None and names[position.mover] == "greedy" and not position.waiting_for:
-            turn = greedy(position, source.randrange)
-        else:
-            turn = source.choice(position.chance_choices or position.legal_turns())
-        turns.append(turn)
-        position = position.play_unchecked(turn)
+    turns = (_limes_turns if edition == "limes" else _limit_turns)(start, names, source)
     date = f"20{source.randint(10, 25)}.{source.randint(1, 12):02}.{source.randint(1, 28):02}"
     tags = {"Event": "Random play", "Date": date, "Round": str(source.randint(1, 99))}
     if edition != "limes":
         tags |= {colour.capitalize(): name for colour, name in zip(start.players, names, strict=True)}
-    return records.format_game(start.game, start, turns, tags, position.result)
+    return records.format_game(start.game, start, turns, tags, start.play_line(turns).position().result)
+
+
+def _limes_turns(position: Position, names: list[str], source: random.Random) -> list[str]:
+    greedy = position.game.choosers["greedy"]
+    turns: list[str] = []
+    while not position.is_over:
+        if position.chance_choices:
+            turn = source.choice(position.chance_choices)
+        elif names[position.mover or 0] == "greedy":
+            turn = greedy(position, source.randrange)
+        else:
+            # The square first: the turns on all squares take eight times as long to list.
+            turn = source.choice(position.legal_turns(source.choice(position.steps())))
+        turns.append(turn)
+        position = position.play_unchecked(turn)
+    return turns
+
+
+def _limit_turns(position: Position, names: list[str], source: random.Random) -> list[str]:
+    greedy = position.game.choosers["greedy"]
+    turns: list[str] = []
+    while not position.is_over:
+        if names[position.mover or 0] == "greedy":
+            turn = greedy(position, source.randrange)
+        else:
+            turn = source.choice(position.legal_turns())
+        turns.append(turn)
+        position = position.play_unchecked(turn)
+    return turns
 
 
 def _distinct_file(folder: Path, games: int, seed: int, number: int) -> str:
-    """Write a file of distinct games, and return the SHA-256 of its bytes."""
-    source = random.Random(f"{seed}/{number}")
-    count = min(PER_FILE, games - number * PER_FILE)
-    data = "\n".join([distinct(source) for _ in range(count)]).encode()
+    """Write a file of distinct games unless it is there, and return the SHA-256 of its bytes."""
     path = folder / f"{number // 100:03}" / f"{number:05}.lgn"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
-    return hashlib.sha256(data).hexdigest()
+    if not path.exists():
+        source = random.Random(f"{seed}/{number}")
+        count = min(PER_FILE, games - number * PER_FILE)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_suffix(".part")
+        unfinished.write_text("\n".join([distinct(source) for _ in range(count)]))
+        unfinished.rename(path)
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def make_distinct(folder: Path, games: int, seed: int = 1, jobs: int = 1) -> str:

@@ -16,6 +16,7 @@ from limitproto.games.limes.render.state_json import state_json
 from limitproto.games.limes.rules import legal_turns, rounds
 from limitproto.games.limes.rules.explain import explain
 from limitproto.games.limes.rules.scoring import WorkerScore, explain_score, rating, score
+from limitproto.games.limes.squares import SQUARE_NAMES
 from limitproto.games.limes.state import State, Turn
 from limitproto.games.limes.text import turns as notation
 from limitproto.games.limes.text.canonical_key import canonical_key
@@ -139,9 +140,10 @@ class Position(StatePosition[State]):
 
         Raises InvalidNotation for a prefix that cannot begin a turn, Unavailable while no card is drawn.
         """
-        turns = legal_turns.legal_turns(self._state)
+        legal_turns.require_card(self._state)
+        prefix = notation.canonical_prefix(prefix) if prefix else ""
+        turns = legal_turns.legal_turns(self._state, prefix)
         if prefix:
-            prefix = notation.canonical_prefix(prefix)
             turns = [turn for turn in turns if notation.begins(turn, prefix)]
         turns.sort()
         return turns
@@ -156,6 +158,8 @@ class Position(StatePosition[State]):
         First the cell, then the quarter turns, then where a new worker stands, or the zones that one goes from and
         to. Raises InvalidNotation, and Unavailable while no card is drawn.
         """
+        if not prefix:
+            return sorted(SQUARE_NAMES[square] for square in legal_turns.squares(self._state))
         found = {notation.next_step(turn, prefix.lower()) for turn in self.legal_turns(prefix)}
         return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
 

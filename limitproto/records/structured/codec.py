@@ -7,6 +7,7 @@ whatever differs by a byte from what it would write, is read again by `scanner`,
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -89,6 +90,7 @@ def migrate(
     return document
 
 
+@cache
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a record; `spec/record.schema.json` is this."""
     (_record,), definitions = msgspec.json.schema_components([Record], ref_template="#/$defs/{name}")

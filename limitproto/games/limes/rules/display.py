@@ -141,11 +141,15 @@ def free_squares(display: Display, diagonal: bool) -> list[int]:
         return [ORIGIN]
     steps = NEIGHBOURS + DIAGONALS if diagonal else NEIGHBOURS
     adjacent = {square + step for square in taken for step in steps} - taken
-    return sorted(square for square in adjacent if square in SQUARE_NAMES and _fits_box([*taken, square]))
-
-
-def _fits_box(squares: list[int]) -> bool:
-    return max(box_of(map(place_of, squares))) <= SIDE
+    columns, rows = zip(*map(place_of, taken), strict=True)
+    left, right = max(columns) - SIDE, min(columns) + SIDE
+    top, bottom = max(rows) - SIDE, min(rows) + SIDE
+    free = []
+    for square in adjacent:
+        column, row = place_of(square)
+        if square in SQUARE_NAMES and left < column < right and top < row < bottom:
+            free.append(square)
+    return sorted(free)
 
 
 def box_of(places: Iterable[Place]) -> tuple[int, int]:

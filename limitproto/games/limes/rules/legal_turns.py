@@ -20,13 +20,24 @@ def require_card(state: State) -> None:
         raise Unavailable(NO_CARD, rule=1)
 
 
-def layings(state: State) -> Iterator[tuple[int, int, Display]]:
-    """Yield square, quarter turns and the display for every way to lay the card. Raises Unavailable."""
+def squares(state: State) -> list[int]:
+    """Return the squares where the card may be laid, rising. Raises Unavailable."""
     if state.is_over:
-        return
+        return []
     require_card(state)
-    card, display = state.card, state.displays[state.mover]
-    for square in free_squares(display, state.rules.diagonal):
+    return free_squares(state.displays[state.mover], state.rules.diagonal)
+
+
+def layings(state: State, beginning: str = "") -> Iterator[tuple[int, int, Display]]:
+    """Yield square, quarter turns and the display for every way to lay the card. Raises Unavailable.
+
+    With the beginning of a turn, only those for squares whose name and it agree as far as both go.
+    """
+    for square in squares(state):
+        name = SQUARE_NAMES[square]
+        if not name.startswith(beginning[: len(name)]):
+            continue
+        card, display = state.card, state.displays[state.mover]
         for quarters, face in state.rules.deck.faces[card].items():
             yield square, quarters, display.with_card(card, quarters, square, face)
 
@@ -44,11 +55,14 @@ def _names(zones: int) -> list[str]:
     return [ZONE_NAMES[zone] for zone in listed(zones)]
 
 
-def legal_turns(state: State) -> list[str]:
-    """Return the legal turns in canonical form, in no particular order. Raises Unavailable."""
+def legal_turns(state: State, beginning: str = "") -> list[str]:
+    """Return the legal turns in canonical form, in no particular order. Raises Unavailable.
+
+    With the beginning of a turn, only those on squares that it allows.
+    """
     found = []
     before = _territories_before(state)
-    for square, quarters, display in layings(state):
+    for square, quarters, display in layings(state, beginning):
         laid = f"{SQUARE_NAMES[square]}r{quarters}"
         found.append(laid)
         if display.supply:

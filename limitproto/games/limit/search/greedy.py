@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules import masks
+from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import TileTable
 from limitproto.games.limit.state import PLACEMENT
 
@@ -18,12 +19,22 @@ def choose(position: Position, below: Callable[[int], int]) -> str:
 
     Among equals `below` decides, so that a seed repeats a game.
     """
-    turns = position.legal_turns()
     mover = position.details.mover
+    if position.details.phase == PLACEMENT:
+        return _best(((_look(position.play_unchecked(turn), mover), turn) for turn in position.legal_turns()), below)
+    movement = position.movement
+    turns = movement.turns()
+    texts = position.details.tile_index.texts(turns)
+    looks = (
+        (_look_movement(movement.after(turn), mover), text) for text, turn in sorted(zip(texts, turns, strict=True))
+    )
+    return _best(looks, below)
+
+
+def _best(looks: Iterable[tuple[tuple[int, ...], str]], below: Callable[[int], int]) -> str:
     best: tuple[int, ...] = ()
     choices: list[str] = []
-    for turn in turns:
-        look = _look(position.play_unchecked(turn), mover)
+    for look, turn in looks:
         if not choices or look > best:
             best, choices = look, [turn]
         elif look == best:
@@ -34,17 +45,22 @@ def choose(position: Position, below: Callable[[int], int]) -> str:
 def _look(position: Position, player: int) -> tuple[int, ...]:
     """Return balls ahead (or the decided game), freedoms ahead and mobility ahead of one player, in this order."""
     state = position.details
-    if position.is_over:
-        share = position.result.split("-")[player]
-        return ({"1": _DECIDED, "0": -_DECIDED}.get(share, 0), 0, 0)
     if state.phase == PLACEMENT:
-        return _look_placement(state.table, state.rules.letters.upper()[player], state.out, player)
-    near, occupied = state.tile_index.near, masks.union(state.balls)
-    empty = state.tiles & ~occupied
+        return _look_placement(state.table, state.rules.letters.upper()[player])
+    return _look_movement(position.movement, player)
+
+
+def _look_movement(movement: MovementState, player: int) -> tuple[int, ...]:
+    """Return the look of a position of movement, which may be the end of the game."""
+    if movement.mover < 0:
+        won = movement.winners >> player & 1
+        return (0 if won and movement.winners != 1 << player else _DECIDED if won else -_DECIDED, 0, 0)
+    near = movement.field.near
+    empty = movement.tiles & ~masks.union(movement.balls)
     ahead = freedoms = mobility = 0
-    for i, balls in enumerate(state.balls):
+    for i, balls in enumerate(movement.balls):
         sign = 1 if i == player else -1
-        if i != player and state.out >> i & 1:
+        if i != player and movement.out >> i & 1:
             continue
         ahead += sign * balls.bit_count()
         touched = 0
@@ -53,12 +69,12 @@ def _look(position: Position, player: int) -> tuple[int, ...]:
             freedoms += sign * beside.bit_count()
             touched |= beside
         mobility += sign * masks.flood(near, touched, empty).bit_count()
-    if state.out >> player & 1:
+    if movement.out >> player & 1:
         ahead -= _DECIDED
     return ahead, freedoms, mobility
 
 
-def _look_placement(table: TileTable, letter: str, out: int, player: int) -> tuple[int, ...]:
+def _look_placement(table: TileTable, letter: str) -> tuple[int, ...]:
     """Return freedoms ahead in placement, where nothing is captured yet."""
     freedoms = 0
     for cell, content in table.contents.items():
