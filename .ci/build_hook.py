@@ -12,6 +12,7 @@ import shutil
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -99,8 +100,27 @@ def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any], is_req
     try:
         from mypyc.build import mypycify
         from setuptools import Distribution
+        from setuptools.command.build_ext import build_ext
     except ImportError as error:
         return _refused(str(error), is_required)
+
+    class BuildInParallel(build_ext):  # type: ignore[misc]
+        """Compiles the files of an extension side by side."""
+
+        def build_extensions(self) -> None:
+            one_by_one = self.compiler.compile
+
+            def compile_files(sources: list[str], *others: Any, **options: Any) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    # The longest first, so that none of them is left for the end.
+                    sources = sorted(sources, key=os.path.getsize, reverse=True)
+                    objects = pool.map(lambda source: one_by_one([source], *others, **options), sources)
+                    return [path for paths in objects for path in paths]
+
+            if self.compiler.compiler_type == "unix":
+                self.compiler.compile = compile_files
+            super().build_extensions()
+
     before = os.getcwd()
     os.chdir(root)
     try:
@@ -116,16 +136,21 @@ def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any], is_req
             ],
             group_name=f"{PACKAGE}.{build_mode['library']()}",
             target_dir=str(folder / "c"),
+            # One file of C for all modules takes the compiler three times as long, and runs 4 % faster.
+            multi_file=True,
             opt_level="3",
             debug_level="0",
         )
         for extension in extensions:
             # A warning of a C compiler that mypyc has not met is no reason to stay pure.
             extension.extra_compile_args += ["-Wno-error"]
+            # mypyc puts the headers of a group with a dotted name where it does not look for them.
+            extension.include_dirs.append(str(folder / "c" / PACKAGE))
             if sys.platform != "win32":
                 # Functions of the library are never replaced from outside, so the compiler may inline them.
                 extension.extra_compile_args += ["-fno-semantic-interposition"]
-        command = Distribution({"name": PACKAGE, "ext_modules": extensions}).get_command_obj("build_ext")
+        options = {"name": PACKAGE, "ext_modules": extensions, "cmdclass": {"build_ext": BuildInParallel}}
+        command = Distribution(options).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(folder / "lib"), str(folder / "temp")
         command.ensure_finalized()
         command.run()
