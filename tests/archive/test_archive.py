@@ -26,6 +26,8 @@ from limitproto.archive.verify import defects
 from limitproto.games.limit.text.board import read_board
 from limitproto.games.limit.text.board_pattern import table_pattern
 
+pytestmark = pytest.mark.once
+
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
 TABLES = ("games", "turns", "positions", "broken")
 

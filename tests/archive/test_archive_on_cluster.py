@@ -14,6 +14,8 @@ from limitproto.archive.build import build
 
 distributed = pytest.importorskip("distributed", reason="distributed is not installed")
 
+pytestmark = pytest.mark.once
+
 SOURCES = 30
 
 

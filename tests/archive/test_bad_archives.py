@@ -19,6 +19,8 @@ from limitproto.archive.manifest import Manifest, load
 from limitproto.cli import batch_ui
 from limitproto.records.transform.order import SortedGames
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):

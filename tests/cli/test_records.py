@@ -16,6 +16,8 @@ from limitproto.archive import Archive
 from limitproto.archive.build import build
 from limitproto.cli.records.main import COMMANDS
 
+pytestmark = pytest.mark.once
+
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
 
 

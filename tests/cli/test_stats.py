@@ -19,6 +19,8 @@ from limitproto import cli
 from limitproto.drawing import raster
 from limitproto.records.batch.pipeline import BATCH_SIZE
 
+pytestmark = pytest.mark.once
+
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "stats"]
 BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
 

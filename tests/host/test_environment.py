@@ -4,6 +4,8 @@ import pytest
 
 from limitproto.host.environment import reduced_environment
 
+pytestmark = pytest.mark.once
+
 FULL = {"PATH": "/bin", "HOME": "/root", "LANG": "C", "LC_ALL": "C", "SECRET": "x", "WORD": "y", "VIRTUAL_ENV": "/v"}
 
 

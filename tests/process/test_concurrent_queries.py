@@ -13,6 +13,8 @@ from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher, PutOff
 from limitproto.protocol.session import Session
 
+pytestmark = pytest.mark.once
+
 START = "lp-newgame nestor-en seed=3"
 #: A layout with thousands of legal turns: `lp-turns` takes a hundred times as long as the shortest interval.
 MANY_TURNS = "lp-newgame pbmserv size=16 seed=1"

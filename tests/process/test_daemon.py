@@ -15,6 +15,8 @@ import pytest
 from support.engine_process import ENGINE, PATIENCE, PYTHON, Process, answers, run
 from support.talking import Talk
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("data", "expected"),

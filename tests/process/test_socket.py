@@ -17,6 +17,8 @@ from support.engine_process import ENGINE, PATIENCE, Process, wait_until_gone
 from limitproto.protocol.transport.listener import MOST_FROM_ADDRESS, Places, admission
 from limitproto.protocol.transport.socket import MOST_MEMORY
 
+pytestmark = pytest.mark.once
+
 
 class Client:
     """One connection."""

@@ -106,11 +106,13 @@ def test_there_are_enough_wrong_engines() -> None:
     assert [name for name in names if f"{name.split()[0]}\t" not in sentences] == []
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("file", sorted({mutant.file for mutant in MUTANTS}))
 def test_the_unchanged_model_passes(file: str) -> None:
     assert HOLDS[Path(file).suffix](load(), RECORDS / file)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
 def test_script_holds_for_the_model(path: Path) -> None:
     assert script_holds(model_engine, path)

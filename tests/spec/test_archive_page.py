@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from support.patience import PATIENCE
 
 from limitproto.archive.schema import TABLES
+
+pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "archive.md").read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from support.conforming import checked
 from support.dummies import ENV
 from support.engine_process import ENGINE
@@ -9,6 +10,8 @@ from support.engine_process import ENGINE
 from limitproto.host.conform.cases import load_cases, missing
 from limitproto.host.conform.runner import CheckedEngine
 from limitproto.host.conform.verdicts import Verdict
+
+pytestmark = pytest.mark.once
 
 
 def test_our_daemon_conforms_in_the_profile_full():
