@@ -1,12 +1,14 @@
 """Turns refused with their rules, variants, scoring by hand, endings and events."""
 
 import json
+import random
 
 import pytest
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.scoring import rating, result_of
+from limitproto.games.limes.text.turns import begins, next_step
 
 
 def deck(*faces):
@@ -104,6 +106,24 @@ def test_a_card_may_touch_by_a_corner_in_diagonal_only():
     assert plain.steps() == ["l50", "m49", "m51", "n50"]
     assert diagonal.steps() == ["l49", "l50", "l51", "m49", "m51", "n49", "n50", "n51"]
     assert rules(diagonal, "o50r0") == [(3, "o50")]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_begins_a_turn_selects_from_all_turns(seed):
+    chance = random.Random(seed)
+    position = Position.new(players=1 + seed % 2, seed=seed, variants=("none", "diagonal")[seed // 2])
+    while not position.is_over:
+        turns = position.legal_turns()
+        some = chance.choice(turns)
+        # A square; a square as it is typed; half of a number; a square with quarter turns; the whole turn.
+        for beginning in (some[:3], some[:3].upper(), some[:2], some[:5], some):
+            wanted = [turn for turn in turns if begins(turn, beginning.lower())]
+            assert position.legal_turns(beginning) == wanted
+            words = {next_step(turn, beginning.lower()) for turn in wanted}
+            assert set(position.steps(beginning)) == words
+        assert position.steps() == sorted({turn[:3] for turn in turns})
+        position = position.play(some)
+    assert position.legal_turns() == position.steps() == []
 
 
 def moves(position, start):
