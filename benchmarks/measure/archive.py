@@ -132,6 +132,8 @@ def measure_searches(archive: Archive, positions: int) -> None:
             f"{limit / taken:.0f} ({limit / used:.0f}) over the games of LIMIT"
         )
     say(f"explore {OPENING}: {best(lambda: explore(archive, OPENING), 2)}")
+    ran = run("archive", "dupes", str(archive.folder), "-o", str(archive.folder / "dupes.txt"))
+    say(f"dupes as a process: {ran.taken:.1f} s ({ran.processor:.1f}), {ran.memory:.0f} MB")
     say(f"memory of the searches: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 

@@ -23,26 +23,31 @@ _GROUPS = {
     "same": "SELECT list(game ORDER BY {order}) FROM games GROUP BY played HAVING count(*) > 1",
     "symmetric": ("SELECT list(game ORDER BY {order}) FROM games GROUP BY congruent HAVING count(DISTINCT played) > 1"),
     "beginning": """
-        WITH ends AS (
-            SELECT p.key, p.game, p.ply FROM positions AS p JOIN games AS g ON g.game = p.game
-            WHERE p.ply = g.length AND g.length > 0
-        ), pairs AS (
-            SELECT e.game AS short, e.ply AS plies, p.game AS long FROM ends AS e
-            JOIN positions AS p ON p.key = e.key AND p.ply = e.ply AND p.game <> e.game
-            JOIN games AS s ON s.game = e.game JOIN games AS l ON l.game = p.game
-            WHERE l.length > e.ply AND l.start = s.start
-        ), found AS (
-            SELECT short, long FROM pairs JOIN turns AS a ON a.game = short
+        WITH found AS (
+            SELECT row_number() OVER () AS pair, short, long FROM pairs JOIN turns AS a ON a.game = short
             JOIN turns AS b ON b.game = long AND b.ply = a.ply AND b.turn = a.turn
             GROUP BY short, long, plies HAVING count(*) = plies
-        )
-        SELECT (SELECT list(game ORDER BY {order}) FROM games WHERE game IN (short, long)) FROM found""",
+        ), members AS (SELECT pair, unnest([short, long]) AS member FROM found)
+        SELECT list(game ORDER BY {order}) FROM members JOIN games ON game = member
+        GROUP BY pair HAVING count(DISTINCT start) = 1""",
     "other-turns": (
         "SELECT list(game ORDER BY {order}) FROM games "
         "WHERE date IS NOT NULL AND NOT list_contains(players, '?') "
         "GROUP BY rules, date, players HAVING count(DISTINCT congruent) > 1"
     ),
 }
+
+#: The games whose last position another game has come to after as many turns, and goes on from. A table of its own, and
+#: without their starts: DuckDB, which cannot guess how few they are, would pair all games from the same start first.
+_PAIRS = """
+    CREATE OR REPLACE TEMP TABLE pairs AS
+    WITH all_of_them AS (
+        SELECT p.key, p.game, p.ply, g.length FROM positions AS p JOIN games AS g ON g.game = p.game
+        WHERE p.ply > 0
+    )
+    SELECT short.game AS short, short.ply AS plies, long.game AS long FROM all_of_them AS short
+    JOIN all_of_them AS long ON long.key = short.key AND long.ply = short.ply
+    WHERE short.ply = short.length AND long.ply < long.length"""
 
 
 class Duplicate(Struct):
@@ -65,6 +70,7 @@ class Group(Struct):
 def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
     """Yield the groups of duplicates, by kind and then in the order of their first games. Raises ArchiveError."""
     order = f"{KEEP[keep]}source, number"
+    base.run(_PAIRS)
     for kind, sql in _GROUPS.items():
         groups = f"groups AS (SELECT row_number() OVER () AS id, ids FROM ({sql.format(order=order)}) AS f(ids))"
         rows = base.rows(
