@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Any
 
@@ -65,7 +66,13 @@ class ArchiveConnection:
     ) -> None:
         self._duckdb = package("duckdb")
         paths = present_files(folder, manifest)
-        config = {"memory_limit": memory, "python_enable_replacements": False}
+        # What does not fit would go to the working directory. Queries may read this folder, so it has nothing else.
+        self._spilled = TemporaryDirectory(prefix="limitproto-", ignore_cleanup_errors=True)
+        config = {
+            "memory_limit": memory,
+            "python_enable_replacements": False,
+            "temp_directory": self._spilled.name,
+        }
         self._base = self._duckdb.connect(
             ":memory:", config=config if threads is None else {**config, "threads": threads}
         )
@@ -108,6 +115,7 @@ class ArchiveConnection:
 
     def __exit__(self, *_error: object) -> None:
         self._base.close()
+        self._spilled.cleanup()
 
     def run(self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None) -> Any:
         """Run a query and return DuckDB's result. Raises ArchiveError with what DuckDB says about it.

@@ -72,8 +72,20 @@ class _Workers:
             # at once.
             for process in list((self._pool._processes or {}).values()):
                 process.kill()
+            self._close_pipes()
         # The end of the interpreter would wait too, and can trip over a pool that is still ending.
         self._pool.shutdown(cancel_futures=True)
+
+    def _close_pipes(self) -> None:
+        """Close the ends of the pool's pipes that the processes had, of which this process has copies.
+
+        A process that is killed may leave half of a result, or half of an item, in a pipe. The threads of the pool
+        would wait for the other half for ever, because the pipe does not end as long as anyone has its other end.
+        """
+        for queue, end in (("_result_queue", "_writer"), ("_call_queue", "_reader")):
+            pipe = getattr(getattr(self._pool, queue, None), end, None)
+            if pipe is not None:
+                pipe.close()
 
 
 def _context() -> BaseContext | None:

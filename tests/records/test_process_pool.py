@@ -1,0 +1,38 @@
+"""The pool of processes ends at once, whatever its processes are doing."""
+
+import subprocess
+import sys
+
+import pytest
+from support.patience import PATIENCE
+
+#: What a process gives back is larger than a pipe holds, so that it is killed in the middle of writing it.
+_SCRIPT = """
+import time
+from typing import NamedTuple
+from limitproto.records.files.workers import in_order
+
+class Thing(NamedTuple):
+    name: str
+    is_light: bool = False
+    data: bytes = bytes({item})
+
+def look(thing):
+    return bytes({result})
+
+found = in_order((Thing(str(number)) for number in range(40)), look, 3)
+next(found)
+time.sleep({seconds})
+found.close()
+print("ended")
+"""
+
+
+@pytest.mark.parametrize(("item", "result"), [(0, 3_000_000), (3_000_000, 0), (3_000_000, 3_000_000)])
+@pytest.mark.parametrize("seconds", [0, 0.003])
+def test_it_ends_while_results_and_items_are_on_their_way(item, result, seconds):
+    script = _SCRIPT.format(item=item, result=result, seconds=seconds)
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("ended\n", "", 0)
