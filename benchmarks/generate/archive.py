@@ -170,7 +170,7 @@ def distinct(source: random.Random) -> str:
     else:
         start = Position.new(edition, players=players, size=source.choice(SIZES), seed=source.randrange(10**6))
     names = ["greedy" if source.randrange(GREEDY) == 0 else "random" for _ in start.players]
-    turns = (_limes_turns if edition == "limes" else _limit_turns)(start, names, source)
+    turns = _turns_of(start, names, source)
     date = f"20{source.randint(10, 25)}.{source.randint(1, 12):02}.{source.randint(1, 28):02}"
     tags = {"Event": "Random play", "Date": date, "Round": str(source.randint(1, 99))}
     if edition != "limes":
@@ -178,7 +178,8 @@ def distinct(source: random.Random) -> str:
     return records.format_game(start.game, start, turns, tags, start.play_line(turns).position().result)
 
 
-def _limes_turns(position: Position, names: list[str], source: random.Random) -> list[str]:
+def _turns_of(position: Position, names: list[str], source: random.Random) -> list[str]:
+    """Return the turns of a game from a position on, by players of these names."""
     greedy = position.game.choosers["greedy"]
     turns: list[str] = []
     while not position.is_over:
@@ -187,21 +188,9 @@ def _limes_turns(position: Position, names: list[str], source: random.Random) ->
         elif names[position.mover or 0] == "greedy":
             turn = greedy(position, source.randrange)
         else:
-            # The square first: the turns on all squares take eight times as long to list.
-            turn = source.choice(position.legal_turns(source.choice(position.steps())))
-        turns.append(turn)
-        position = position.play_unchecked(turn)
-    return turns
-
-
-def _limit_turns(position: Position, names: list[str], source: random.Random) -> list[str]:
-    greedy = position.game.choosers["greedy"]
-    turns: list[str] = []
-    while not position.is_over:
-        if names[position.mover or 0] == "greedy":
-            turn = greedy(position, source.randrange)
-        else:
-            turn = source.choice(position.legal_turns())
+            # In LIMES the square first: the turns on all squares take eight times as long to list.
+            beginning = source.choice(position.steps()) if position.game.name == "limes" else ""
+            turn = source.choice(position.legal_turns(beginning))
         turns.append(turn)
         position = position.play_unchecked(turn)
     return turns

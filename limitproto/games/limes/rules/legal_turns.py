@@ -33,11 +33,12 @@ def layings(state: State, beginning: str = "") -> Iterator[tuple[int, int, Displ
 
     With the beginning of a turn, only those for squares whose name and it agree as far as both go.
     """
-    for square in squares(state):
+    free = squares(state)
+    card, display = state.card, state.displays[state.mover]
+    for square in free:
         name = SQUARE_NAMES[square]
         if not name.startswith(beginning[: len(name)]):
             continue
-        card, display = state.card, state.displays[state.mover]
         for quarters, face in state.rules.deck.faces[card].items():
             yield square, quarters, display.with_card(card, quarters, square, face)
 

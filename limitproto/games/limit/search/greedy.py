@@ -53,8 +53,10 @@ def _look(position: Position, player: int) -> tuple[int, ...]:
 def _look_movement(movement: MovementState, player: int) -> tuple[int, ...]:
     """Return the look of a position of movement, which may be the end of the game."""
     if movement.mover < 0:
-        won = movement.winners >> player & 1
-        return (0 if won and movement.winners != 1 << player else _DECIDED if won else -_DECIDED, 0, 0)
+        if not movement.winners >> player & 1:
+            return -_DECIDED, 0, 0
+        is_shared = movement.winners != 1 << player
+        return 0 if is_shared else _DECIDED, 0, 0
     near = movement.field.near
     empty = movement.tiles & ~masks.union(movement.balls)
     ahead = freedoms = mobility = 0
