@@ -42,11 +42,21 @@ def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generato
     waiting: deque[tuple[I_, O_ | Future[O_]]] = deque()
     with _Workers(jobs) as pool:
         for item in items:
-            waiting.append((item, look(item) if item.is_light else pool.submit(look, item)))
+            waiting.append((item, look(item) if item.is_light else _begun(pool, look, item)))
             if len(waiting) >= jobs * _AHEAD:
                 yield _got(*waiting.popleft())
         while waiting:
             yield _got(*waiting.popleft())
+
+
+def _begun(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
+    """Give the item to the pool; where a process has been ended from outside by now, its outcome is that error."""
+    try:
+        return pool.submit(look, item)
+    except BrokenExecutor as broken:
+        failed: Future[O_] = Future()
+        failed.set_exception(broken)
+        return failed
 
 
 def _got(item: I_, outcome: O_ | Future[O_]) -> tuple[I_, O_]:
@@ -72,20 +82,21 @@ class _Workers:
             # at once.
             for process in list((self._pool._processes or {}).values()):
                 process.kill()
-            self._close_pipes()
+            self._end_results()
         # The end of the interpreter would wait too, and can trip over a pool that is still ending.
         self._pool.shutdown(cancel_futures=True)
 
-    def _close_pipes(self) -> None:
-        """Close the ends of the pool's pipes that the processes had, of which this process has copies.
+    def _end_results(self) -> None:
+        """Close this process's copy of the end of the pipe into which the processes write their results.
 
-        A process that is killed may leave half of a result, or half of an item, in a pipe. The threads of the pool
-        would wait for the other half for ever, because the pipe does not end as long as anyone has its other end.
+        A process that is killed may leave half of a result there. The thread of the pool that reads it would wait for
+        the other half for ever, because a pipe does not end as long as anyone has its other end. When it does end, the
+        thread takes the pool for broken and closes the pipe of the items itself: that one must not be closed here too,
+        at the same moment.
         """
-        for queue, end in (("_result_queue", "_writer"), ("_call_queue", "_reader")):
-            pipe = getattr(getattr(self._pool, queue, None), end, None)
-            if pipe is not None:
-                pipe.close()
+        pipe = getattr(getattr(self._pool, "_result_queue", None), "_writer", None)
+        if pipe is not None:
+            pipe.close()
 
 
 def _context() -> BaseContext | None:
