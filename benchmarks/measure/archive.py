@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 from limitproto.archive import Archive
 from limitproto.archive.explore import explore
+from limitproto.archive.schema import SHARDED
 from limitproto.core import build_mode
 
 #: A position of every game of classic with two players and size 8 after its first turn.
@@ -72,10 +73,7 @@ def best(work: Callable[[], object], times: int = 5) -> str:
 
 def sizes(archive: Archive) -> dict[str, int]:
     """Return the bytes of each table."""
-    return {
-        table: sum(getattr(shard, table).size for shard in archive.manifest.shards)
-        for table in ("games", "turns", "positions")
-    }
+    return {table: sum(file.size for file in archive.manifest.files_of(table)) for table in SHARDED}
 
 
 def say(line: str) -> None:
@@ -99,7 +97,7 @@ def main() -> None:
         same = filecmp.cmp(f"{folder}/1/manifest.json", f"{folder}/2/manifest.json", shallow=False)
         say(f"the two archives are {'the same' if same else 'DIFFERENT'}")
         archive = Archive(f"{folder}/1")
-        positions = sum(shard.positions.rows for shard in archive.manifest.shards)
+        positions = sum(file.rows for file in archive.manifest.files_of("positions"))
         size = sizes(archive)
         per = ", ".join(f"{table} {size[table] / count:.1f}" for table in size)
         say(f"bytes a game: {sum(size.values()) / count:.1f} ({per}); a position: {size['positions'] / positions:.2f}")

@@ -14,11 +14,11 @@ from msgspec import ValidationError, convert
 from msgspec.structs import asdict
 
 from limitproto.archive.board_search import BoardSearch
-from limitproto.archive.conditions import Clause, Conditions, clause_of
+from limitproto.archive.conditions import Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, package
-from limitproto.archive.game_rows import key60
 from limitproto.archive.hits import Hit, played_through
+from limitproto.archive.look_up import look_up
 from limitproto.archive.manifest import load
 from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import TABLES
@@ -197,27 +197,27 @@ class FoundGames:
 
     def _replayed(self, base: ArchiveConnection, games: list[int] | None = None) -> Generator[Hit, None, None]:
         """Yield the games that a replay finds, among some if they are given."""
-        for row in base.rows(*self._candidates(self._clause, games)):
+        for row in base.rows(*self._candidates(base, games)):
             hit = _hit(row)
             ply = self._search.found_after(hit.start_position(), row[-1] or [], row[-2] or [])
             if ply is not None:
                 yield hit._replace(ply=ply)
 
-    def _candidates(self, clause: Clause, games: list[int] | None) -> tuple[str, list[Any]]:
+    def _candidates(self, base: ArchiveConnection, games: list[int] | None) -> tuple[str, list[Any]]:
         """Return a query for the games that may fit, with the plies at which the position may be, and the turns."""
-        wanted, values = self.wanted, clause.values
+        wanted, clause, values = self.wanted, self._clause, self._clause.values
         position, first_turns = self._search.position, self._search.turns
         parts, joins = [], []
         plies, last = "NULL", "g.length"
-        where = [f"({clause.sql})"]
+        where, among = [f"({clause.sql})"], "true"
         if position is not None:
-            key = key60(position.canonical_key())
+            among = look_up(base, position.canonical_key())
             parts.append(
-                f"hits AS (SELECT game, list(ply ORDER BY ply) AS plies, max(ply) AS last "
-                f"FROM positions WHERE key = {key} GROUP BY game)"
+                "found AS (SELECT game, list(ply ORDER BY ply) AS plies, max(ply) AS last FROM hits GROUP BY game)"
             )
-            joins.append("JOIN hits ON hits.game = g.game")
-            plies, last = "hits.plies", "hits.last"
+            joins.append("JOIN found ON found.game = g.game")
+            plies, last = "found.plies", "found.last"
+            where.append(among.format(game="g.game"))
         if first_turns:
             count = len(first_turns)
             last = f"greatest({last}, {count})"
@@ -243,11 +243,13 @@ class FoundGames:
         )
         parts.append(
             "played AS (SELECT c.game, list(t.turn ORDER BY t.ply) AS turns FROM chosen AS c "
-            "JOIN turns AS t ON t.game = c.game AND t.ply <= c.last GROUP BY c.game)"
+            f"JOIN turns AS t ON t.game = c.game AND t.ply <= c.last WHERE {among.format(game='t.game')} "
+            "GROUP BY c.game)"
         )
         sql = (
             f"WITH {', '.join(parts)} SELECT {_HIT}, c.plies, p.turns FROM games AS g "
-            "JOIN chosen AS c ON c.game = g.game LEFT JOIN played AS p ON p.game = g.game ORDER BY g.source, g.number"
+            "JOIN chosen AS c ON c.game = g.game LEFT JOIN played AS p ON p.game = g.game "
+            f"WHERE {among.format(game='g.game')} ORDER BY g.source, g.number"
         )
         return sql, values
 

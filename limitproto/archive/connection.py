@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.manifest import Manifest
-from limitproto.archive.schema import SHARDED, TABLES, schema_of
+from limitproto.archive.schema import TABLES, schema_of
 
 #: Rows that are taken from DuckDB at a time.
 _ROWS = 1024
@@ -38,10 +39,11 @@ def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-def present_files(folder: Path, manifest: Manifest) -> dict[str, Path]:
-    """Return the paths of the files of an archive by their names in it. Raises ArchiveError if one is missing."""
-    paths = {file.path: folder / file.path for file in manifest.files()}
-    missing = next((name for name, path in paths.items() if not path.is_file()), None)
+def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
+    """Return the full paths of the files of an archive by their names in it. Raises ArchiveError if one is missing."""
+    resolved = os.path.realpath(folder)
+    paths = {file.path: os.path.join(resolved, file.path) for file in manifest.files()}
+    missing = next((name for name, path in paths.items() if not os.path.isfile(path)), None)
     if missing:
         raise ArchiveError(f"{folder}: {missing} is missing; limitproto archive verify {folder} says what else is.")
     return paths
@@ -76,17 +78,14 @@ class ArchiveConnection:
         self._base = self._duckdb.connect(
             ":memory:", config=config if threads is None else {**config, "threads": threads}
         )
+        readable: list[str] = []
         for table in tables:
-            if table in SHARDED:
-                files = [getattr(shard, table).path for shard in manifest.shards]
-            else:
-                files = [manifest.broken.path] if manifest.broken else []
-            resolved = [str(paths[file].resolve()) for file in files]
+            files = [paths[file.path] for file in manifest.files_of(table)]
             if isolated and files:
-                self._register(table, resolved)
+                self._register(table, files)
             else:
-                self._view(table, resolved)
-        readable = [] if isolated else sorted(str(path.resolve()) for path in paths.values())
+                self._view(table, files)
+                readable += files
         self.run(
             f"SET allowed_paths = [{', '.join(map(_quoted, readable))}]; "
             "SET enable_external_access = false; SET lock_configuration = true"

@@ -70,8 +70,9 @@ class Group(Struct):
 def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
     """Yield the groups of duplicates, by kind and then in the order of their first games. Raises ArchiveError."""
     order = f"{KEEP[keep]}source, number"
-    base.run(_PAIRS)
     for kind, sql in _GROUPS.items():
+        if kind == "beginning":
+            base.run(_PAIRS)
         groups = f"groups AS (SELECT row_number() OVER () AS id, ids FROM ({sql.format(order=order)}) AS f(ids))"
         rows = base.rows(
             f"WITH {groups}, members AS (SELECT id, unnest(ids) AS game, generate_subscripts(ids, 1) AS place "

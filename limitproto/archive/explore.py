@@ -14,7 +14,7 @@ from msgspec import Struct
 from limitproto.archive.archive import Archive
 from limitproto.archive.board_search import position_of
 from limitproto.archive.connection import ArchiveConnection
-from limitproto.archive.game_rows import key60
+from limitproto.archive.look_up import look_up
 from limitproto.archive.schema import SHARDED
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import parse_position
@@ -26,8 +26,8 @@ _WIDTH = 1.96
 _QUERY = """
 SELECT canonical, player, result, count(*) AS games, max("date") AS last FROM (
     SELECT DISTINCT t.game, t.canonical, t.player, g.result, g."date"
-    FROM positions AS p JOIN turns AS t ON t.game = p.game AND t.ply = p.ply + 1 JOIN games AS g ON g.game = p.game
-    WHERE p.key = ?
+    FROM hits AS h JOIN turns AS t ON t.game = h.game AND t.ply = h.ply + 1 JOIN games AS g ON g.game = h.game
+    WHERE {turns} AND {games}
 ) GROUP BY canonical, player, result ORDER BY canonical, player, result
 """
 
@@ -80,7 +80,9 @@ def explored(base: ArchiveConnection, position: Position, check: Callable[[], No
     """
     key, frames = position.framed_key()
     found: dict[str, list[_Row]] = {}
-    for canonical, *row in base.rows(_QUERY, [key60(key)], check):
+    here = look_up(base, key, check)
+    query = _QUERY.format(turns=here.format(game="t.game"), games=here.format(game="g.game"))
+    for canonical, *row in base.rows(query, (), check):
         found.setdefault(canonical, []).append(_Row(*row))
     images: dict[str, list[str]] = {}
     for turn in [*legal_turns(position), *(canonical for canonical in found if position.is_event(canonical))]:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.schema import SCHEMA_VERSION, SHARDED
+from limitproto.archive.schema import SCHEMA_VERSION, SHARDED, TABLES
 
 NAME = "manifest.json"
 FORMAT = "limitproto-archive"
@@ -69,8 +69,13 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 
     def files(self) -> list[TableFile]:
         """Return every file of the archive but the manifest."""
-        found = [file for shard in self.shards for file in shard.files()]
-        return found + ([self.broken] if self.broken else [])
+        return [file for table in TABLES for file in self.files_of(table)]
+
+    def files_of(self, table: str) -> list[TableFile]:
+        """Return the files of a table, in the order of the shards."""
+        if table in SHARDED:
+            return [getattr(shard, table) for shard in self.shards]
+        return [self.broken] if self.broken else []
 
     @property
     def games(self) -> int:

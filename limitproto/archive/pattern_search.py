@@ -30,10 +30,10 @@ def games_that_show(
     return found, undecided
 
 
-def _plies_in(games_file: Path, turns_file: Path, chosen: Any, patterns: Mapping[str, BoardPattern]) -> dict[int, int]:
+def _plies_in(games_file: str, turns_file: str, chosen: Any, patterns: Mapping[str, BoardPattern]) -> dict[int, int]:
     """Return after how many turns games of a shard show a pattern, UNDECIDED for those that may do so."""
     compute = package("pyarrow.compute")
-    games = read_table(str(games_file), ["game", "rules", "start", "length"])
+    games = read_table(games_file, ["game", "rules", "start", "length"])
     counts = compute.cast(games["length"], "int64")
     firsts = compute.subtract(compute.cumulative_sum(counts), counts)
     games = games.append_column("first", firsts)
@@ -41,7 +41,7 @@ def _plies_in(games_file: Path, turns_file: Path, chosen: Any, patterns: Mapping
         games = games.filter(compute.is_in(games["game"], chosen.combine_chunks()))
     if not games.num_rows:
         return {}
-    turns = read_table(str(turns_file), ["game", "player", "turn"])
+    turns = read_table(turns_file, ["game", "player", "turn"])
     if not _fit(games, turns, compute.sum(counts).as_py()):
         return dict.fromkeys(_numbers(games["game"], "q"), UNDECIDED)
     text, bounds = _joined(turns["turn"])

@@ -12,8 +12,8 @@ from limitproto.archive.errors import ArchiveError, package
 #: The version of the tables and of the manifest that this package writes.
 SCHEMA_VERSION = 1
 
-#: How many games a shard has, but for the last one of a fresh build.
-SHARD_GAMES = 8192
+#: How many games a shard has, but for the last one of a fresh build. A look-up opens a file a shard.
+SHARD_GAMES = 1 << 15
 
 #: How many hex digits of the canonical key the position table keeps: 60 bits.
 KEY_DIGITS = 15
@@ -78,6 +78,33 @@ TABLES = {"games": GAMES, "turns": TURNS, "positions": POSITIONS, "broken": BROK
 SHARDED = ("games", "turns", "positions")
 
 
+class _RowGroups(NamedTuple):
+    """How a table is cut: the most rows of a row group, the column that searches look up, and the rows of a value.
+
+    Row groups have a Bloom filter of that column, with a share of false positives. A search decodes those it cannot
+    rule out, but each has dictionaries of its own.
+    """
+
+    rows: int
+    column: str = ""
+    repeated: int = 1
+    false_positives: float = 0.01
+
+    def filters(self, rows: int) -> dict[str, dict[str, float]] | None:
+        """Return the filters of a file with a number of rows, as pyarrow takes them; None for no filter."""
+        values = max(1, min(rows, self.rows) // self.repeated)
+        return {self.column: {"ndv": values, "fpp": self.false_positives}} if self.column else None
+
+
+_ROW_GROUPS = {
+    "games": _RowGroups(1 << 12, "game"),
+    "turns": _RowGroups(1 << 17, "game", repeated=16),
+    # Keys are most of the table: a filter of 8 bits a row.
+    "positions": _RowGroups(1 << 19, "key", false_positives=0.026),
+    "broken": _RowGroups(1 << 17),
+}
+
+
 @cache
 def schema_of(table: str) -> Any:
     """Return the Arrow schema of a table."""
@@ -114,6 +141,7 @@ def write_table(table: str, rows: Any, path: str) -> None:
     rows = rows.cast(schema_of(table))
     # Keys are sorted, so that differences are shorter than keys, and no value but its neighbours repeats them.
     plain = {"key"} if table == "positions" else {"offset"} if table == "games" else set()
+    groups = _ROW_GROUPS[table]
     with open(path, "wb") as file:
         parquet.write_table(
             rows.combine_chunks(),
@@ -121,8 +149,8 @@ def write_table(table: str, rows: Any, path: str) -> None:
             compression="zstd",
             use_dictionary=[name for name in names if name not in plain and name not in ("tags", "text", "hash")],
             column_encoding=dict.fromkeys(plain, "DELTA_BINARY_PACKED"),
-            # A look-up reads a row group of each file. Smaller ones have larger dictionaries.
-            row_group_size=1 << 16 if table == "positions" else 1 << 17,
+            row_group_size=groups.rows,
+            bloom_filter_options=groups.filters(rows.num_rows),
             data_page_size=1 << 16,
         )
         file.flush()

@@ -13,14 +13,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import duckdb
 import pytest
 from support.record_texts import mirrored, plain
 
 from limitproto import cli, records
-from limitproto.archive import Archive, ArchiveError, shards
+from limitproto.archive import Archive, ArchiveError, look_up, shards
 from limitproto.archive import build as building
 from limitproto.archive.build import build, compact
 from limitproto.archive.conditions import Conditions
+from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
 from limitproto.archive.verify import defects
 from limitproto.games.limit.text.board import read_board
@@ -102,6 +104,39 @@ def test_every_game_is_in_it_and_broken_ones_are_listed(folder):
         with (gzip.open if row["source"].endswith(".gz") else open)(Path("A") / row["source"], "rb") as file:
             file.seek(row["offset"])
             assert file.read(row["size"])[:1] in b"[{"
+
+
+@pytest.mark.parametrize(("table", "looked_up"), [("games", "game"), ("turns", "game"), ("positions", "key")])
+def test_row_groups_have_filters_of_what_is_looked_up(folder, table, looked_up):
+    build(Path("A"), names())
+    files = str(Path("A", table, "*.parquet"))
+    query = "SELECT path_in_schema FROM parquet_metadata(?) WHERE bloom_filter_offset IS NOT NULL"
+    assert duckdb.execute(query, [files]).fetchall() == [(looked_up,)]
+
+
+def test_a_search_is_the_same_where_games_are_too_many_to_be_named(folder, monkeypatch):
+    build(Path("A"), names())
+    archive = Archive("A")
+    start = archive.board(next(iter(archive.find()))._replace(ply=0)).text
+
+    def answers():
+        found = archive.find(position=start, symmetry=True)
+        return [hit.game for hit in found], explore(archive, start)
+
+    named = answers()
+    monkeypatch.setattr(look_up, "_NAMED", 0)
+    assert answers() == named
+    assert named[0]
+
+
+def test_an_archive_can_be_opened_by_a_link(folder):
+    build(Path("A"), names())
+    Path("link").symlink_to("A", target_is_directory=True)
+    (file,) = Path("A/positions").iterdir()
+    file.rename("elsewhere.parquet")
+    file.symlink_to(Path("elsewhere.parquet").absolute())
+    start = Archive("A").board(next(iter(Archive("A").find()))._replace(ply=0)).text
+    assert Archive("link").find(position=start).count() == Archive("A").find(position=start).count() > 0
 
 
 def test_added_changed_and_removed_sources_leave_what_a_fresh_build_gives(folder):

@@ -130,7 +130,7 @@ def test_the_draw_is_weighted_by_scores_and_seeded(talk):
 
 
 def test_a_stop_ends_a_look_up_with_limit_and_leaves_the_connection(talk, monkeypatch):
-    slow = "SELECT max(j), 1, 'x', 1, NULL FROM range(1000000000000) AS a(j) WHERE j <> ?"
+    slow = "SELECT max(j), 1, 'x', 1, NULL FROM range(1000000000000) AS a(j) WHERE j <> 0"
     token, query = talk.session.cancel_token, "limitproto.archive.explore._QUERY"
     with monkeypatch.context() as patched:
         patched.setattr(query, slow)
