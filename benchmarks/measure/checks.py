@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from benchmarks.measure.installation import Installation, Run, here
@@ -29,6 +30,14 @@ def checked(installation: Installation, text: str | bytes, jobs: int = 1, repeat
         path.write_bytes(text.encode() if isinstance(text, str) else text)
         arguments = ("check", "--quiet", "--exit-zero", "--output", str(path) + ".txt", "--jobs", str(jobs), str(path))
         return min((installation.run(*arguments) for _ in range(repeats)), key=lambda run: run.clock)
+
+
+def two_at_once(installation: Installation, text: str | bytes, repeats: int = 1) -> float:
+    """Return the wall-clock time, in seconds, of two checks of a text with a process each at the same time."""
+    with ThreadPoolExecutor(2) as pool:
+        return min(
+            max(run.clock for run in pool.map(lambda _: checked(installation, text), range(2))) for _ in range(repeats)
+        )
 
 
 def start_up(installation: Installation) -> float:

@@ -199,8 +199,7 @@ def defects(case: Mutant) -> Iterator[str]:
             yield from (_dropped_tokens(entry, entry.record) if kind == "lgn" else _dropped_members(entry))
             yield from _ways_back(entry.record)
     if kind == form:
-        # A remark that the change has put before a game belongs to that game.
-        sound = [entry.record for entry in found] + [_without_opening(entry.record) for entry in found]
+        sound = [record for entry in found for record in _from_each_remark(entry.record)]
         for neighbour in (case.before, case.after):
             if neighbour is not None and neighbour not in sound and (form == "lgn" or not _is_normal(neighbour, sound)):
                 yield "drop: a game next to the change is not read as it was"
@@ -208,11 +207,15 @@ def defects(case: Mutant) -> Iterator[str]:
         yield from _rewritten(whole, name, kind, found)
 
 
-def _without_opening(record: Record | None) -> Record | None:
-    return replace(record, opening=()) if record is not None else None
+def _from_each_remark(record: Record | None) -> list[Record]:
+    """Return a record without its first remarks, for each number of them: the change may have put them before it."""
+    if record is None:
+        return []
+    opening = record.opening
+    return [replace(record, opening=opening[count:]) for count in range(len(opening) + 1)]
 
 
-def _is_normal(record: Record, sound: list[Record | None]) -> bool:
+def _is_normal(record: Record, sound: list[Record]) -> bool:
     return normal_form(record) in sound
 
 

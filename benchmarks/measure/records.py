@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from benchmarks.measure.checks import checked
+from benchmarks.measure.checks import checked, two_at_once
 from benchmarks.measure.installation import Installation, UnavailableError, here
 from benchmarks.measure.samples import FORMS, chess_games, go_games, limit_games
 from limitproto import records
@@ -161,6 +161,8 @@ def archive_table(installation: Installation, games: int) -> None:
         print(f"| {form} | {rate:,.0f} games/s | {ratio} | {rate / plain:.2f} |", flush=True)
     one, two = (checked(installation, texts["canonical"], jobs, 2) for jobs in (1, 2))
     print(f"| two processes | x {one.clock / two.clock:.2f} | | |")
+    both = two_at_once(installation, texts["canonical"], 2)
+    print(f"| two commands at the same time, which have nothing to wait for | x {2 * one.clock / both:.2f} | | |")
     print(f"| memory | {one.memory} MiB, with twice the file {_memory_of_two(installation, texts)} MiB | | |")
     data = texts["canonical"]
     megabytes = len(data) / best(lambda: _skim(data)) / 1e6

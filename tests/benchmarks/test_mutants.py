@@ -13,6 +13,11 @@ def test_mutants_have_no_defect(first):
         assert mutants.examined(mutants.mutant(number)) == [], number
 
 
+@pytest.mark.parametrize("number", [347625, 351284])
+def test_a_remark_before_those_of_the_next_game_is_no_loss(number):
+    assert mutants.examined(mutants.mutant(number)) == []
+
+
 def test_a_reader_that_loses_a_game_is_noticed(monkeypatch):
     real = mutants.entries
     monkeypatch.setattr(mutants, "entries", lambda source: list(real(source))[:1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from limitproto.games.registry import GAMES, game_itself
@@ -33,17 +34,26 @@ def table() -> dict[str, DiagnosticRule]:
     return {rule.code: rule for rule in rules()}
 
 
+@cache
 def rule_of(code: str) -> DiagnosticRule:
     """Return the rule of a code. Raises KeyError for an unknown code."""
-    return table()[code]
+    for rule in _each():
+        if rule.code == code:
+            return rule
+    raise KeyError(code)
 
 
 def rules() -> list[DiagnosticRule]:
     """Return every rule, including those of all games, in the order of the codes."""
-    of_games = (
-        turns.illegal(game.title, violation) for game in map(game_itself, GAMES) for violation in game.violations
-    )
-    return sorted([*_COMMON, *of_games], key=lambda rule: rule.code)
+    return sorted(_each(), key=lambda rule: rule.code)
+
+
+def _each() -> Iterator[DiagnosticRule]:
+    """Yield every rule, those of games last: a game is loaded only when its rules are reached."""
+    yield from _COMMON
+    for game in map(game_itself, GAMES):
+        for violation in game.violations:
+            yield turns.illegal(game.title, violation)
 
 
 def family(code: str) -> str:
