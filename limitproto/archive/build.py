@@ -230,7 +230,8 @@ class _Build:
                 if step.shard is not None and damaged(self.folder, step.shard.files()):
                     break
                 kept.shards.extend([step.shard] if step.shard else [])
-                kept.sources.update((source.name, source) for source in step.sources)
+                # A source that changed while it was read is read again.
+                kept.sources.update((source.name, source) for source in step.sources if source.digest)
                 kept.broken.extend(step.broken)
         return kept
 
@@ -252,7 +253,7 @@ class _Build:
         names = {
             name
             for name, source in kept.sources.items()
-            if name not in self.sources and wanted.get(name) == source.digest and source.digest
+            if name not in self.sources and wanted.get(name) == source.digest
         }
         if not names:
             return
@@ -349,7 +350,14 @@ class _Reader:
                 self._build.refused(one)
             if batch.error:
                 self._build.built.errors.append(f"{batch.path}: {batch.error}")
-            digest = self._digests[name] if not batch.error and self._is_unchanged(batch.path, name) else ""
+            digest = self._digests[name]
+            if batch.error or not self._is_unchanged(batch.path, name):
+                # No file has this digest, so that the next build that is given the source reads it again.
+                digest = ""
+                if not batch.error:
+                    self._build.built.errors.append(
+                        f"{batch.path}: it changed while it was read; build the archive again"
+                    )
             games = sum(row[1] is not None for row in broken) + sound
             source = SourceFile(name, digest, games, len(broken))
             self._done.append((source, broken, self._taken))
@@ -361,9 +369,12 @@ class _Reader:
     def _is_unchanged(self, path: str, name: str) -> bool:
         try:
             status = os.stat(path)
+            # A file can be given another time without a change.
+            return self._stamps[name] == (status.st_size, status.st_mtime_ns) or self._digests[name] == file_digest(
+                path
+            )
         except OSError:
             return False
-        return self._stamps[name] == (status.st_size, status.st_mtime_ns)
 
     def _add(self, rows: BatchRows, name: str, first: int) -> None:
         """Take the games of a batch, with their numbers in the source and their ids."""

@@ -20,7 +20,7 @@ WITH {_SCORES}
 SELECT player, count(*) AS games, count(*) FILTER (score = '1') AS wins,
        count(*) FILTER (score LIKE '%/%') AS draws, count(*) FILTER (score = '0') AS losses,
        count(*) FILTER (score IS NULL) AS unfinished,
-       round(avg(CASE score WHEN '1' THEN 1.0 WHEN '1/2' THEN 0.5 WHEN '1/3' THEN 1.0 / 3 WHEN '0' THEN 0.0 END), 4)
+       round(avg(split_part(score, '/', 1)::DOUBLE / coalesce(nullif(split_part(score, '/', 2), ''), '1')::DOUBLE), 4)
            AS score
 FROM scored GROUP BY player ORDER BY games DESC, player
 """,

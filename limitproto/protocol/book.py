@@ -5,18 +5,25 @@ DuckDB is loaded when the first position is looked up, since most sessions of an
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.connection import ArchiveConnection, present_files
 from limitproto.archive.errors import ArchiveError, require
 from limitproto.archive.explore import Exploration, explored
+from limitproto.archive.manifest import NAME
 from limitproto.archive.schema import SHARDED
 from limitproto.records.statistics.tables import scores_of
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
+
+#: Weights are scores in parts of this or a multiple of it: up to three players share a win in halves or thirds.
+_UNIT = 6
 
 #: What DuckDB may use for a session: one of many clients on a socket has not more than a gigabyte.
 _MEMORY, _THREADS = "256MB", 2
@@ -28,21 +35,39 @@ class ArchiveBook:
     def __init__(self, folder: str) -> None:
         require("duckdb")
         self._folder = folder
-        self._archive = Archive(folder)
+        self._open()
         present_files(self._archive.folder, self._archive.manifest)
+
+    def _open(self) -> None:
+        self._stamp = self._stamp_now()
+        self._archive = Archive(self._folder)
         self._base: ArchiveConnection | None = None
+
+    def _stamp_now(self) -> tuple[int, int, int] | None:
+        """Return what tells a manifest from another one that has replaced it; None if there is none."""
+        try:
+            status = os.stat(os.path.join(self._folder, NAME))
+        except OSError:
+            return None
+        return status.st_ino, status.st_size, status.st_mtime_ns
 
     def look_up(self, position: Position, check: Callable[[], None]) -> Exploration:
         """Return what was played in a position; `check` is called often, and what it raises ends the search.
 
         Raises ArchiveError. An archive that has been built again is opened again.
         """
+        if self._stamp_now() != self._stamp:
+            self._reopen()
         try:
             return explored(self._connected(), position, check)
         except ArchiveError:
-            self.close()
-            self._archive = Archive(self._folder)
+            # It may have been built again in the meantime.
+            self._reopen()
             return explored(self._connected(), position, check)
+
+    def _reopen(self) -> None:
+        self.close()
+        self._open()
 
     def _connected(self) -> ArchiveConnection:
         if self._base is None:
@@ -58,18 +83,17 @@ class ArchiveBook:
 
 
 def weighted_turns(found: Exploration, position: Position) -> list[tuple[str, int]]:
-    """Return turns that were played in a position, each with its weight: six times what its player scored by it.
+    """Return turns that were played in a position, each with a weight in proportion to what its player scored by it.
 
-    Scores are sixths at the finest. Events, and turns that have never scored, are left out.
+    Events, and turns that have never scored, are left out.
     """
     mover = position.mover
     if mover is None:
         return []
-    weights = []
+    scored: dict[str, Fraction] = {}
     for turn in found.turns:
-        if position.is_event(turn.turn):
-            continue
-        scored = sum(scores_of(result)[mover] * games for result, games in turn.results.items() if result != "*")
-        if scored:
-            weights.append((turn.turn, int(scored * 6)))
-    return weights
+        if not position.is_event(turn.turn):
+            finished = [(scores_of(result)[mover], games) for result, games in turn.results.items() if result != "*"]
+            scored[turn.turn] = sum((score * games for score, games in finished), Fraction(0))
+    unit = lcm(_UNIT, *(score.denominator for score in scored.values()))
+    return [(turn, int(score * unit)) for turn, score in scored.items() if score]

@@ -24,6 +24,7 @@ from limitproto.archive.build import build, compact
 from limitproto.archive.conditions import Conditions
 from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
+from limitproto.archive.summary import summary
 from limitproto.archive.verify import defects
 from limitproto.games.limit.text.board import read_board
 from limitproto.games.limit.text.board_pattern import table_pattern
@@ -173,6 +174,31 @@ def test_add_keeps_the_other_sources(folder):
     assert [source.name for source in Archive("A").manifest.sources] == ["../games/a.lgn", "../games/b.lgn.gz"]
     with pytest.raises(ArchiveError, match="without --embed"):
         build(Path("A"), names()[2:], add=True, embed=True)
+
+
+def test_a_source_that_changes_while_it_is_read_is_kept_and_read_again(folder):
+    def change(*_: object) -> None:
+        Path("games/a.lgn").write_text(old + plain(7), encoding="utf-8")
+
+    old = Path("games/a.lgn").read_text(encoding="utf-8")
+    built = build(Path("A"), names(), moved=change)
+    assert [error.split(": ")[1] for error in built.errors] == ["it changed while it was read; build the archive again"]
+    Path("games/d.lgn").write_text(plain(5), encoding="utf-8")
+    assert build(Path("A"), ["games/d.lgn"], add=True).games == built.games + 1
+    named = names()
+    Path("games/a.lgn").rename("away")
+    missing = build(Path("A"), named)
+    assert (missing.games, len(missing.errors)) == (built.games + 1, 1)
+    Path("away").rename("games/a.lgn")
+    assert build(Path("A"), named).games == built.games + 2
+    build(Path("B"), names())
+    assert rows("A") == rows("B")
+
+
+def test_a_source_that_is_only_touched_is_unchanged(folder):
+    built = build(Path("A"), names(), moved=lambda *_: os.utime("games/a.lgn", (1, 1)))
+    assert built.errors == []
+    assert build(Path("A"), names()).kept == len(names())
 
 
 def test_a_build_that_is_ended_is_taken_up(folder, monkeypatch):
@@ -445,6 +471,13 @@ def test_the_command_lines_of_the_readme(folder, capsys):
         assert "games" in capsys.readouterr().out
     assert cli.main(["archive", "sql", "A", "SELECT count(*) AS n FROM games"]) == 0
     assert capsys.readouterr().out == "n\n3\n"
+
+
+def test_shares_of_a_win_count_whatever_their_number(folder):
+    tie = Path(__file__).parents[2] / "records/limes/good/8-players-tie.lgn"
+    build(Path("A"), [str(tie)])
+    with Archive("A").connect() as base:
+        assert [row["score"] for row in summary(base, "player")] == [0.125]
 
 
 @pytest.mark.parametrize(
