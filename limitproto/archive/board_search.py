@@ -47,17 +47,12 @@ class BoardSearch:
 def _position_at(
     start: Position, turns: list[str], plies: set[int] | None, wanted: Position, symmetry: bool
 ) -> int | None:
-    key, cells = wanted.canonical_key(), cells_field(wanted)
+    key, cells = wanted.canonical_key(), wanted.board_field()
     for ply, here in enumerate(played_through(start, turns)):
         is_open = here.mover == wanted.mover if plies is None else ply in plies
-        if is_open and (symmetry or cells_field(here) == cells) and here.canonical_key() == key:
+        if is_open and (symmetry or here.board_field() == cells) and here.canonical_key() == key:
             return ply
     return None
-
-
-def cells_field(position: Position) -> str:
-    """Return the field of a position string that says what lies where."""
-    return position.text.split(" ")[1]
 
 
 def begins_with(start: Position, turns: Sequence[str], first: Sequence[str], symmetry: bool) -> bool:

@@ -31,7 +31,8 @@ from limitproto.archive.manifest import (
     save,
     sync_folder,
 )
-from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
+from limitproto.archive.migrate import migrated
+from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
 from limitproto.archive.shards import (
     Tables,
     damaged,
@@ -429,23 +430,26 @@ def _batches(paths: list[str]) -> Iterator[Batch]:
 
 
 def compact(folder: Path) -> Built:
-    """Write the games of an archive anew, in the order and the shards of a fresh build. Raises as `build`."""
+    """Write the games of an archive anew, in the order and the shards of a fresh build. Raises as `build`.
+
+    An archive of an earlier schema version is brought up to date.
+    """
     package("pyarrow")
-    load(folder)
+    load(folder, OLDEST_VERSION)
     with locked(folder):
-        before = load(folder)
+        before = load(folder, OLDEST_VERSION)
         shutil.rmtree(folder / BUILDING, ignore_errors=True)
         (folder / BUILDING).mkdir()
         build = _Build(folder, before.embed, before, lambda *_: None, lambda _: None)
         kept = build._published()
         build.sources, build.broken = kept.sources, kept.broken
-        _compact(build, kept.shards)
+        _compact(build, kept.shards, before.schema_version)
         build.publish()
         return Built(kept=len(kept.sources), games=before.games, broken=len(kept.broken))
 
 
-def _compact(build: _Build, shards: list[Shard]) -> None:
-    """Cut the games of shards into new ones; only those that a new shard takes from are in memory at a time."""
+def _compact(build: _Build, shards: list[Shard], version: int) -> None:
+    """Cut the games of shards of a schema version into new ones; only those that a new one takes from are in memory."""
     arrow, compute = package("pyarrow"), package("pyarrow.compute")
     columns = ["source", "number"]
     parts = []
@@ -461,6 +465,6 @@ def _compact(build: _Build, shards: list[Shard]) -> None:
         wanted = arrow.array(map(game_id, here["source"].to_pylist(), here["number"].to_pylist()), arrow.int64())
         taken = []
         for index in sorted(here["shard"].unique().to_pylist()):
-            tables = read_shard(build.folder, shards[index])
+            tables = migrated(read_shard(build.folder, shards[index]), version)
             taken.append({table: rows.filter(compute.is_in(rows["game"], wanted)) for table, rows in tables.items()})
         build.shards.append(write_shard(build.folder, in_build_order(joined(taken))))

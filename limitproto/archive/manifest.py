@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.schema import SCHEMA_VERSION, SHARDED, TABLES
+from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARDED, TABLES
 
 NAME = "manifest.json"
 FORMAT = "limitproto-archive"
@@ -87,8 +87,8 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 EMPTY = Manifest(FORMAT, SCHEMA_VERSION, False)
 
 
-def load(folder: Path) -> Manifest:
-    """Read the manifest of an archive. Raises ArchiveError for what is not an archive of this schema version."""
+def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
+    """Read the manifest of an archive of a schema version from `oldest` on. Raises ArchiveError for anything else."""
     path = folder / NAME
     try:
         data = path.read_bytes()
@@ -103,11 +103,12 @@ def load(folder: Path) -> Manifest:
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise ArchiveError(f"{path} is not the manifest of an archive.")
     version = head.get("schema_version")
-    if version != SCHEMA_VERSION:
-        raise ArchiveError(
-            f"{folder} has schema version {version!r}, and this program reads {SCHEMA_VERSION}: build the archive "
-            "anew, in another folder, from its sources."
-        )
+    if version not in range(oldest, SCHEMA_VERSION + 1):
+        if version in range(OLDEST_VERSION, SCHEMA_VERSION):
+            what = f"limitproto archive compact {folder} brings it up to date."
+        else:
+            what = "build the archive anew, in another folder, from its sources."
+        raise ArchiveError(f"{folder} has schema version {version!r}, and this program reads {SCHEMA_VERSION}: {what}")
     try:
         return msgspec.convert(head, Manifest)
     except msgspec.ValidationError as error:

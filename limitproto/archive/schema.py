@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from limitproto.archive.errors import ArchiveError, package
 
-#: The version of the tables and of the manifest that this package writes.
-SCHEMA_VERSION = 1
+#: The version of the tables and of the manifest that this package writes, and the first that it can bring up to date.
+SCHEMA_VERSION = 2
+OLDEST_VERSION = 1
 
 #: How many games a shard has, but for the last one of a fresh build. A look-up opens a file a shard.
 SHARD_GAMES = 1 << 15

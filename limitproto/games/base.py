@@ -147,10 +147,7 @@ class Position(ABC):
         return len(self.legal_turns())
 
     def steps(self, prefix: str = "") -> list[str]:
-        """Return the next cells to tap after `prefix`, and `end` where the turn may stop there.
-
-        Without an override each turn is one step.
-        """
+        """Return the next cells to tap after `prefix`, `end` where the turn may stop; here each turn is one step."""
         return ["end"] if prefix and prefix in self.legal_turns() else self.legal_turns(prefix)
 
     def words_of(self, turn: str) -> list[str]:
@@ -252,6 +249,10 @@ class Position(ABC):
         """Return what a canonical turn or event has changed since `before`, as JSON; `path` if it is to have one."""
         return {}
 
+    def board_field(self) -> str:
+        """Return what lies where, as text that is equal for equal boards: here, that of the position string."""
+        return self.text.split(" ", 2)[1]
+
     def canonical_key(self) -> str:
         """Return 32 hex digits, equal for positions that are the same up to symmetry; here, for equal ones only."""
         from hashlib import blake2b  # for start-up time
@@ -259,10 +260,9 @@ class Position(ABC):
         return blake2b(self.text.encode(), digest_size=16).hexdigest()
 
     def framed_key(self) -> tuple[str, Sequence[Callable[[str], str]]]:
-        """Return the canonical key, and functions that map turns here to those of the canonical image of the board.
+        """Return the canonical key and, for each symmetry, a function that maps turns to the image the key is made of.
 
-        There is one for each symmetry of the position; turns that a symmetry exchanges have the same images. Without
-        an override turns are left as they are.
+        Turns that a symmetry of the position exchanges have the same images.
         """
         return self.canonical_key(), (str,)
 
@@ -278,9 +278,7 @@ class Position(ABC):
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the perft of `depth` (at least 1) split by first turn, turns sorted."""
-        if depth < 1:
-            return {}
-        return {turn: self.play_unchecked(turn).perft(depth - 1) for turn in self.legal_turns()}
+        return {turn: self.play_unchecked(turn).perft(depth - 1) for turn in self.legal_turns() if depth > 0}
 
     def playouts(self, games: int, below: Callable[[int], int]) -> int:
         """Play games at random to their end, and return how many turns they had together."""

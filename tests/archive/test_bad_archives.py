@@ -133,7 +133,7 @@ def test_a_file_is_not_an_archive(folder, capsys):
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        (b'"schema_version": 1', b'"schema_version": "1"', "schema version '1', and this program reads 1"),
+        (b'"schema_version": 2', b'"schema_version": "2"', "schema version '2', and this program reads 2"),
         (b'"games/', b'"../games/', "Expected `str` matching regex"),
         (b"{", b"[" * 200_000, "is not JSON"),
     ],

@@ -17,8 +17,9 @@ from limitproto.games.keyed_turns import KeyedTurn
 from limitproto.games.limes.decks.deck import ROUNDS, Deck
 from limitproto.games.limes.rules.display import is_in_reach, territory
 from limitproto.games.limes.rules.scoring import result_of
-from limitproto.games.limes.squares import ORIGIN, SIDE, SQUARE_OF, ZONE_OF
+from limitproto.games.limes.squares import ORIGIN, REACH, SIDE, SQUARE_OF, ZONE_OF
 from limitproto.games.limes.state import WORKERS, Display, Laid, State
+from limitproto.games.limes.text.canonical_key import BARE, turn_image
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -95,6 +96,8 @@ class DisplayLine:
         self.north: i64 = 99
         self.south: i64 = -1
         self.image = ""
+        #: The quarter turns that make the first image.
+        self.image_turns: list[int] = []
         for number, quarters, square in before.cards:
             self.add(number, quarters, square, tables.landscapes[4 * number + quarters])
         #: Whether it differs from the display before.
@@ -224,8 +227,16 @@ class DisplayLine:
     def first_image(self) -> str:
         """Return the first image of the display, as `text.canonical_key` defines it."""
         if not self.image:
+            self.image_turns = [0, 1, 2, 3]
             self.image = self._made_image() if self.cards else "-"
         return self.image
+
+    def turn_image(self, text: str, forms: list[int]) -> str:
+        """Return the image of a turn, before it is played, on the first image of the display, which has been made."""
+        box = BARE
+        if self.cards:
+            box = self.west - REACH, self.east - REACH, self.north - REACH, self.south - REACH
+        return turn_image(text, forms, box, self.image_turns)
 
     def _turned(self, turn: i64, column: i64, row: i64, scale: i64) -> i64:
         """Return column and row of a square or a zone, four bits each, after some quarter turns of the box.
@@ -246,7 +257,7 @@ class DisplayLine:
 
     def _made_image(self) -> str:
         # Mostly, the images differ in the first card already.
-        turns: list[int] = [0, 1, 2, 3]
+        turns = self.image_turns
         parts: list[str] = []
         heads, forms = self.tables.heads, self.tables.forms
         last = len(self.ranked) - 1
@@ -273,8 +284,14 @@ class DisplayLine:
             parts.append(_PLACES[self._turned(turn, column, row, 1)])
             parts.append("." if i < last else ":")
         workers: list[int] = self._turned_workers(turns[0])
+        self.image_turns = [turns[0]]
         for turn in turns[1:]:
-            workers = min(workers, self._turned_workers(turn))
+            others = self._turned_workers(turn)
+            if others < workers:
+                workers = others
+                self.image_turns = [turn]
+            elif others == workers:
+                self.image_turns.append(turn)
         parts.append(".".join([_PLACES[place] for place in workers]))
         return "".join(parts)
 
@@ -325,10 +342,12 @@ class LimesLine:
         for text in self.turns:
             if self._is_over:
                 break
-            key = ""
-            if self.is_traced:
-                key = self.key()
             mover = self._mover
+            key = image = ""
+            if self.is_traced:
+                key, image = self.key(), text
+                if self._card:
+                    image = self._displays[mover].turn_image(text, self._tables.forms[4 * self._card])
             if text.startswith("draw-"):
                 if not self._draw(draws.get(text, 0)):
                     break
@@ -340,7 +359,7 @@ class LimesLine:
                 self._last = mover
                 self._advance()
             if self.is_traced:
-                self.keyed.append(KeyedTurn(key, mover, text, text))
+                self.keyed.append(KeyedTurn(key, mover, text, image))
             count += 1
         if not count:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
@@ -19,7 +19,7 @@ from limitproto.games.limes.rules.scoring import WorkerScore, explain_score, rat
 from limitproto.games.limes.squares import SQUARE_NAMES
 from limitproto.games.limes.state import State, Turn
 from limitproto.games.limes.text import turns as notation
-from limitproto.games.limes.text.canonical_key import canonical_key
+from limitproto.games.limes.text.canonical_key import canonical_key, framed_key
 from limitproto.games.limes.text.position import format_position, parse
 from limitproto.games.state_position import StatePosition
 
@@ -255,9 +255,18 @@ class Position(StatePosition[State]):
 
     # ---- key and drawings -----------------------------------------------------------------------------------
 
+    def board_field(self) -> str:
+        """Return the displays as in the position string, each with its cards sorted: their order is of the past."""
+        displays = [display.partition(":") for display in super().board_field().split("_")]
+        return "_".join(".".join(sorted(cards.split("."))) + colon + workers for cards, colon, workers in displays)
+
     def canonical_key(self) -> str:
         """Return 32 hex digits, the same for symmetric positions; see the chapter on symmetry in spec/limes.md."""
         return canonical_key(self._state)
+
+    def framed_key(self) -> tuple[str, list[Callable[[str], str]]]:
+        """Return the canonical key and functions that map turns to those on the first image of the mover's display."""
+        return framed_key(self._state)
 
     def line_keys(self, turns: Sequence[str]) -> list[KeyedTurn]:
         """Return the keys of a line of legal turns and events; last comes the final position, with an empty turn."""
