@@ -19,7 +19,7 @@ from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.hits import Hit, played_through
 from limitproto.archive.look_up import look_up
-from limitproto.archive.manifest import load
+from limitproto.archive.manifest import load, stamp
 from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import TABLES
 from limitproto.archive.texts import Address, entries_at
@@ -41,14 +41,23 @@ _SHOWN = 6
 
 
 class Archive:
-    """An archive, open for reading. Raises ArchiveError for a folder that is not one.
+    """An archive, open for reading, as its last build has left it. Raises ArchiveError for a folder that is not one.
 
     >>> for hit in Archive("A").find(players=("Ada",), results=("1-0",)): print(hit)
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder)
+        self._stamp = stamp(self.folder)
         self.manifest = load(self.folder)
+
+    def refresh(self) -> bool:
+        """Read the manifest again if the archive has been built again; return whether it has. Raises ArchiveError."""
+        now = stamp(self.folder)
+        if now == self._stamp:
+            return False
+        self.manifest, self._stamp = load(self.folder), now
+        return True
 
     def __repr__(self) -> str:
         return f"Archive({str(self.folder)!r})"
@@ -61,6 +70,7 @@ class Archive:
 
         With `isolated`, queries from outside can be run: they can open no file. With few tables it is made faster.
         """
+        self.refresh()
         return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables)
 
     def sql(self, query: str) -> Any:
@@ -184,6 +194,7 @@ class FoundGames:
     def _scanned(self) -> dict[int, int]:
         """Return the games that show the pattern, and after how many turns."""
         archive, clause, patterns = self.archive, self._clause, self._search.patterns
+        archive.refresh()
         chosen = None
         if not clause.is_empty:
             sql = f"SELECT g.game FROM games AS g WHERE ({clause.sql}) AND {_may_show(patterns)}"
@@ -224,13 +235,14 @@ class FoundGames:
             where.append(f"g.length >= {count}")
             if not wanted.symmetry:
                 # Without symmetry the turns are what they are.
-                first = ", ".join(f"({ply}, ?)" for ply in range(1, count + 1))
+                forms = [(ply, form) for ply, forms in enumerate(first_turns, 1) for form in sorted(forms)]
+                first = ", ".join(f"({ply}, ?)" for ply, _ in forms)
                 parts.append(
                     f"opened AS (SELECT game FROM turns WHERE ply <= {count} AND (ply, turn) IN ({first}) "
                     f"GROUP BY game HAVING count(*) = {count})"
                 )
                 joins.append("JOIN opened ON opened.game = g.game")
-                values = [*first_turns, *values]
+                values = [*(form for _, form in forms), *values]
         if wanted.pattern:
             last = "g.length"
             where.append(_may_show(self._search.patterns))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from limitproto.archive.conditions import Conditions
@@ -20,7 +20,8 @@ class BoardSearch:
     def __init__(self, wanted: Conditions) -> None:
         self._wanted = wanted
         self.position = position_of(wanted.position) if wanted.position else None
-        self.turns = canonical_turns(wanted.turns) if wanted.turns else []
+        #: The canonical forms of each of the first turns: colours of players differ from edition to edition.
+        self.turns = forms_of_turns(wanted.turns.split())
         self.patterns = patterns_of(wanted.pattern) if wanted.pattern else {}
 
     def found_after(self, start: Position, turns: list[str], plies: Sequence[int] | None = None) -> int | None:
@@ -30,9 +31,9 @@ class BoardSearch:
         been met, None where all are possible.
         """
         wanted = self._wanted
-        if self.turns and not begins_with(start, turns, self.turns, wanted.symmetry):
+        if self.turns and not self._begins(start, turns):
             return None
-        found = len(self.turns) if self.turns else None
+        found = len(self.turns) if self._wanted.turns else None
         if self.position is not None:
             at = None if plies is None else set(plies)
             found = _position_at(start, turns, at, self.position, wanted.symmetry)
@@ -42,6 +43,13 @@ class BoardSearch:
             pattern = self.patterns.get(start.game.name)
             found = pattern.first_ply(start, turns) if pattern is not None else None
         return found
+
+    def _begins(self, start: Position, turns: list[str]) -> bool:
+        played = turns[: len(self.turns)]
+        if self._wanted.symmetry:
+            wanted = _canonical_line(start, tuple(self._wanted.turns.split()))
+            return wanted is not None and [ply.canonical for ply in start.line_keys(played)] == wanted
+        return len(played) == len(self.turns) and all(map(set.__contains__, self.turns, played))
 
 
 def _position_at(
@@ -55,22 +63,14 @@ def _position_at(
     return None
 
 
-def begins_with(start: Position, turns: Sequence[str], first: Sequence[str], symmetry: bool) -> bool:
-    """Return whether a game begins with some turns, or with `symmetry` the same up to symmetry, turn by turn."""
-    played = list(turns[: len(first)])
-    if not symmetry:
-        return played == list(first)
-    wanted = _canonical_line(start, tuple(first))
-    return wanted is not None and [ply.canonical for ply in start.line_keys(played)] == wanted
-
-
 @lru_cache(maxsize=256)
-def _canonical_line(start: Position, turns: tuple[str, ...]) -> list[str] | None:
+def _canonical_line(start: Position, words: tuple[str, ...]) -> list[str] | None:
     """Return turns on the canonical images of the boards they are played on, None where they cannot be played."""
-    position = start
-    for turn in turns:
+    position, turns = start, []
+    for word in words:
         try:
-            position = position.play(turn)
+            turns.append(position.canonical(word))
+            position = position.play(word)
         except (InvalidNotation, IllegalTurn, Unavailable):
             return None
     return [ply.canonical for ply in start.line_keys(turns)]
@@ -98,14 +98,27 @@ def patterns_of(text: str) -> dict[str, BoardPattern]:
     return found
 
 
-def canonical_turns(text: str) -> list[str]:
-    """Return turns in canonical form, by the notation of the first game that can read them. Raises ArchiveError."""
+def forms_of_turns(words: Sequence[str]) -> list[set[str]]:
+    """Return the canonical forms of turns in all editions that can read all of them. Raises ArchiveError."""
+    found: list[set[str]] = [set() for _ in words]
     why = ""
+    for start in _starts():
+        try:
+            line = [start.canonical(word) for word in words]
+        except InvalidNotation as error:
+            why = why or str(error)
+            continue
+        for forms, turn in zip(found, line, strict=True):
+            forms.add(turn)
+    if not all(found):
+        raise ArchiveError(why)
+    return found
+
+
+def _starts() -> Iterator[Position]:
+    """Yield a start of each edition with each number of players."""
     for name in GAMES:
         game = game_named(name)
-        try:
-            start = game.new(game.editions[0].name, {})
-            return [start.canonical(word) for word in text.split()]
-        except (InvalidNotation, InvalidOption) as error:
-            why = why or str(error)
-    raise ArchiveError(why)
+        for edition in game.editions:
+            for players in edition.players:
+                yield game.new(edition.name, {"players": str(players), "seed": "1"})

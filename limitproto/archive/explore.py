@@ -161,7 +161,7 @@ def html_page(found: Exploration) -> str:
 <style>body {{ font-family: sans-serif; margin: 2em }} svg {{ max-width: 30em; height: auto }}
 td, th {{ padding: 0.2em 1em; text-align: right }} td:first-child, th:first-child {{ text-align: left }}</style></head>
 <body>
-<h1>{found.games} games</h1>
+<h1>What was played here</h1>
 {_board_and_table(found)}
 </body>
 </html>

@@ -115,6 +115,15 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
         raise ArchiveError(f"{path} is not a valid manifest: {error}.") from None
 
 
+def stamp(folder: Path) -> tuple[int, int, int] | None:
+    """Return what tells the manifest of an archive from one that has replaced it; None if there is none."""
+    try:
+        status = os.stat(folder / NAME)
+    except OSError:
+        return None
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
 @contextlib.contextmanager
 def naming(path: Path) -> Iterator[None]:
     """Have errors of writing say which file it was, as those of opening do: a full disk does not say it."""

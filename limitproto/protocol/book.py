@@ -5,7 +5,6 @@ DuckDB is loaded when the first position is looked up, since most sessions of an
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
@@ -15,7 +14,6 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.connection import ArchiveConnection, present_files
 from limitproto.archive.errors import ArchiveError, require
 from limitproto.archive.explore import Exploration, explored
-from limitproto.archive.manifest import NAME
 from limitproto.archive.schema import SHARDED
 from limitproto.records.statistics.tables import scores_of
 
@@ -34,40 +32,24 @@ class ArchiveBook:
 
     def __init__(self, folder: str) -> None:
         require("duckdb")
-        self._folder = folder
-        self._open()
+        self._archive = Archive(folder)
         present_files(self._archive.folder, self._archive.manifest)
-
-    def _open(self) -> None:
-        self._stamp = self._stamp_now()
-        self._archive = Archive(self._folder)
         self._base: ArchiveConnection | None = None
-
-    def _stamp_now(self) -> tuple[int, int, int] | None:
-        """Return what tells a manifest from another one that has replaced it; None if there is none."""
-        try:
-            status = os.stat(os.path.join(self._folder, NAME))
-        except OSError:
-            return None
-        return status.st_ino, status.st_size, status.st_mtime_ns
 
     def look_up(self, position: Position, check: Callable[[], None]) -> Exploration:
         """Return what was played in a position; `check` is called often, and what it raises ends the search.
 
         Raises ArchiveError. An archive that has been built again is opened again.
         """
-        if self._stamp_now() != self._stamp:
-            self._reopen()
+        if self._archive.refresh():
+            self.close()
         try:
             return explored(self._connected(), position, check)
         except ArchiveError:
             # It may have been built again in the meantime.
-            self._reopen()
+            self.close()
+            self._archive.refresh()
             return explored(self._connected(), position, check)
-
-    def _reopen(self) -> None:
-        self.close()
-        self._open()
 
     def _connected(self) -> ArchiveConnection:
         if self._base is None:

@@ -24,6 +24,7 @@ from limitproto.archive.build import build, compact
 from limitproto.archive.conditions import Conditions
 from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
+from limitproto.archive.record_filter import RecordFilter
 from limitproto.archive.summary import summary
 from limitproto.archive.verify import defects
 from limitproto.games.limit.text.board import read_board
@@ -193,6 +194,14 @@ def test_a_source_that_changes_while_it_is_read_is_kept_and_read_again(folder):
     assert build(Path("A"), named).games == built.games + 2
     build(Path("B"), names())
     assert rows("A") == rows("B")
+
+
+def test_an_open_archive_is_that_of_the_last_build(folder):
+    build(Path("A"), ["games/a.lgn"])
+    archive = Archive("A")
+    assert (archive.find().count(), archive.find(pattern="?").count()) == (3, 3)
+    build(Path("A"), ["games/b.lgn.gz"])
+    assert (archive.find().count(), archive.find(pattern="?").count()) == (2, 2)
 
 
 def test_a_source_that_is_only_touched_is_unchanged(folder):
@@ -534,3 +543,17 @@ def test_games_that_have_no_patterns_show_none(folder):
 )
 def test_patterns(pattern, is_shown):
     assert table_pattern(pattern)(read_board("m50:Woo/1oR")) == is_shown
+
+
+@pytest.mark.parametrize("symmetry", [False, True])
+def test_first_turns_may_be_events_of_any_colour(folder, symmetry):
+    head = '[Game "limit"]\n[Edition "pbmserv"]\n[Placement "manual"]\n[Size "2"]\n\n1. red@m50 blue:resigns 1-0\n'
+    Path("games/e.lgn").write_text(f'{head}\n[Edition "classic3"]\n\n1. black:timeout *\n', encoding="utf-8")
+    build(Path("A"), names())
+    for turns, count in [("red@m50 blue:resigns", 1), ("r@m50 b:resigns", 1), ("b:timeout", 1), ("blue:timeout", 0)]:
+        wanted = Conditions(turns=turns, symmetry=symmetry)
+        assert Archive("A").find(wanted).count() == count
+        with RecordFilter(wanted) as chosen:
+            assert len(list(chosen.chosen(entry for entry in records.read("games/e.lgn")))) == count
+    with pytest.raises(ArchiveError, match="'purple:resigns' is not a turn"):
+        Archive("A").find(turns="red@m50 purple:resigns")
