@@ -14,7 +14,8 @@ from limitproto.records.validate.tags import start_of
 def migrated(tables: Tables, version: int) -> Tables:
     """Return tables of a schema version from `OLDEST_VERSION` on as tables of this one. Raises ArchiveError.
 
-    Version 1 had turns of LIMES as they were played, not on the canonical image of the display.
+    Version 1 had turns of LIMES as they were played, not on the canonical image of the display. Every game is played
+    again, since nothing here knows which game that is.
     """
     if version == SCHEMA_VERSION:
         return tables
@@ -25,11 +26,9 @@ def migrated(tables: Tables, version: int) -> Tables:
     for row, game in enumerate(turns["game"].to_pylist()):
         rows_of.setdefault(game, []).append(row)
     for index, game in enumerate(games.select(["game", "source", "number", "rules", "tags"]).to_pylist()):
-        if game["rules"] != "limes":
-            continue
         rows = rows_of.get(game["game"], [])
         try:
-            start = start_of("limes", dict(game["tags"])).position
+            start = start_of(game["rules"], dict(game["tags"])).position
             line = start.line_keys(turns["turn"].take(arrow.array(rows, arrow.int64())).to_pylist())
         except ValueError as error:
             raise ArchiveError(f"{game['source']}, game {game['number']}: {error}") from None
