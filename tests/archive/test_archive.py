@@ -25,7 +25,6 @@ from limitproto.archive.conditions import Conditions
 from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
-from limitproto.archive.summary import summary
 from limitproto.archive.verify import defects
 from limitproto.games.limit.text.board import read_board
 from limitproto.games.limit.text.board_pattern import table_pattern
@@ -480,13 +479,6 @@ def test_the_command_lines_of_the_readme(folder, capsys):
         assert "games" in capsys.readouterr().out
     assert cli.main(["archive", "sql", "A", "SELECT count(*) AS n FROM games"]) == 0
     assert capsys.readouterr().out == "n\n3\n"
-
-
-def test_shares_of_a_win_count_whatever_their_number(folder):
-    tie = Path(__file__).parents[2] / "records/limes/good/8-players-tie.lgn"
-    build(Path("A"), [str(tie)])
-    with Archive("A").connect() as base:
-        assert [row["score"] for row in summary(base, "player")] == [0.125]
 
 
 @pytest.mark.parametrize(

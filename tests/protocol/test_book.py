@@ -10,10 +10,9 @@ import pytest
 from support.patience import PATIENCE
 from support.talking import Talk
 
-from limitproto import Position, cli
+from limitproto import cli
 from limitproto.archive import errors
 from limitproto.archive.build import build
-from limitproto.archive.explore import Exploration, Explored
 from limitproto.protocol import daemon
 from limitproto.protocol.book import ArchiveBook, weighted_turns
 
@@ -128,15 +127,6 @@ def test_the_draw_is_weighted_by_scores_and_seeded(talk):
     assert [weight for _, weight in weights] == [6]
     talk("lp-set book_turns 5")
     assert talk.result("genmove red") == weights[0][0]
-
-
-def test_shares_of_a_win_are_weighed_whatever_their_number():
-    position = Position.new("limes8", deal="host").play("draw-1")
-    seven, eight = ("-".join([f"1/{count}"] * count + ["0"] * (8 - count)) for count in (7, 8))
-    results = {"m50r0": {seven: 1}, "m50r1": {eight: 2, "*": 5}, "m50r2": {"0-1-0-0-0-0-0-0": 3}}
-    turns = [Explored(turn, 1, 1, 1, None, None, None, games, [], 0, None) for turn, games in results.items()]
-    found = Exploration(position.text, "", 3, turns)
-    assert weighted_turns(found, position) == [("m50r0", 12), ("m50r1", 21)]
 
 
 def test_a_stop_ends_a_look_up_with_limit_and_leaves_the_connection(talk, monkeypatch):

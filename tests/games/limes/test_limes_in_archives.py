@@ -10,8 +10,10 @@ import pytest
 from limitproto import cli
 from limitproto.archive import Archive
 from limitproto.archive.build import build
-from limitproto.archive.explore import explore
+from limitproto.archive.explore import Exploration, Explored, explore
+from limitproto.archive.summary import summary
 from limitproto.games.limes.position import Position
+from limitproto.protocol.book import weighted_turns
 
 pytestmark = pytest.mark.once
 
@@ -88,3 +90,18 @@ def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, ca
     files = [{path.relative_to(top): path.read_bytes() for path in top.rglob("*.*")} for top in (archive, Path("B"))]
     assert files[0] == files[1]
     assert cli.main(["archive", "verify", "B", "--replay"]) == 0
+
+
+def test_shares_of_a_win_count_whatever_their_number(archive):
+    build(archive, [str(Path(__file__).parents[3] / "records/limes/good/8-players-tie.lgn")])
+    with Archive(archive).connect() as base:
+        assert [row["score"] for row in summary(base, "player")] == [0.125]
+
+
+def test_shares_of_a_win_are_weighed_whatever_their_number():
+    position = Position.new("limes8", deal="host").play("draw-1")
+    seven, eight = ("-".join([f"1/{count}"] * count + ["0"] * (8 - count)) for count in (7, 8))
+    results = {"m50r0": {seven: 1}, "m50r1": {eight: 2, "*": 5}, "m50r2": {"0-1-0-0-0-0-0-0": 3}}
+    turns = [Explored(turn, 1, 1, 1, None, None, None, games, [], 0, None) for turn, games in results.items()]
+    found = Exploration(position.text, "", 3, turns)
+    assert weighted_turns(found, position) == [("m50r0", 12), ("m50r1", 21)]
