@@ -176,6 +176,20 @@ def test_add_keeps_the_other_sources(folder):
         build(Path("A"), names()[2:], add=True, embed=True)
 
 
+def test_an_archive_among_its_sources_does_not_read_itself(folder, capsys):
+    Path("games/d").mkdir()
+    build(Path("games/d/A"), names()[2:3])
+    Path("games/manifest.json").write_text(json.dumps([{"result": "*"}]), encoding="utf-8")
+    assert cli.main(["archive", "build", "games/A", "games", "-q"]) == 1
+    before = files(Path("games/A"))
+    assert cli.main(["archive", "build", "games/A", "games"]) == 1
+    assert "0 added, 0 changed, 0 removed, 4 kept" in capsys.readouterr().err
+    assert files(Path("games/A")) == before
+    assert cli.main(["check", "games/A", "games/d"]) == 0
+    assert "games/A: no records in this directory" in capsys.readouterr().err
+    assert cli.main(["check", "games/A/manifest.json"]) == 1
+
+
 def test_a_source_that_changes_while_it_is_read_is_kept_and_read_again(folder):
     def change(*_: object) -> None:
         Path("games/a.lgn").write_text(old + plain(7), encoding="utf-8")

@@ -12,6 +12,9 @@ from limitproto.records.files.compression import split_compression
 #: The name that means stdin.
 STDIN = "-"
 
+#: The file that says what belongs to an archive, and what stands near its beginning.
+_MANIFEST, _ARCHIVE = "manifest.json", b'"limitproto-archive"'
+
 
 def is_record_name(name: str) -> bool:
     """Return whether a file's name ends like that of records, compressed or not."""
@@ -21,9 +24,10 @@ def is_record_name(name: str) -> bool:
 def collect(names: Iterable[str]) -> Iterator[str]:
     """Yield the files that are meant by names, each once, in the order of the names.
 
-    A directory means the record files in it and below, sorted, without hidden files and without pipes and the like. A
-    pattern such as `games/**/*.lgn` means the files that it matches, sorted, if there is no file of that very name.
-    Names of missing files and of directories that cannot be listed are yielded too: opening them reports the error.
+    A directory means the record files in it and below, sorted, without hidden files, without pipes and the like, and
+    without the manifests of archives. A pattern such as `games/**/*.lgn` means the files that it matches, sorted, if
+    there is no file of that very name. Names of missing files and of directories that cannot be listed are yielded too:
+    opening them reports the error.
     """
     seen: set[str] = set()
     for name in names:
@@ -51,7 +55,10 @@ def _below(folder: str) -> Iterator[str]:
     for path, folders, files in os.walk(folder, onerror=lambda error: unread.append(error.filename)):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if is_record_name(name) and not name.startswith(".") and _is_file(file := os.path.join(path, name)):
+            if not is_record_name(name) or name.startswith("."):
+                continue
+            file = os.path.join(path, name)
+            if _is_file(file) and not (name == _MANIFEST and _is_of_archive(file)):
                 yield file
     yield from unread
 
@@ -59,3 +66,12 @@ def _below(folder: str) -> Iterator[str]:
 def _is_file(path: str) -> bool:
     """Return whether there is a file, or nothing where a link leads to."""
     return os.path.isfile(path) or not os.path.exists(path)
+
+
+def _is_of_archive(manifest: str) -> bool:
+    """Return whether a manifest is that of an archive; one that cannot be read is not left out."""
+    try:
+        with open(manifest, "rb") as file:
+            return _ARCHIVE in file.read(64)
+    except OSError:
+        return False
