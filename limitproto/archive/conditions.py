@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from fnmatch import translate
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -49,8 +51,22 @@ class Conditions(Struct, frozen=True, kw_only=True):
         return not (self.position or self.turns or self.pattern)
 
 
+class NamesLike(NamedTuple):
+    """A value of a parameter that stands for all names of players in a table that a pattern fits.
+
+    DuckDB and Python do not agree on what is the same in small letters, so names are compared in Python.
+    """
+
+    pattern: str
+
+    def chosen(self, names: Iterable[str]) -> list[str]:
+        """Return the names that the pattern fits, with case as in `limitproto stats`; brackets mean themselves."""
+        fits = re.compile(translate(self.pattern.casefold().replace("[", "[[]"))).match
+        return [name for name in names if fits(name.casefold())]
+
+
 class Clause(NamedTuple):
-    """A condition in SQL, with the values of its parameters."""
+    """A condition in SQL, with the values of its parameters, some of which may be `NamesLike`."""
 
     sql: str
     values: list[Any]
@@ -93,8 +109,8 @@ def numbers_of(text: str) -> tuple[int | None, int | None]:
     return int(least) if least else None, int(most) if most else None
 
 
-def clause_of(wanted: Conditions) -> Clause:
-    """Return the condition over the table `games`, here `g`. Raises ArchiveError."""
+def clause_of(wanted: Conditions, table: str = "games") -> Clause:
+    """Return the condition over a table that is `games` or like it, here `g`. Raises ArchiveError."""
     parts: list[str] = []
     values: list[Any] = []
 
@@ -104,8 +120,9 @@ def clause_of(wanted: Conditions) -> Clause:
 
     for player in wanted.players:
         add(
-            "len(list_filter(g.players, lambda name: regexp_full_match(lower(name), ?))) > 0",
-            pattern_regex(player),
+            f"g.game IN (SELECT game FROM (SELECT game, unnest(players) AS name FROM {table}) "
+            "WHERE name IN (SELECT unnest(CAST(? AS VARCHAR[]))))",
+            NamesLike(player),
         )
     if wanted.editions:
         fits = "regexp_full_match(lower(g.tags['Edition']), ?) OR regexp_full_match(lower(g.edition), ?)"

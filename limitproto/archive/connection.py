@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Any
 
+from limitproto.archive.conditions import NamesLike
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.manifest import Manifest
 from limitproto.archive.schema import TABLES, schema_of
@@ -121,7 +122,15 @@ class ArchiveConnection:
 
         What `check`, which is called often, raises ends the query, and so does a signal.
         """
-        return self._stoppable(lambda: self._base.execute(sql, list(values)), check)
+        values = self._with_names(values)
+        return self._stoppable(lambda: self._base.execute(sql, values), check)
+
+    def _with_names(self, values: Sequence[Any], table: str = "games") -> list[Any]:
+        """Return values with the names in a table in place of each `NamesLike`."""
+        if not any(isinstance(value, NamesLike) for value in values):
+            return list(values)
+        names = [name for (name,) in self.rows(f"SELECT DISTINCT unnest(players) FROM {table}")]
+        return [value.chosen(names) if isinstance(value, NamesLike) else value for value in values]
 
     def rows(
         self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None
@@ -172,13 +181,14 @@ class ArchiveConnection:
         """Return the rows of a query that knows an Arrow table by a name. Raises ArchiveError."""
         self._base.register(name, table)
         try:
-            return list(self.rows(sql, values))
+            return list(self.rows(sql, self._with_names(values, name)))
         finally:
             self._base.unregister(name)
 
     def table(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return an Arrow table. Raises ArchiveError."""
-        return self._stoppable(lambda: self._base.sql(sql, params=list(values)).to_arrow_table())
+        values = self._with_names(values)
+        return self._stoppable(lambda: self._base.sql(sql, params=values).to_arrow_table())
 
     def select(self, sql: str) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
         """Run a query from outside, which has to be a single SELECT; return its columns and rows. Raises ArchiveError.

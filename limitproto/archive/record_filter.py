@@ -21,13 +21,16 @@ from limitproto.records.game_entry import Entry
 #: Games that DuckDB gets at a time.
 _GAMES = 256
 
+#: The name of their table.
+_BATCH = "batch"
+
 
 class RecordFilter:
     """Chooses sound games that fit conditions; a context. Raises ArchiveError for conditions that are not valid."""
 
     def __init__(self, wanted: Conditions) -> None:
         self._wanted = wanted
-        self._clause = clause_of(wanted)
+        self._clause = clause_of(wanted, _BATCH)
         self._search = BoardSearch(wanted)
         # An expression is about one game; there are no tables that it could read.
         self._base = ArchiveConnection(Path(), EMPTY, tables=("games",))
@@ -48,14 +51,14 @@ class RecordFilter:
         source = iter(games)
         while batch := list(islice(source, _GAMES)):
             table = table_of("games", [self._row(index, entry) for index, entry in enumerate(batch)])
-            sql = f"SELECT g.game FROM batch AS g WHERE {self._clause.sql} ORDER BY g.game"
+            sql = f"SELECT g.game FROM {_BATCH} AS g WHERE {self._clause.sql} ORDER BY g.game"
             for index in self._rows(table, sql):
                 if self._shows(batch[index[0]]):
                     yield batch[index[0]]
 
     def _rows(self, table: Any, sql: str) -> list[tuple[Any, ...]]:
         try:
-            return self._base.rows_over("batch", table, sql, self._clause.values)
+            return self._base.rows_over(_BATCH, table, sql, self._clause.values)
         except ArchiveError as error:
             if not self._wanted.where:
                 raise

@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import duckdb
@@ -519,6 +520,27 @@ def test_conditions(folder, conditions, condition):
     expected = sum(condition(record, len(record.main_line())) for record in wanted)
     found = Archive("A").find(**conditions)
     assert found.count() == len(list(found)) == found.arrow().num_rows == expected
+
+
+NAMES = ["İsmail", "ΣΊΣΥΦΟΣ", "Σίσυφος", "Straße", "STRASSE", "ısı", "Bot [v2]", "Åsa"]
+
+
+def test_players_are_found_in_any_case_as_the_statistics_find_them(folder, capsys):
+    texts = [plain(0).replace('[White "?"]', f'[White "{name}"]') for name in NAMES]
+    Path("n.lgn").write_text("\n".join(texts), encoding="utf-8")
+    build(Path("A"), ["n.lgn"])
+    for pattern in (*NAMES, *map(str.upper, NAMES), *map(str.lower, NAMES), "*ς", "Stra*e", "?sa", "bot [*]", "x"):
+        expected = [name for name in NAMES if fnmatchcase(name.casefold(), pattern.casefold().replace("[", "[[]"))]
+        found = Archive("A").find(players=pattern)
+        assert [hit.players[0] for hit in found] == expected, pattern
+        assert found.count() == found.arrow().num_rows == len(expected)
+        if "[" not in pattern:
+            assert cli.main(["stats", "--player", pattern, "--format", "json", "n.lgn"]) == 0
+            assert json.loads(capsys.readouterr().out)["counted"] == len(expected)
+    for name, count in (("ISTRASSE", 0), ("strasse", 2), ("i\u0307SMAIL", 1)):
+        assert cli.main(["records", "filter", "--player", name, "--where", "length > 1", "n.lgn", "-o", "f.lgn"]) == 0
+        assert f"{count} written" in capsys.readouterr().err
+        assert Archive("A").find(players=name, where="length > 1", turns="m50:m51").count() == count
 
 
 def test_games_that_have_no_patterns_show_none(folder):
