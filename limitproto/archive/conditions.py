@@ -10,8 +10,13 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from limitproto.archive.errors import ArchiveError
+from limitproto.records.model import TAG_NAME, date_of
+
+#: The length of a date that is known in full.
+_DAY = len("2026.11.20")
 
 _DATE = re.compile(r"[0-9]{4}(?:\.(?:0[1-9]|1[0-2])(?:\.(?:0[1-9]|[12][0-9]|3[01]))?)?")
+_RESULT = re.compile(r"\*|(?:[01]|1/[2-9])(?:-(?:[01]|1/[2-9]))*")
 _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
 #: The condition that every game fits.
@@ -24,8 +29,8 @@ class Conditions(Struct, frozen=True, kw_only=True):
     `players` are patterns (`*` and `?`, case does not count) that each have to fit one of the players, `editions`
     patterns of which one has to fit the tag Edition or the edition of position strings. Of `results` and of `reasons`
     one has to be equal. `date` and `length` are ranges such as `2020..2021.06` and `10..20`, or single values; a date
-    that is not known as far as the range is matches none. `tags` are pairs of name and value, and `where` is an SQL
-    expression over the columns of the table `games`.
+    that is not known as far as the range is matches none. `tags` are pairs of name, in any case, and value, and `where`
+    is an SQL expression over the columns of the table `games`.
 
     `position` is a position string: the game has come to this position, its cells included; with `symmetry`, to any
     that is the same up to symmetry. `turns` are the first turns of the game, or with `symmetry` images of them.
@@ -90,6 +95,8 @@ def dates_of(text: str) -> tuple[str, str]:
     for end in ends:
         if end and not _DATE.fullmatch(end):
             raise ArchiveError(f"{end!r} is not a date such as 2026, 2026.11 or 2026.11.20; a range is FROM..TO.")
+        if len(end) == _DAY and date_of(end) is None:
+            raise ArchiveError(f"{end!r} is not a date: the month has no such day.")
     common = min(map(len, ends))
     if ends[0][:common] > ends[1][:common]:
         raise ArchiveError(f"{text!r} ends before it begins.")
@@ -107,6 +114,18 @@ def numbers_of(text: str) -> tuple[int | None, int | None]:
     if least and most and int(least) > int(most):
         raise ArchiveError(f"{text!r} ends before it begins.")
     return int(least) if least else None, int(most) if most else None
+
+
+def check_result(text: str) -> None:
+    """Raise ArchiveError for what is the result of no game."""
+    scores = text.split("-")
+    shares = [score for score in scores if score != "0"]
+    is_shared = len(shares) > 1 and set(shares) == {f"1/{len(shares)}"}
+    if not _RESULT.fullmatch(text) or not (text in ("*", "0") or shares == ["1"] or is_shared):
+        raise ArchiveError(
+            f"{text!r} is not a result: * of games that are not finished, or a score for each player, such as 1-0, "
+            "0-1-0 or 1/2-1/2."
+        )
 
 
 def clause_of(wanted: Conditions, table: str = "games") -> Clause:
@@ -128,6 +147,8 @@ def clause_of(wanted: Conditions, table: str = "games") -> Clause:
         fits = "regexp_full_match(lower(g.tags['Edition']), ?) OR regexp_full_match(lower(g.edition), ?)"
         regexes = [pattern_regex(edition) for edition in wanted.editions]
         add(" OR ".join([fits] * len(regexes)), *(regex for regex in regexes for _ in range(2)))
+    for result in wanted.results:
+        check_result(result)
     for column, texts in (("result", wanted.results), ("reason", wanted.reasons)):
         if texts:
             add(f"g.{column} IN ({', '.join('?' * len(texts))})", *texts)
@@ -142,7 +163,11 @@ def clause_of(wanted: Conditions, table: str = "games") -> Clause:
             if bound is not None:
                 add(f"g.length {sign} ?", bound)
     for name, value in wanted.tags:
-        add("g.tags[?] = ?", name, value)
+        if not TAG_NAME.fullmatch(name):
+            raise ArchiveError(f"{name!r} is not the name of a tag: a letter, then letters, digits and _.")
+        # Most games are passed over by the value alone.
+        named = "len(list_filter(map_entries(g.tags), lambda tag: lower(tag.key) = ? AND tag.value = ?)) > 0"
+        add(f"list_contains(map_values(g.tags), ?) AND {named}", value, name.lower(), value)
     if wanted.where:
         add(f"{wanted.where}\n")
     return Clause(" AND ".join(f"({part})" for part in parts) or _EVERY, values)

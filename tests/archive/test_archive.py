@@ -22,7 +22,7 @@ from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError, look_up, shards
 from limitproto.archive import build as building
 from limitproto.archive.build import build, compact
-from limitproto.archive.conditions import Conditions
+from limitproto.archive.conditions import Conditions, check_result
 from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
@@ -312,8 +312,13 @@ def test_two_builds_at_once(folder, capsys):
         (["find", "A", "--where", "lengthh > 3"], "lengthh"),
         (["find", "A", "--where", "true; SELECT 1"], "'true; SELECT 1' is not"),
         (["find", "A", "--date", "2020..x"], "'x' is not a date"),
+        (["find", "A", "--date", "2021.02.31"], "'2021.02.31' is not a date: the month has no such day."),
+        (["find", "A", "--date", "2020..2021-02-29"], "'2021.02.29' is not a date"),
+        (["find", "A", "--result", "foo"], "'foo' is not a result: * "),
+        (["find", "A", "--result", "1-0", "--result", "2-0"], "'2-0' is not a result"),
         (["find", "A", "--length", "x"], "'x' is not a length"),
         (["find", "A", "--tag", "Event"], "'Event' is not NAME=VALUE"),
+        (["find", "A", "--tag", "my tag=x"], "'my tag' is not the name of a tag"),
         (["find", "A", "--position", "classic"], "is not a position"),
         (["find", "A", "--turns", "m50::"], "is not a turn"),
         (["find", "A", "--pattern", "W!"], "is not a pattern"),
@@ -506,6 +511,8 @@ def test_the_command_lines_of_the_readme(folder, capsys):
         ({"date": "2026"}, lambda record, length: True),
         ({"date": "2026.12.."}, lambda record, length: False),
         ({"tags": {"Event": "Event 3"}}, lambda record, length: record.tags["Event"] == "Event 3"),
+        ({"tags": {"eVENT": "Event 3"}}, lambda record, length: record.tags["Event"] == "Event 3"),
+        ({"tags": {"Site": "Event 3"}}, lambda record, length: False),
         ({"where": "length % 2 = 0"}, lambda record, length: length % 2 == 0),
         ({"where": "false) OR (true"}, None),
     ],
@@ -541,6 +548,14 @@ def test_players_are_found_in_any_case_as_the_statistics_find_them(folder, capsy
         assert cli.main(["records", "filter", "--player", name, "--where", "length > 1", "n.lgn", "-o", "f.lgn"]) == 0
         assert f"{count} written" in capsys.readouterr().err
         assert Archive("A").find(players=name, where="length > 1", turns="m50:m51").count() == count
+
+
+def test_results_of_games():
+    for result in ("*", "0", "1", "0-1", "1-0-0", "1/2-1/2", "1/2-0-1/2", "0-1/3-1/3-1/3", "1/8" + 7 * "-1/8"):
+        check_result(result)
+    for text in ("", "?", "1-1", "0-0", "2-0", "1-", "1-0 ", "1/2", "1/2-1/2-1/2", "1/2-1/3-0", "½-½", "**"):
+        with pytest.raises(ArchiveError, match="is not a result"):
+            check_result(text)
 
 
 def test_games_that_have_no_patterns_show_none(folder):

@@ -19,14 +19,25 @@ C_ = TypeVar("C_", bound=Callable[..., Any])
 _CONDITIONS = (
     PLAYERS,
     EDITIONS,
-    click.option("--result", "results", metavar="RESULT", multiple=True, help="Only games with this result."),
+    click.option(
+        "--result",
+        "results",
+        metavar="RESULT",
+        multiple=True,
+        help="Only games with this result, such as 1-0; * for unfinished games.",
+    ),
     click.option(
         "--reason", "reasons", metavar="WORD", multiple=True, help="Only games that ended so, such as resignation."
     ),
     click.option("--date", metavar="FROM..TO", help="Only games from a year, month or day to the end of another."),
     click.option("--length", metavar="N..M", help="Only games of this length in turns: 20, 10..20, 10.. or ..20."),
     click.option(
-        "--tag", "tags", metavar="NAME=VALUE", multiple=True, callback=name_and_value, help="Only games with this tag."
+        "--tag",
+        "tags",
+        metavar="NAME=VALUE",
+        multiple=True,
+        callback=name_and_value,
+        help="Only games with this tag; the name may be in any case.",
     ),
     click.option("--where", metavar="EXPRESSION", help="Only games for which this SQL expression is true."),
     click.option("--position", metavar="STRING", help="Only games that came to this position."),
