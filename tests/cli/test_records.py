@@ -67,9 +67,37 @@ def test_merge_unique(folder, capsys):
 
 
 def test_an_output_may_be_one_of_the_files_that_are_read(folder):
-    before = sound("games/a.lgn")
-    assert run("sort", "--by", "length", "games/a.lgn", "-o", "games/a.lgn") == 1
-    assert sound("games/a.lgn") == sorted(before, key=lambda record: len(record.main_line()))
+    before = sound("games/b.lgn.gz")
+    assert run("sort", "--by", "length", "games/b.lgn.gz", "-o", "games/b.lgn.gz") == 0
+    assert sound("games/b.lgn.gz") == sorted(before, key=lambda record: len(record.main_line()))
+    # What is left out of another file is still there.
+    assert run("merge", "games", "-o", "games/b.lgn.gz") == 1
+    assert len(sound("games/b.lgn.gz")) == 8
+    Path("games/d.lgn").symlink_to("nowhere")
+    assert run("merge", "games/d.lgn", "games/c.jsonl", "-o", "games/c.jsonl") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["merge"],
+        ["sort"],
+        ["sample", "-n", "99"],
+        ["filter", "--length", "1.."],
+        ["retag", "--set", "Site=Graz"],
+        ["split", "--games", "1"],
+    ],
+)
+def test_no_game_with_an_error_is_lost(folder, capsys, arguments):
+    Path("parts").mkdir()
+    Path("parts/000001.lgn").write_bytes(Path("games/a.lgn").read_bytes())
+    Path("link.lgn").symlink_to("parts/000001.lgn")
+    before = {path: path.read_bytes() for path in Path("parts").iterdir()}
+    for output in ("parts",) if arguments[0] == "split" else ("parts/000001.lgn", "link.lgn"):
+        assert run(*arguments, "games/c.jsonl", "parts", "-o", output) == 2
+        said = "stays as it is: it is read too, and 1 game with errors would be lost; write to another file."
+        assert said in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in Path("parts").iterdir()} == before
 
 
 def test_sort(folder, capsysbinary):

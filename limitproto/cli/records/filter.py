@@ -41,5 +41,5 @@ def command(
     """Write the games in each FILE to which all conditions apply."""
     chosen, games, form = wanted(options), games_in(files), form_of(form, output)
     with batch_ui.ending_cleanly(), RecordFilter(chosen) as fits:
-        written = write_games((encoded(entry, form) for entry in fits.chosen(games)), output, form)
+        written = write_games((encoded(entry, form) for entry in fits.chosen(games)), output, form, games)
     finish(ctx, games, written, quiet)

@@ -54,5 +54,5 @@ def command(
                     duplicates += 1
 
     with batch_ui.ending_cleanly():
-        written = write_games(new(), output, form)
+        written = write_games(new(), output, form, games)
     finish(ctx, games, written, quiet, f", {duplicates:,} met before" if unique else "")

@@ -78,5 +78,5 @@ def command(
             yield encoded(again, form)
 
     with batch_ui.ending_cleanly():
-        written = write_games(with_tags(), output, form)
+        written = write_games(with_tags(), output, form, games)
     finish(ctx, games, written, quiet, f", {other:,} with other tags", failed=refused > 0)

@@ -40,5 +40,5 @@ def command(
     """Write N games of those in each FILE, drawn at random."""
     games, form = games_in(files), form_of(form, output)
     with batch_ui.ending_cleanly():
-        written = write_games(sample((encoded(entry, form) for entry in games), size, seed), output, form)
+        written = write_games(sample((encoded(entry, form) for entry in games), size, seed), output, form, games)
     finish(ctx, games, written, quiet)

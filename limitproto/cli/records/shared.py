@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Callable, Iterable, Iterator
 
 import click
 
@@ -10,7 +11,8 @@ from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILE
 from limitproto.cli.wording import count
 from limitproto.records.codecs import codec_of_name
-from limitproto.records.files.output import opened
+from limitproto.records.files.output import BadOutput, opened
+from limitproto.records.files.paths import STDIN
 from limitproto.records.formats.record_writer import FORMS
 from limitproto.records.transform.order import KEYS, is_key
 from limitproto.records.transform.sound_games import GameFile, SoundGames
@@ -27,16 +29,40 @@ QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to st
 #: What the help of every command says of its files and its exit statuses.
 READS = """\
 A FILE can be a directory or - for stdin, plain or compressed (.gz, .zst). An output file is replaced at the end, when
-it is complete, so that it may be one of the files that are read."""
+it is complete, so that it may be one of the files that are read, unless a game with an error would be lost."""
 STATUS = """\
 Exit status: 0 success, 1 games with errors were left out, 2 a file could not be read or written (then nothing is
 written), or a usage error, 130 interrupted."""
 
 
-def games_in(files: tuple[str, ...]) -> SoundGames:
+class ReadGames(SoundGames):
+    """The games of files that have no error, with what has been left out of each file."""
+
+    def __init__(self, files: Iterable[str], say: Callable[[str], None]) -> None:
+        super().__init__(self._watched(files), say)
+        self._lost: dict[str, int] = {}
+
+    def _watched(self, files: Iterable[str]) -> Iterator[str]:
+        for file in files:
+            before = self.left_out
+            yield file
+            if self.left_out > before:
+                self._lost[file] = self.left_out - before
+
+    def check_output(self, path: str) -> None:
+        """Raise BadOutput for a file that is read too, and has games with errors: they would be nowhere then."""
+        for file, lost in self._lost.items():
+            if STDIN not in (file, path) and all(map(os.path.exists, (file, path))) and os.path.samefile(file, path):
+                raise BadOutput(
+                    f"{path} stays as it is: it is read too, and {count(lost, 'game')} with errors would be lost; "
+                    "write to another file."
+                )
+
+
+def games_in(files: tuple[str, ...]) -> ReadGames:
     """Return the games of files, from arguments. Those with errors are reported on stderr. Raises click.UsageError."""
     batch_ui.require_files(files)
-    return SoundGames(batch_ui.collected(files), lambda line: click.echo(line, err=True))
+    return ReadGames(batch_ui.collected(files), lambda line: click.echo(line, err=True))
 
 
 def form_of(form: str | None, output: str) -> str:
@@ -49,13 +75,17 @@ def form_of(form: str | None, output: str) -> str:
     return codec.name
 
 
-def write_games(games: Iterable[bytes], output: str, form: str) -> int:
-    """Write games to a file, `-` for stdout, and return how many there were. Raises BadOutput, OSError, Unavailable."""
+def write_games(games: Iterable[bytes], output: str, form: str, read: ReadGames) -> int:
+    """Write games to a file, `-` for stdout, and return how many there were; `read` are those that they are made of.
+
+    Raises BadOutput, OSError, Unavailable.
+    """
     with opened(output, binary=form == "msgpack", whole=False) as place:
         file = GameFile(place, form)
         for game in games:
             file.write(game)
         file.end()
+        read.check_output(output)
         place.commit()
     return file.count
 

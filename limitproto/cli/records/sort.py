@@ -66,5 +66,5 @@ def command(
     with batch_ui.ending_cleanly(), SortedGames(len(keys), reverse) as base:
         for entry in games:
             base.put([key_of(entry, key) for key in keys], encoded(entry, form))
-        written = write_games(base.games(), output, form)
+        written = write_games(base.games(), output, form, games)
     finish(ctx, games, written, quiet)

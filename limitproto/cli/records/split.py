@@ -13,7 +13,7 @@ import click
 
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILE
-from limitproto.cli.records.shared import FILES, QUIET, STATUS, finish, games_in, key_name
+from limitproto.cli.records.shared import FILES, QUIET, STATUS, ReadGames, finish, games_in, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
@@ -29,8 +29,8 @@ Examples:
 
 A KEY is edition, length, players, year, month, or the name of any tag, in any case. The files are named after its
 values, `unknown` where it is not known; with --games they are numbered. Games stay in their order. Files of the same
-names are replaced at the end, when all are complete. A FILE can be a directory or - for stdin, plain or compressed
-(.gz, .zst).
+names are replaced at the end, when all are complete, unless a game with an error would be lost. A FILE can be a
+directory or - for stdin, plain or compressed (.gz, .zst).
 
 {STATUS}"""
 
@@ -67,7 +67,7 @@ def command(
             for game, entry in encoded_games:
                 base.put([key_of(entry, keys[0])], game)
             parts = _named(base)
-        written, made = _write(parts, Path(output), form, stack)
+        written, made = _write(parts, Path(output), form, stack, games)
     finish(ctx, games, written, quiet, f" to {counted(made, 'file')}")
 
 
@@ -93,7 +93,9 @@ def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
         yield name, games
 
 
-def _write(parts: Iterator[tuple[str, Iterable[bytes]]], folder: Path, form: str, stack: ExitStack) -> tuple[int, int]:
+def _write(
+    parts: Iterator[tuple[str, Iterable[bytes]]], folder: Path, form: str, stack: ExitStack, read: ReadGames
+) -> tuple[int, int]:
     """Write files, put them in their places when all are complete, and return how many games and files there are."""
     if not folder.exists():
         stack.callback(_remove_empty, folder)
@@ -108,8 +110,10 @@ def _write(parts: Iterator[tuple[str, Iterable[bytes]]], folder: Path, form: str
         file.end()
         place.finished()
         written += file.count
-        outputs.append(place)
-    for place in outputs:
+        outputs.append((path, place))
+    for path, _ in outputs:
+        read.check_output(path)
+    for _, place in outputs:
         place.commit()
     return written, len(outputs)
 
