@@ -19,22 +19,16 @@ KINDS = {
 #: What to keep, and the order of games in which it comes first.
 KEEP = {"first": "", "longest": "length DESC, ", "annotated": "annotations DESC, length DESC, "}
 
+#: Of two games of which one is the beginning of the other, the longer one comes first, whatever is to be kept.
 _GROUPS = {
     "same": "SELECT list(game ORDER BY {order}) FROM games GROUP BY played HAVING count(*) > 1",
     "symmetric": ("SELECT list(game ORDER BY {order}) FROM games GROUP BY congruent HAVING count(DISTINCT played) > 1"),
-    "beginning": """
-        WITH found AS (
-            SELECT row_number() OVER () AS pair, short, long FROM pairs JOIN turns AS a ON a.game = short
-            JOIN turns AS b ON b.game = long AND b.ply = a.ply AND b.turn = a.turn
-            GROUP BY short, long, plies HAVING count(*) = plies
-        ), members AS (SELECT pair, unnest([short, long]) AS member FROM found)
-        SELECT list(game ORDER BY {order}) FROM members JOIN games ON game = member
-        GROUP BY pair HAVING count(DISTINCT start) = 1""",
-    "other-turns": (
-        "SELECT list(game ORDER BY {order}) FROM games "
-        "WHERE date IS NOT NULL AND NOT list_contains(players, '?') "
-        "GROUP BY rules, date, players HAVING count(DISTINCT congruent) > 1"
-    ),
+    "beginning": "SELECT [long, short] FROM beginnings",
+    "other-turns": """
+        SELECT list(game ORDER BY {order}) FROM games
+        WHERE date IS NOT NULL AND NOT list_contains(players, '?') AND game NOT IN (SELECT short FROM beginnings)
+        AND game IN (SELECT first(game ORDER BY {order}) FROM games GROUP BY congruent)
+        GROUP BY rules, date, players HAVING count(*) > 1""",
 }
 
 #: The games whose last position another game has come to after as many turns, and goes on from. A table of its own, and
@@ -49,6 +43,17 @@ _PAIRS = """
     JOIN all_of_them AS long ON long.key = short.key AND long.ply = short.ply
     WHERE short.ply = short.length AND long.ply < long.length"""
 
+#: Those of them that another game begins with, turn by turn.
+_BEGINNINGS = """
+    CREATE OR REPLACE TEMP TABLE beginnings AS
+    WITH found AS (
+        SELECT short, long FROM pairs JOIN turns AS a ON a.game = short
+        JOIN turns AS b ON b.game = long AND b.ply = a.ply AND b.turn = a.turn
+        GROUP BY short, long, plies HAVING count(*) = plies
+    )
+    SELECT short, long FROM found JOIN games AS a ON a.game = short JOIN games AS b ON b.game = long
+    WHERE a.start = b.start"""
+
 
 class Duplicate(Struct):
     """A game of a group of duplicates; `keep` says whether it is the one to keep."""
@@ -61,7 +66,12 @@ class Duplicate(Struct):
 
 
 class Group(Struct):
-    """Games that have something in common: one of `KINDS`. Games with other turns are all to be kept."""
+    """Games that have something in common: one of `KINDS`. Games with other turns are all to be kept.
+
+    Whoever drops every game that is not to be kept in some group still has the turns: those of a game that is dropped
+    are, up to symmetry, those of the one that is kept, or their beginning. A game that is kept may be dropped in
+    another group, for one that is longer or comes before it.
+    """
 
     kind: str
     games: list[Duplicate]
@@ -70,23 +80,28 @@ class Group(Struct):
 def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
     """Yield the groups of duplicates, by kind and then in the order of their first games. Raises ArchiveError."""
     order = f"{KEEP[keep]}source, number"
+    # Remarks on a beginning are not in the longer game.
+    is_kept = "annotations > first_value(annotations) OVER (PARTITION BY m.id ORDER BY m.place)"
     for kind, sql in _GROUPS.items():
         if kind == "beginning":
             base.run(_PAIRS)
+            base.run(_BEGINNINGS)
         groups = f"groups AS (SELECT row_number() OVER () AS id, ids FROM ({sql.format(order=order)}) AS f(ids))"
         rows = base.rows(
             f"WITH {groups}, members AS (SELECT id, unnest(ids) AS game, generate_subscripts(ids, 1) AS place "
             "FROM groups) SELECT m.id, m.place, g.source, g.number, g.line, g.length, "
-            "min((g.source, g.number)) OVER (PARTITION BY m.id) AS first "
-            "FROM members AS m JOIN games AS g ON g.game = m.game ORDER BY first, m.id, m.place"
+            f"{is_kept if (kind, keep) == ('beginning', 'annotated') else 'false'}, "
+            "min((g.source, g.number)) OVER games AS first, max((g.source, g.number)) OVER games AS last "
+            "FROM members AS m JOIN games AS g ON g.game = m.game WINDOW games AS (PARTITION BY m.id) "
+            "ORDER BY first, last, m.id, m.place"
         )
         group: list[Duplicate] = []
         last = None
-        for number, place, source, game, line, length, _first in rows:
+        for number, place, source, game, line, length, has_more, *_ in rows:
             if group and number != last:
                 yield Group(kind, group)
                 group = []
             last = number
-            group.append(Duplicate(source, game, line, length, place == 1 or kind == "other-turns"))
+            group.append(Duplicate(source, game, line, length, place == 1 or has_more or kind == "other-turns"))
         if group:
             yield Group(kind, group)

@@ -7,6 +7,7 @@ import errno
 import gzip
 import json
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -16,13 +17,14 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from support.record_texts import mirrored, plain
+from support.record_texts import mirrored, plain, played
 
 from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError, look_up, shards
 from limitproto.archive import build as building
 from limitproto.archive.build import build, compact
 from limitproto.archive.conditions import Conditions, check_result
+from limitproto.archive.dupes import KEEP, KINDS, duplicates
 from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
@@ -488,6 +490,68 @@ def test_dupes_of_every_kind(folder, capsys):
     groups = json.loads(capsys.readouterr().out)
     assert [group["kind"] for group in groups] == ["same", "beginning", "beginning"]
     assert all(game["keep"] == (game["number"] != 3) for group in groups[1:] for game in group["games"])
+
+
+def _versions(number: int, most: int) -> list[str]:
+    """Return a game, games that begin like it, and these with other turns; some reflected, some with remarks."""
+    chance = random.Random(number)
+    start, turns, _ = played(6, 14)
+    found = []
+    for _ in range(most):
+        line = turns[: chance.randrange(3, len(turns))]
+        position = start
+        for turn in line:
+            position = position.play(turn)
+        if chance.random() < 0.5:
+            line = [*line, chance.choice(position.legal_turns())]
+        tags = {"White": chance.choice(["Ada", "Ann", "?"]), "Red": "Bob", "Date": "2026.11.20"}
+        text = records.format_game(start.game, start, line, tags, "*")
+        text = mirrored(text) if chance.random() < 0.4 else text
+        found.append(text.replace(" 2. ", " {a remark} 2. ") if chance.random() < 0.4 else text)
+    return found
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_whoever_drops_duplicates_still_has_their_turns(folder, number):
+    Path("d.lgn").write_text("\n".join(_versions(number, 20)), encoding="utf-8")
+    assert build(Path("A"), ["d.lgn"]).broken == 0
+    lines = {}
+    for entry in records.read("d.lgn"):
+        turns = entry.start.line_keys([turn.text for turn in entry.record.turns])
+        lines[entry.number] = [turns[0].key, *(turn.canonical for turn in turns[:-1])]
+    for keep in KEEP:
+        with Archive("A").connect() as base:
+            groups = list(duplicates(base, keep))
+        assert {group.kind for group in groups} == set(KINDS)
+        dropped = {game.number for group in groups for game in group.games if not game.keep}
+        kept = [line for number, line in lines.items() if number not in dropped]
+        assert dropped
+        for line in lines.values():
+            assert any(other[: len(line)] == line for other in kept), keep
+        listed = [{game.number for game in group.games} for group in groups if group.kind == "other-turns"]
+        assert not any(games & dropped for games in listed)
+
+
+def test_a_game_and_its_beginning_are_not_two_games_of_a_day(folder):
+    start, turns, _ = played(6)
+    tags = {"White": "Ada", "Red": "Bob", "Date": "2026.11.20"}
+    lines = [turns[:4], turns[:5], turns[:6], [*turns[:4], "red:resigns"]]
+    texts = [records.format_game(start.game, start, line, tags, "*" if line[-1] in turns else "1-0") for line in lines]
+    Path("d.lgn").write_text("\n".join([texts[0].replace(" 2. ", " {a remark} 2. "), *texts[1:3]]), encoding="utf-8")
+    build(Path("A"), ["d.lgn"])
+    for keep, also in (("first", ()), ("longest", ()), ("annotated", (1,))):
+        with Archive("A").connect() as base:
+            groups = list(duplicates(base, keep))
+        assert [group.kind for group in groups] == ["beginning"] * 3
+        assert [tuple(game.number for game in group.games) for group in groups] == [(2, 1), (3, 1), (3, 2)]
+        for group in groups:
+            longer, shorter = group.games
+            assert (longer.keep, shorter.keep) == (True, shorter.number in also)
+    Path("d.lgn").write_text("\n".join(texts), encoding="utf-8")
+    build(Path("A"), ["d.lgn"])
+    with Archive("A").connect() as base:
+        (others,) = [group for group in duplicates(base) if group.kind == "other-turns"]
+    assert [game.number for game in others.games] == [3, 4]
 
 
 def test_the_command_lines_of_the_readme(folder, capsys):

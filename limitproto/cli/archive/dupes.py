@@ -22,8 +22,11 @@ Examples:
 Groups are of four kinds:
   same         the same rules and turns
   symmetric    the same turns up to symmetry
-  beginning    one is the beginning of another
+  beginning    one is the beginning of another: the longer one is kept
   other-turns  the same players and date, but other turns: all are kept
+
+Whoever drops what any line drops loses no turns. Remarks may be lost; with --keep annotated, a beginning with more
+remarks than the longer game is kept too.
 
 Exit status: 0 also when there are duplicates, 2 for a file that could not be read or written, or a usage error."""
 
@@ -35,7 +38,8 @@ Exit status: 0 also when there are duplicates, 2 for a file that could not be re
     type=click.Choice(tuple(KEEP)),
     default="first",
     show_default=True,
-    help="Which game of a group to keep: that which comes first, has most turns, or most annotations.",
+    help="Which game of a group to keep: that which comes first, has most turns, or most annotations. The longer one "
+    "of a game and its beginning is always kept.",
 )
 @click.option(
     "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="Format."
