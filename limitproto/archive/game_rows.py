@@ -146,6 +146,8 @@ def game_row(
     reason = record.tags.get("Termination", "")
     if entry.final is not None and entry.final.is_over:
         reason = entry.final.reason or reason
+    # No game is empty: this is one of a format whose readers do not keep the text.
+    size = None if entry.packed else byte_length(entry.text[slice(*entry.span)]) or None
     before = entry.text[: entry.span[0]]
     annotations = len(record.opening) + len(record.turns) - len(turns)
     for turn in record.turns:
@@ -157,7 +159,7 @@ def game_row(
         kind,
         entry.line + count_lines(before),
         entry.offset + byte_length(before),
-        None if entry.packed else byte_length(entry.text[slice(*entry.span)]),
+        size,
         text_hash(text),
         played_digest(record, turns),
         congruent,

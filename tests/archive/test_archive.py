@@ -110,6 +110,22 @@ def test_every_game_is_in_it_and_broken_ones_are_listed(folder):
             assert file.read(row["size"])[:1] in b"[{"
 
 
+def test_the_size_of_a_game_is_null_where_its_text_is_not_kept(folder):
+    Path("g.lgn").write_text(plain(0), encoding="utf-8")
+    for form in ("uhp", "abstractplay", "msgpack", "jsonl"):
+        assert cli.main(["convert", "g.lgn", "--to", form, "-o", f"g.{form}"]) == 0
+    build(Path("A"), ["g.lgn", "g.uhp", "g.abstractplay", "g.msgpack", "g.jsonl"])
+    sizes = {row["source"].partition("g.")[2]: row["size"] for row in rows("A")["games"]}
+    assert sizes == {
+        "lgn": len(plain(0)),
+        "uhp": None,
+        "abstractplay": None,
+        "msgpack": None,
+        "jsonl": Path("g.jsonl").stat().st_size - 1,
+    }
+    assert Archive("A").find().count() == len(list(Archive("A").find().entries())) == 5
+
+
 @pytest.mark.parametrize(("table", "looked_up"), [("games", "game"), ("turns", "game"), ("positions", "key")])
 def test_row_groups_have_filters_of_what_is_looked_up(folder, table, looked_up):
     build(Path("A"), names())
