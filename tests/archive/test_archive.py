@@ -441,12 +441,25 @@ def test_embedded_texts_need_no_sources(folder):
     assert [entry.record for entry in Archive("A").find().entries()] == wanted
 
 
-@pytest.mark.parametrize("form", ["lgn", "jsonl", "json"])
-def test_found_games_are_the_records_of_their_sources(folder, form):
+@pytest.mark.parametrize("name", ["found.lgn", "found.jsonl", "found.json.gz"])
+def test_found_games_are_the_records_of_their_sources(folder, name):
     build(Path("A"), names())
-    assert cli.main(["archive", "find", "A", "--format", form, "-o", f"found.{form}"]) == 0
+    assert cli.main(["archive", "find", "A", "-o", name]) == 0
     wanted = [entry.record for name in names() for entry in records.read(name) if not entry.has_errors]
-    assert [entry.record for entry in records.read(f"found.{form}")] == wanted
+    assert [entry.record for entry in records.read(name)] == wanted
+
+
+def test_the_format_of_an_output_is_that_of_its_name_if_no_other_is_named(folder, capsys):
+    build(Path("A"), names())
+    assert cli.main(["archive", "find", "A", "-o", "found.csv"]) == 0
+    assert Path("found.csv").read_bytes().startswith(b"file,number,game")
+    for more in (["-o", "found.txt"], ["-o", "found"], ["-o", "found.lgn", "--format", "text"]):
+        assert cli.main(["archive", "find", "A", *more]) == 0
+        assert Path(more[1]).read_bytes().startswith(b"../games/a.lgn:1: ")
+    assert cli.main(["archive", "find", "A", "--count", "-o", "count.svg"]) == 0
+    assert Path("count.svg").read_bytes() == b"6\n"
+    assert cli.main(["archive", "find", "A", "-o", "found.msgpack"]) == 2
+    assert "The format of 'found.msgpack' is not one of text, lgn, jsonl, json, csv" in capsys.readouterr().err
 
 
 def test_find_by_position_and_turns_finds_what_replay_finds(folder):

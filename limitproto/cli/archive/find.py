@@ -13,7 +13,7 @@ from limitproto.archive.archive import Archive, FoundGames
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
 from limitproto.cli.parameters import OUTPUT
-from limitproto.records.codecs import CODECS
+from limitproto.records.codecs import CODECS, codec_of_name
 from limitproto.records.files.output import opened
 from limitproto.records.formats.export import USUAL, Outgoing
 
@@ -23,7 +23,7 @@ Examples:
   limitproto archive find A --date 2020..2021.06 --reason resignation --length ..20
   limitproto archive find A --tag Event="Club evening" --where "length > 30 AND players[1] = 'Ada'"
   limitproto archive find A --position "classic m50:Wo w 8.7 p1 -" --symmetry
-  limitproto archive find A --turns "m50:n50 m51:l51" --format lgn -o found.lgn
+  limitproto archive find A --turns "m50:n50 m51:l51" -o found.lgn
   limitproto archive find A --pattern "WR/?" --count
 
 In a NAME or PATTERN * and ? are wildcards, and case does not matter. An EXPRESSION is SQL over the columns of the table
@@ -43,14 +43,20 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 @ARCHIVE
 @conditions
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Format.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    help="Format (default: that of the name of the output, or text).",
+)
 @OUTPUT
-def command(archive: str, count: bool, form: str, output: str, **options: Any) -> None:
+def command(archive: str, count: bool, form: str | None, output: str, **options: Any) -> None:
     """Find games in ARCHIVE: those to which all conditions apply.
 
     A position that its key has found is compared with the game, played again.
     """
     chosen = wanted(options)
+    form = form or ("text" if count else _form_of(output))
     with batch_ui.ending_cleanly():
         found = Archive(archive).find(chosen)
         with opened(output) as place:
@@ -68,6 +74,17 @@ def command(archive: str, count: bool, form: str, output: str, **options: Any) -
                     # A table has its heading without a game too.
                     CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
             place.commit()
+
+
+def _form_of(output: str) -> str:
+    """Return the form that the name of an output says. Raises click.UsageError for one that is not among `FORMATS`."""
+    codec = codec_of_name(output)
+    if codec is None or codec.name == "ascii":
+        # A name that ends in .txt says no more.
+        return "text"
+    if codec.name not in FORMATS:
+        raise click.UsageError(f"The format of {output!r} is not one of {', '.join(FORMATS)}; use --format.")
+    return codec.name
 
 
 def _outgoing(found: FoundGames) -> Iterator[Outgoing]:
