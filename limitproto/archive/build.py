@@ -125,20 +125,30 @@ def build(
         raise ArchiveError(f"{folder} is neither an archive nor empty.")
     if (folder / NAME).exists():
         load(folder)
-    with locked(folder):
+    is_new = not folder.exists()
+    with locked(folder), ExitStack() as stack:
         # What another build has published before this one got the lock must not be lost.
         before = load(folder) if (folder / NAME).exists() else None
         (folder / BUILDING).mkdir(exist_ok=True)
+        if is_new:
+            stack.callback(_remove_unused, folder)
         read: _Read
-        with ExitStack() as stack:
-            if scheduler:
-                # Distributed takes a second to load.
-                from limitproto.records.files.cluster import cluster, in_order_on
+        if scheduler:
+            # Distributed takes a second to load.
+            from limitproto.records.files.cluster import cluster, in_order_on
 
-                read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs, "--scheduler")))
-            else:
-                read = partial(in_order, jobs=jobs)
-            return _Build(folder, embed, before, moved, refused).run(files, add, read)
+            read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs, "--scheduler")))
+        else:
+            read = partial(in_order, jobs=jobs)
+        return _Build(folder, embed, before, moved, refused).run(files, add, read)
+
+
+def _remove_unused(folder: Path) -> None:
+    """Remove the folder of an archive for which nothing has been read; else there is no `BUILDING`, or a file in it."""
+    with suppress(OSError):
+        (folder / BUILDING).rmdir()
+        (folder / ".lock").unlink()
+        folder.rmdir()
 
 
 class _Build:
@@ -174,6 +184,8 @@ class _Build:
         if old and not wanted:
             why = built.errors[0] if built.errors else "no source is named"
             raise ArchiveError(f"{self.folder} stays as it is, because a build would leave no source in it: {why}.")
+        if before is None and built.errors and not wanted:
+            raise ArchiveError(f"{self.folder} is not made, because no source can be read: {built.errors[0]}.")
         # What the last build had done before it was ended is taken first.
         for kept in (self._from_journal(), self._published() if usable else None):
             if kept is not None:

@@ -395,6 +395,27 @@ def test_a_source_that_cannot_be_read_keeps_what_is_known_of_it(folder, capsys):
     assert rows("A") == before
 
 
+def test_an_archive_without_a_source_that_can_be_read_is_not_made(folder, capsys, monkeypatch):
+    assert cli.main(["archive", "build", "new", "nosuch.lgn", "games/nosuch.lgn"]) == 2
+    said = "new is not made, because no source can be read: nosuch.lgn: No such file or directory."
+    assert capsys.readouterr().err == f"limitproto: {said}\n"
+    assert not Path("new").exists()
+    assert cli.main(["archive", "build", "A", "nosuch.lgn", "games/b.lgn.gz"]) == 2
+    assert len(Archive("A")) == 2
+    # What a build that was ended has done is not lost.
+    monkeypatch.setattr(building, "SHARD_GAMES", 2)
+    monkeypatch.setattr(building._Build, "publish", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        build(Path("B"), names())
+    before = files(Path("B"))
+    assert cli.main(["archive", "build", "B", "nosuch.lgn"]) == 2
+    assert files(Path("B")) == before != {}
+
+
+def interrupted(*_given: object) -> None:
+    raise KeyboardInterrupt
+
+
 def test_other_schema_versions_and_missing_shards(folder, capsys):
     build(Path("A"), names())
     (shard,) = Path("A/turns").iterdir()
