@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from limitproto import Position, records
-from limitproto.archive import Archive
+from limitproto.archive import Archive, ArchiveError
 from limitproto.archive.build import build
 from limitproto.archive.conditions import Conditions
 from limitproto.archive.dupes import duplicates
@@ -390,3 +390,9 @@ def test_a_notebook_gets_boards(corpus):
     assert archive.board(hit._replace(ply=None)).text == game.positions[-1].text
     assert archive.find(players="<nobody>")._repr_html_() == "<div><p>no games</p></div>"
     assert "<svg" in explore(archive, games[0].positions[0].text)._repr_html_()
+
+
+@pytest.mark.parametrize(("pattern", "column"), [("Q", 1), ("Wo/w", 4), ("m50:W!", 6), ("...", 1)])
+def test_patterns_that_no_board_can_show(corpus, pattern, column):
+    with pytest.raises(ArchiveError, match=rf"is not a pattern: .* column {column};"):
+        corpus[0].find(pattern=pattern)

@@ -89,6 +89,9 @@ TILE_LETTERS = {"red": "r", "blue": "b", "green": "g", "yellow": "y", "black": "
 _PLAYER_LETTERS = {name: "".join([colour[0] for colour in colours]) for name, colours in _PLAYERS.items()}
 _LETTERS_OF_TILES = {name: "".join([TILE_LETTERS[one] for one in colours]) for name, colours in _TILE_COLOURS.items()}
 
+#: The letters of what may lie on a cell in some edition: balls, and tiles by their colours.
+CONTENTS = "".join(sorted({*"".join(_PLAYER_LETTERS.values()).upper(), *TILE_LETTERS.values()}))
+
 
 class Rules(NamedTuple):
     """A ruleset: the edition with every option settled."""

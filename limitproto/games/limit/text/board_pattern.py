@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 from limitproto.core.hexes import SYMMETRIES, cell
 from limitproto.errors import InvalidNotation
+from limitproto.games.limit.editions import CONTENTS
 from limitproto.games.limit.rules.placement import EMPTY
 
 #: A tile of any kind, and a cell without a tile. Other characters are those of the BOARD field; numbers skip cells.
 TILE, NO_TILE = "?", "."
-_ROW = re.compile(r"(\d{1,2})|([A-Za-z?.])")
+_ROW = re.compile(rf"(\d{{1,2}})|([{CONTENTS}{EMPTY}?.])")
 _CORNER = re.compile(r"[a-zA-Z]+\d{1,3}:")
 
 #: A pattern has no more characters.
