@@ -17,6 +17,7 @@ _STEP = 1 << 10
 
 _NO_TEXT = lazy_pattern(r"[\ud800-\udfff]")
 _LINE_END = lazy_pattern(r"\r\n?|\n")
+_LAST_WORD = lazy_pattern(r"[^\s>]+\Z")
 
 
 def byte_length(text: str) -> int:
@@ -63,7 +64,11 @@ class Lines:
     def __init__(self, text: str, line: int = 1, offset: int = 0, column: int = 1) -> None:
         self._text, self._line, self._offset, self._column = text, line, offset, column
         self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        #: The spans of the passwords, which are in order and apart, and their ends; None if not looked for yet.
         self._spans: list[tuple[int, int]] | None = None
+        self._span_ends: list[int] = []
+        #: The passwords by their length, the longest ones first.
+        self._passwords: list[tuple[int, set[str]]] = []
         #: The number of bytes before every `_STEP` code points; not needed if it is the same.
         self._sizes: list[int] = []
         if not text.isascii():
@@ -84,19 +89,38 @@ class Lines:
     def _password_spans(self) -> list[tuple[int, int]]:
         if self._spans is None:
             self._spans = passwords_in(self._text)
+            self._span_ends = [end for _, end in self._spans]
+            by_size: dict[int, set[str]] = {}
+            for start, end in self._spans:
+                by_size.setdefault(end - start, set()).add(self._text[start:end])
+            self._passwords = sorted(by_size.items(), key=lambda item: -item[0])
         return self._spans
 
-    def passwords(self) -> frozenset[str]:
-        """Return the possible passwords in the text."""
-        return frozenset([self._text[start:end] for start, end in self._password_spans()])
+    def shown(self, value: str, size: int) -> str:
+        """Return the beginning of a value, up to a length, with `***` for what is a possible password in the text.
+
+        Not each password is looked for: a text may hold as many of them as it has values.
+        """
+        self._password_spans()
+        if self._passwords and len(value) > size:
+            # A word that is cut may be the beginning of a password.
+            value = _LAST_WORD.sub(HIDDEN, value[:size])
+        for length, passwords in self._passwords:
+            for part in [value[start : start + length] for start in range(len(value) - length + 1)]:
+                if part in passwords:
+                    value = value.replace(part, HIDDEN)
+        return value[:size]
 
     def _without_passwords(self, start: int, end: int) -> str:
         """Return a part of the text; a command in it may have begun before it."""
         parts = []
-        for first, last in self._password_spans():
-            if first < end and last > start:
-                parts += [self._text[start : max(first, start)], HIDDEN]
-                start = min(last, end)
+        spans = self._password_spans()
+        for index in range(bisect_right(self._span_ends, start), len(spans)):
+            first, last = spans[index]
+            if first >= end:
+                break
+            parts += [self._text[start : max(first, start)], HIDDEN]
+            start = min(last, end)
         return "".join([*parts, self._text[start:end]])
 
     def excerpt(self, place: int) -> tuple[str, int]:

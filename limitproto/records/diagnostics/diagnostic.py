@@ -8,7 +8,6 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.rule import Severity
 from limitproto.records.parsed_game import Finding
-from limitproto.records.passwords import HIDDEN
 from limitproto.records.text_places import Lines, escaped
 
 
@@ -57,8 +56,7 @@ def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic
     """Return the diagnostic of a finding."""
     rule = rule_of(finding.code)
     excerpt, caret = lines.excerpt(finding.start)
-    passwords = lines.passwords()
-    words = {key: _shown(value, passwords) for key, value in finding.words.items()}
+    words = {key: _shown(value, lines) for key, value in finding.words.items()}
     line, column, offset = lines.at(finding.start)
     end_line, end_column, end_offset = lines.at(finding.end)
     return Diagnostic(
@@ -106,12 +104,10 @@ def _is_word(character: str) -> bool:
     return _is_digit(character) or "a" <= character <= "z"
 
 
-def _shown(value: object, passwords: frozenset[str]) -> object:
+def _shown(value: object, lines: Lines) -> object:
     """Return a word of a sentence without line ends, control characters and passwords."""
     if isinstance(value, str):
-        for password in sorted(passwords, key=len, reverse=True):
-            value = value.replace(password, HIDDEN)
-        return _Word(escaped(value[:300]))
+        return _Word(escaped(lines.shown(value, 300)))
     return _Count(value) if isinstance(value, int) else value
 
 

@@ -83,6 +83,14 @@ def test_workflow_commands_are_escaped():
     assert "col" not in line.lower(), "columns count only where both are on one line"
 
 
+@pytest.mark.parametrize("value", ["hunter2", "hunter23 hunter2", "a hunter2" + "b" * 400, "c" * 290 + "hunter2" * 9])
+def test_values_in_sentences_have_no_passwords(value):
+    text = f'[Game "limit"]\n[Edition "{value}"]\n\n{{limit move 1 ada hunter2 r1 limit move 2 bob hunter23 r1}} *\n'
+    found = check(text)
+    assert "LGN204" in [one.code for one in found]
+    assert not any("hunt" in line for one in found for line in [one.message, one.help])
+
+
 def test_names_of_files():
     assert printable("a\tb\n\x1b[0m\u2028é \udcff") == "a\\x09b\\x0a\\x1b[0m\\x2028é \udcff"
     assert as_text("é\udcff") == "é\ufffd"

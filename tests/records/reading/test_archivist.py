@@ -226,6 +226,11 @@ LINEAR = {
     "a long word before an @": lambda count: "1. m50:n50 {" + "a" * count * 10 + " @} *\n",
     "unfinished games on a line": lambda count: "* " * count,
     "comments after a result": lambda count: "*" + " {}" * count,
+    "server commands": lambda count: "1. m50:n50 {" + "limit move 1 ada hunter2 r1\n" * count + "} *\n",
+    "server commands on a line": lambda count: "limit move 1 " * count + "\n1. m50:n50 *\n",
+    "passwords and words": lambda count: (
+        "{" + "".join(f"limit move 1 ada pw{i} r1 [%clk pw{i}] " for i in range(count)) + "} *\n"
+    ),
     "results on a line": lambda count: "1-0 " * count,
     "single results": lambda count: "1 {} " * count,
     "members of one name": lambda count: '{"schema_version":1,' + '"a":1,' * count + '"b":2}',
