@@ -103,7 +103,7 @@ def test_what_is_too_long_is_cut_at_the_same_place_however_it_comes(size):
     text = game("1. m50:n50" + " " * (MAX_GAME + 300_000) + "*") + "\n" + game("1. m50:m51 *")
     found = [(raw.state, len(raw.text)) for raw in split(text[i : i + size] for i in range(0, len(text), size))]
     assert found == [(raw.state, len(raw.text)) for raw in split([text])]
-    assert [state for state, _ in found] == ["cut", "rest", "whole"]
+    assert list(dict.fromkeys(state for state, _ in found)) == ["cut", "rest", "whole"]
 
 
 @pytest.mark.parametrize(

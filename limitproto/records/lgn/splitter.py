@@ -4,6 +4,9 @@ A game ends with the line of its result, before a line that is a tag pair or beg
 wherever that is, and before a line that begins with a tag pair, or two tag pairs on one line of which the first is
 `Game`, when there has been movetext. So no error has an effect beyond its game, and a file of any size passes through
 memory game by game.
+
+Of a game that is too long, the beginning is kept, up to a token that ends beyond the limit. The tokens behind it are
+looked at, so that the game ends where any other does, and let go. So are remarks before a game that are too long.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from limitproto.records.lgn.quick_parser import quick_parse, quick_turns
 from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, pattern
 from limitproto.records.raw_game import RawGame, placed
 
-#: A game longer than this, in code points, is cut off, and the rest of it is passed on unread.
+#: A game longer than this, in code points, with its line ends, is cut off, and the rest of it is passed on unread.
 MAX_GAME = 4 << 20
 
 #: The size of the chunks, in code points, in which a text is looked at.
@@ -38,9 +41,18 @@ _PAIR_BEGIN = lazy_pattern(r'[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
 _LINE_BEGIN = lazy_pattern(r"[\r\n][ \t]*+\[")
 _TAG_NAME = lazy_pattern(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
 _LINE_END = lazy_pattern(r"\r\n?|\n")
+_NO_BRACE = lazy_pattern(r"[^{}]*+")
+#: What may follow the result of a single player, see the grammar.
+_AFTER_SINGLE = lazy_pattern(r"(?:\s|\{[^{}]*+\}|;[^\r\n]*+)*+")
+_SPACES = " \t\r\n"
+
+#: What stands, behind a character of its line, for the beginning of a token that has been passed on.
+_HEADS = {"OPEN_COMMENT": "{{", "LINE_COMMENT": ";", "ESCAPE": ";"}
 
 #: Tokens that belong to no game before them when they are on a later line than its result.
 _BEGIN = frozenset(("TAG", "BAD_TAG", "TURN", "LPAR", *NUMBERS - {"DOTS"}, *RESULTS))
+#: Tokens that may become others by text that is not next to them.
+_MAY_CHANGE = frozenset(("OPEN_COMMENT", *RESULTS))
 _MOVETEXT = frozenset(("TURN", *NUMBERS, *RESULTS))
 _TAG_KINDS = frozenset(("TAG", "BAD_TAG"))
 
@@ -58,7 +70,11 @@ def split(
 
 def _parts(chunks: Iterable[str], ahead: int) -> Iterator[tuple[str, int, int, str, QuickGame | None]]:
     for text, state, game in _Splitter().games(chunks, ahead):
-        yield text, 0, len(text), state, game
+        if len(text) > MAX_GAME and state == "whole":
+            for part in _Splitter().long_game(text):
+                yield part.text, 0, len(part.text), part.state, part.game
+        else:
+            yield text, 0, len(text), state, game
 
 
 class _Progress:
@@ -98,8 +114,13 @@ class _Splitter:
         self._game = _Progress()
         #: How long the text may grow before games are looked for in it although no boundary has been met.
         self._limit = _CHUNK
-        #: Whether the text belongs to a game that is too long.
+        #: Whether the text belongs to a game that is too long, or to remarks before a game that are.
         self._is_rest = False
+        #: How much of the start of the text only stands for what has been passed on.
+        self._passed = 0
+        #: Where the tokens ended when they were last looked at, which may be before one that more text may change.
+        self._stop = 0
+        self._stop_kind = ""
 
     def games(self, chunks: Iterable[str], ahead: int) -> Iterator[_Part]:
         """Yield the texts of the games; `ahead` code points of the file come before them."""
@@ -114,13 +135,17 @@ class _Splitter:
                 yield from self._finish()
                 return
             if self._is_rest:
-                keep = self._kept()
-                if keep:
-                    yield _Part(self._text[:keep], "rest")
-                    self._drop(keep)
+                yield from self._pass_on()
             elif len(self._text) > self._limit:
                 yield from self._unbounded()
             scan = max(_last_line_end(self._text) - 2, 0)
+
+    def long_game(self, text: str) -> Iterator[_Part]:
+        """Yield the parts of a text that is longer than a game may be."""
+        self._text = text
+        while len(self._text) > MAX_GAME and not self._is_rest:
+            yield from self._unbounded()
+        yield from self._finish()
 
     def _drop(self, count: int) -> None:
         self._text = self._text[count:]
@@ -130,9 +155,13 @@ class _Splitter:
         """Yield the games before a boundary, and return where the next one begins."""
         text = self._text
         if self._is_rest:
-            yield _Part(text[begin:place], "rest")
-            self._is_rest = False
-        elif (whole := self._whole(begin, place)) is not None:
+            cut = self._next_cut(self._place, place)
+            cut = self._game.cut if cut < 0 else cut
+            begin = cut if cut >= 0 and text[cut:place].strip(_SPACES) else place
+            yield from self._end_rest(begin)
+            if begin == place:
+                return place
+        if (whole := self._whole(begin, place)) is not None:
             yield whole
         else:
             for cut, made in self._cuts(begin, place):
@@ -165,36 +194,105 @@ class _Splitter:
 
     def _finish(self) -> Iterator[_Part]:
         """Yield the games of the last text."""
-        begin = 0
-        if not self._is_rest:
-            if (whole := self._whole(0, len(self._text))) is not None:
-                yield whole
-                return
-            for cut, made in self._cuts(0, len(self._text)):
-                yield _Part(self._text[begin:cut], "whole", made)
-                begin = cut
-        if begin < len(self._text):
-            yield _Part(self._text[begin:], "rest" if self._is_rest else "whole")
+        begin, end = 0, len(self._text)
+        if self._is_rest:
+            cut = self._next_cut(self._place, end)
+            begin = end if cut < 0 else cut
+            yield from self._end_rest(begin)
+        if (whole := self._whole(begin, end)) is not None:
+            yield whole
+            return
+        for cut, made in self._cuts(begin, end):
+            yield _Part(self._text[begin:cut], "whole", made)
+            begin = cut
+        if begin < end:
+            yield _Part(self._text[begin:], "whole")
 
     def _unbounded(self) -> Iterator[_Part]:
         """Yield the games that have ended in a text without a boundary; cut off the last one when it is too long."""
+        text = self._text
         before = self._place, copy(self._game)
         before[1].names = set(self._game.names)
         begin = 0
-        for cut, made in self._cuts(0, _last_line_end(self._text) + 1, True):
-            yield _Part(self._text[begin:cut], "whole", made)
+        end = _open_end(text) if len(text) > MAX_GAME else _last_line_end(text) + 1
+        for cut, made in self._cuts(0, end, True):
+            yield _Part(text[begin:cut], "whole", made)
             begin = cut
             before = cut, _Progress()
+        last = self._game
         # The next line may change what is known of the last game, so it is examined again.
         self._place, self._game = before
         self._drop(begin)
         if len(self._text) > MAX_GAME:
-            keep = self._kept()
-            yield _Part(self._text[:keep], "cut")
-            self._drop(keep)
-            self._place, self._game, self._limit, self._is_rest = 0, _Progress(), _CHUNK, True
+            yield from self._cut_off(last.cut - begin, last.remark - begin)
         else:
             self._limit = min(max(_CHUNK, 2 * len(self._text)), MAX_GAME)
+
+    def _cut_off(self, cut: int, remark: int) -> Iterator[_Part]:
+        """Yield what a text that is too long begins with: spaces, a game that has ended, or a game that is too long.
+
+        `cut` and `remark` are as in `_Progress`, less than 1 if the game has not ended. Of a game that is too long all
+        tokens within the limit are read; of remarks before a game none, so that they are no game.
+        """
+        text = self._text
+        spaces = len(text) - len(text.lstrip(_SPACES))
+        if spaces:
+            state, end = "rest", min(spaces, self._kept())
+        else:
+            state, end = "whole", remark if 0 < remark <= MAX_GAME else cut
+        self._place, self._game, self._limit = 0, _Progress(), _CHUNK
+        if not 0 < end <= MAX_GAME and not spaces:
+            self._next_cut(0, MAX_GAME + 1, True)
+            self._place, self._is_rest = self._stop, True
+            state, end = "cut", 0 if self._game.is_empty else self._stop
+        yield _Part(text[:end], state)
+        if self._is_rest:
+            self._pass(_head(text, end), end)
+            yield from self._pass_on()
+        else:
+            self._drop(end)
+
+    def _pass_on(self) -> Iterator[_Part]:
+        """Yield what has come of a game that is too long; keep what may belong to the next one."""
+        text = self._text
+        begin = self._next_cut(self._place, _open_end(text), True)
+        game = self._game
+        game.names.clear()
+        if begin < 0 and game.cut >= 0 and len(text) - game.cut > _MAX_TAG_LINE:
+            begin = game.cut
+        if begin >= 0:
+            yield from self._end_rest(begin)
+            self._drop(begin)
+            return
+        self._place = stop = self._stop
+        keep, head = self._kept(), ""
+        if game.cut >= 0:
+            keep = min(keep, game.cut)
+        if stop < keep:
+            if len(text) - stop <= _MAX_TAG_LINE:
+                keep = stop
+            else:
+                head = "x" + _HEADS.get(self._stop_kind, text[stop])
+                self._place = keep - len(head) + 1
+        if keep > self._passed:
+            yield _Part(text[self._passed : keep], "rest")
+            self._pass(head or _head(text, keep), keep)
+
+    def _pass(self, head: str, count: int) -> None:
+        """Drop the start of a text that goes on with a game that is too long; some characters stand for it."""
+        shift = len(head) - count
+        self._text = head + self._text[count:]
+        self._passed = len(head)
+        self._place = max(self._place + shift, 0)
+        if self._game.cut >= 0:
+            self._game.cut += shift
+
+    def _end_rest(self, begin: int) -> Iterator[_Part]:
+        """Yield what is left of a game that is too long, up to where the next one begins."""
+        if begin > self._passed:
+            yield _Part(self._text[self._passed : begin], "rest")
+        self._place, self._game, self._limit = begin, _Progress(), _CHUNK
+        self._is_rest, self._passed = False, 0
 
     def _kept(self) -> int:
         """Return how much of a text that is too long can be let go: all but a line that may become a tag pair."""
@@ -226,20 +324,24 @@ class _Splitter:
             self._place, self._game = cut, _Progress()
             begin = cut
 
-    def _next_cut(self, place: int, end: int, is_open: bool) -> int:
+    def _next_cut(self, place: int, end: int, is_open: bool = False) -> int:
         """Return where the next game begins, after the tokens from a place on, -1 if there is none before `end`."""
         text, game = self._text, self._game
         tokens = pattern().finditer(text, place, end)
         run_end = 0
+        self._stop = end
         while (match := next(tokens, None)) is not None:
             kind = match.lastgroup or ""
             start = match.start()
-            if is_open and match.end() == end:
-                break
             if kind == "SPACE" or kind == "ODD_SPACE":
                 if game.is_over and game.cut < 0 and (line := _LINE_END.search(text, start, match.end())):
                     game.cut = line.end()
                 continue
+            if is_open and (match.end() == end or kind in _MAY_CHANGE) and self._may_change(match, kind, end):
+                self._stop, self._stop_kind = start, kind
+                return -1
+            if self._is_rest and game.is_empty and kind not in REMARKS and start >= self._passed:
+                return start
             begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == "TAG")
             if begins or (game.in_movetext and kind in _TAG_KINDS and not game.is_over and _begins_game(text, match)):
                 return start if game.cut < 0 else game.cut
@@ -255,6 +357,23 @@ class _Splitter:
             elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind not in REMARKS):
                 game.remark = _line_start(text, start) if kind in REMARKS else -1
         return -1
+
+    def _may_change(self, match: re.Match[str], kind: str, end: int) -> bool:
+        """Return whether a token may become another one when more text follows the place where it ends."""
+        text, stop = self._text, match.end()
+        if stop == end:
+            return kind != "COMMENT"
+        if kind == "OPEN_COMMENT":
+            # A comment that is closed may show a tag pair; it is waited for a while, where games are not passed over.
+            brace = _NO_BRACE.match(text, match.start() + 1, end)
+            return not self._is_rest and end - stop < _CHUNK and brace is not None and brace.end() == end
+        if self._game.depth:
+            over = GAME_OVER.match(text, stop, end)
+            return over is not None and over.end() == end
+        if stop - match.start() > 1 or text[match.start()] == "*":
+            return False
+        after = _AFTER_SINGLE.match(text, stop, end)
+        return after is not None and after.end() == end
 
 
 def _take(game: _Progress, kind: str, match: re.Match[str]) -> None:
@@ -293,6 +412,18 @@ def _begins_game(text: str, match: re.Match[str]) -> bool:
 
 def _line_start(text: str, place: int) -> int:
     return max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
+
+
+def _head(text: str, place: int) -> str:
+    """Return what stands for the text before a place, so that lines after it begin where they do."""
+    if not place:
+        return ""
+    return "x" if text[_line_start(text, place) : place].strip(" \t") else "x\n"
+
+
+def _open_end(text: str) -> int:
+    """Return up to where a text can be looked at when more follows: no line end is divided."""
+    return len(text) - text.endswith("\r")
 
 
 def _even(chunks: Iterable[str], ahead: int) -> Iterator[str]:

@@ -71,6 +71,8 @@ def _read_by_grammar(raw: RawGame, path: str, number: int) -> Entry:
     if raw.state == "cut":
         parsed.cut_short = True
         if parsed.result is None:
+            # What is open where it is cut off may be closed in the rest of it.
+            parsed.findings = [one for one in parsed.findings if one.code != "LGN104" and not _is_last(one, parsed)]
             # Its beginning is not to be taken for the game.
             parsed.findings += _too_long(parsed.end)
     return checked(parsed, raw, path, number)
@@ -84,6 +86,11 @@ def checked(parsed: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
         entry.findings += layout_findings(raw, entry.record)
         entry.canonical = not entry.findings
     return entry
+
+
+def _is_last(finding: Finding, parsed: ParsedGame) -> bool:
+    """Return whether a finding says that no turn follows a number."""
+    return finding.code == "LGN121" and finding.start >= parsed.last
 
 
 def _too_long(place: int) -> list[Finding]:

@@ -1,0 +1,160 @@
+"""Games, remarks and spaces that are too long: they cost no other game, and the limit is one number."""
+
+from __future__ import annotations
+
+import pytest
+from support.growth import grows_at_most
+from support.record_texts import plain
+
+from limitproto.records import check, read_text
+from limitproto.records.lgn import splitter
+from limitproto.records.lgn.splitter import MAX_GAME, split
+
+pytestmark = pytest.mark.once
+
+GOOD = [plain(number) for number in range(12)]
+MOVES, RESULT = plain(1).rstrip().rsplit(None, 1)
+
+#: The limits of this page.
+SMALL = {"MAX_GAME": 2500, "_MAX_TAG_LINE": 300}
+
+#: What makes a game too long.
+LONG = {
+    "word": "x" * 6000,
+    "lines": "x y\n" * 1500,
+    "clocks": "[%clk 0:01] " * 500,
+    "no ASCII": "é\n" * 3000,
+    "tags": '[x\n["y"]\n' * 800,
+}
+
+#: Games that are too long, without the line end behind them.
+TOO_LONG = {
+    **{f"comment of {name}": f"{MOVES} {{{text}}} {RESULT}" for name, text in LONG.items()},
+    **{f"heading of {name}": f"{{{text}}}\n{plain(1).rstrip()}" for name, text in LONG.items()},
+    **{f"variation with {name}": f"{MOVES} (n50:m51 {{{text}}} n51:m51) {RESULT}" for name, text in LONG.items()},
+    "comment behind the tags": plain(1).replace("\n\n", "\n\n{" + LONG["lines"] + "}\n", 1).rstrip(),
+    "comment behind the result": f"{MOVES} {RESULT} {{{LONG['lines']}}}",
+    "comment that is not closed": f"{MOVES} {{{LONG['lines']}",
+    "line comment": f"{MOVES} ;{LONG['clocks']}\n{RESULT}",
+    "escape": f"{MOVES}\n%{LONG['clocks']}\n{RESULT}",
+    "turns": f"{MOVES} {'n50:m51 ' * 1000}{RESULT}",
+    "lines of turns": MOVES + "\nn50:m51" * 1000 + f"\n{RESULT}",
+    "junk": f"{MOVES} {LONG['word']} {RESULT}",
+    "brackets": f"{MOVES} {'( ' * 3000}\n{RESULT}",
+    "spaces": f"{MOVES}{' ' * 6000}{RESULT}",
+    "empty lines": MOVES + "\n" * 6000 + RESULT,
+    "spaces behind the result": f"{MOVES} {RESULT}{' ' * 6000}",
+    "no result": f"{MOVES} {{{LONG['word']}}} m50:n51",
+}
+
+#: What is too long between two games, and belongs to none that has an end.
+BETWEEN = {
+    "spaces": " " * 6000 + "\n",
+    "spaces without a line end": " " * 6000,
+    "empty lines": "\n" * 6000,
+    "line comments": ";\n" * 3000,
+    "escape": "%" + "x" * 6000 + "\n",
+    "comment": "{" + LONG["word"] + "}\n",
+    "comment of lines": "{" + LONG["lines"] + "}\n\n",
+    "remarks and spaces": "; x\n" + "\n" * 6000 + "{y}\n" + " " * 6000 + "\n",
+}
+
+
+@pytest.fixture(params=[200, 2048, 1 << 18])
+def small(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    monkeypatch.setattr(splitter, "_CHUNK", request.param)
+    for name, number in SMALL.items():
+        monkeypatch.setattr(splitter, name, number)
+
+
+def sound_parts(text: str, games: list[str]) -> list[str]:
+    """Return the parts of a text with a game that is not too long, after these have been found there, in order."""
+    found = list(split([text]))
+    assert "".join(raw.text for raw in found) == text
+    parts = [raw.text for raw in found if raw.state == "whole" and raw.text.strip()]
+    rest = iter(parts)
+    assert all(any(game in part for part in rest) for game in games)
+    return parts
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("between", ["\n", "\n \n", "\n; heading\n\n"])
+@pytest.mark.parametrize("name", TOO_LONG)
+def test_a_game_that_is_too_long_costs_no_other(name: str, between: str, line_end: str) -> None:
+    text = (GOOD[0] + TOO_LONG[name] + between + "".join(GOOD * 3)).replace("\n", line_end)
+    games = [game.replace("\n", line_end) for game in [GOOD[0], *GOOD * 3]]
+    parts = sound_parts(text, games)
+    # A game with a heading that is too long, or with spaces behind its result, may be found itself.
+    assert len(games) <= len(parts) <= len(games) + 1
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+@pytest.mark.parametrize("name", BETWEEN)
+def test_what_is_too_long_between_games_costs_none(name: str, line_end: str) -> None:
+    for games in ([GOOD[0], *GOOD], [GOOD[0], BETWEEN[name], GOOD[1]], [BETWEEN[name], GOOD[0]], [GOOD[0]]):
+        text = BETWEEN[name].join(games) + BETWEEN[name] * (len(games) == 1)
+        good = [game.replace("\n", line_end) for game in games if game in GOOD]
+        assert len(sound_parts(text.replace("\n", line_end), [game.strip() for game in good])) == len(good)
+
+
+@pytest.mark.usefixtures("small")
+def test_games_on_one_line_are_found_however_many() -> None:
+    line = " ".join(plain(1).split("\n"))
+    assert sound_parts(line.strip() * 200, [line.strip()] * 200)[0] == line.strip()
+
+
+def of_length(size: int) -> str:
+    """Return a game of a length."""
+    head, foot = f"{MOVES} {{", f"}} {RESULT}\n"
+    return head + "x" * (size - len(head) - len(foot)) + foot
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("before", range(0, 40, 3))
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_the_limit_is_one_number_wherever_the_game_stands(before: int, between: str) -> None:
+    limit = SMALL["MAX_GAME"]
+    for size in (limit - 1, limit, limit + 1, limit + 2, limit + 100):
+        text = GOOD[0] * before + of_length(size) + between + GOOD[1] * 3
+        assert len(sound_parts(text, [GOOD[0]] * before + [GOOD[1]] * 3)) == before + 3 + (size <= limit)
+
+
+@pytest.mark.parametrize("size", [MAX_GAME, MAX_GAME + 300_000])
+def test_a_game_that_is_too_long_is_said_to_be_that_alone(size: int) -> None:
+    text = plain(0) + of_length(size) + plain(1)
+    assert [(one.code, one.game) for one in check(text)] == [("LGN007", 2)] * (size > MAX_GAME)
+    assert [entry.has_errors for entry in read_text(text)] == [False, size > MAX_GAME, False]
+
+
+@pytest.mark.parametrize(
+    "text", [f"{MOVES} (n50:m51 2. {{{'x' * MAX_GAME}}} m51:n51) {RESULT}\n", "\n" * (MAX_GAME + 2)]
+)
+def test_what_is_open_where_it_is_cut_off_is_no_fault(text: str) -> None:
+    found = check(plain(0) + text + plain(2))
+    assert [one.code for one in found if one.code in ("LGN007", "LGN102", "LGN104", "LGN121")] == (
+        ["LGN007"] if text.strip() else []
+    )
+
+
+PIECES = ["{x", ";\n", "; ", " ", "\n", "n50:m51 ", "n50:m51\n", "x", "1-", "[", "(", "% x\n", '"', "{}", "x {\n"]
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("piece", PIECES)
+def test_what_is_passed_over_is_not_kept(piece: str) -> None:
+    pieces = [f"{MOVES} ", *[piece * (100_000 // len(piece))] * 8]
+    assert max(len(raw.text) for raw in split(pieces)) <= SMALL["MAX_GAME"] + 2 * splitter._CHUNK
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_what_is_passed_over_takes_time_linear_in_its_length(piece: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(splitter, "_CHUNK", 2048)
+    for name, number in SMALL.items():
+        monkeypatch.setattr(splitter, name, number)
+
+    def parts(size: int) -> None:
+        assert sum(1 for _ in split([f"{MOVES} ", piece * (size // len(piece))])) > 2
+
+    assert grows_at_most(parts, 40_000, 320_000, 40)
