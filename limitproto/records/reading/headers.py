@@ -92,7 +92,7 @@ def _plain_game(text: str, place: int) -> tuple[dict[str, str], int]:
     end = match.end()
     first = match.start(2) - 1
     # With an empty line behind it or without.
-    stop = end - 2 if text[end - 2] == "\n" else end - 1
+    stop = end - 2 if text[end - 2 : end] == "\n\n" else end - 1
     last = text.rfind("\n", first, stop) + 1
     if text[stop] != "\n" or text.find("\n\n", first, stop) >= 0 or not LAST_LINE.fullmatch(text, last, stop):
         return {}, 0

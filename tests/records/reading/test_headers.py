@@ -57,6 +57,14 @@ def test_a_line_within_the_movetext_means_the_same_to_both(text: bytes, line: by
     assert seen(broken + text) == read_places(broken + text)
 
 
+@pytest.mark.parametrize("sign", ["1", "*", "1-0", " ", ".", "x"])
+def test_a_tag_behind_a_sign_in_the_line_after_the_result(sign: str) -> None:
+    game = '[Game "limit"]\n[Edition "classic"]\n\n1. m50:n50 *\n'
+    text = f'{game}{sign}[Event "second"]\n1. m50:n50 *\n{game}'.encode()
+    assert seen(text) == read_places(text)
+    assert seen(text * 3) == read_places(text * 3)
+
+
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_broken_files_have_the_same_games(data: st.DataObject) -> None:
