@@ -86,8 +86,11 @@ class ParsedGame:
 
     @property
     def begin(self) -> int:
-        """The place of the first tag or turn."""
+        """The place of the first tag, readable or not, or turn; if there is none, of the result or the first fault."""
         places = [*(tag.start for tag in self.tags[:1]), *(turn.start for turn in self.turns[:1])]
+        places += [finding.start for finding in self.findings if finding.code == "LGN110"][:1]
+        if not places:
+            places = [self.result_at[0]] if self.result else [finding.start for finding in self.findings[:1]]
         return min(places, default=self.start)
 
     @property

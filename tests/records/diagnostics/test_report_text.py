@@ -83,6 +83,16 @@ def test_workflow_commands_are_escaped():
     assert "col" not in line.lower(), "columns count only where both are on one line"
 
 
+@pytest.mark.parametrize("before", ["", "\n\n", "; heading\n\n", '[Game "limit"]\n[Edition "classic"]\n\n*\n\n'])
+@pytest.mark.parametrize("text", ["[Game limit]\n\n*\n", "[Game limit]\n\n1. m50:n50 *\n", "*\n"])
+def test_what_is_missing_is_missing_where_the_game_begins(before, text):
+    found = [one for one in check(before + text) if one.code in ("LGN201", "LGN203")]
+    assert [(one.code, one.line, one.column) for one in found] == [
+        (code, before.count("\n") + 1, 1) for code in ("LGN201", "LGN203")
+    ]
+    assert {one.excerpt for one in found} == {text.partition("\n")[0]}
+
+
 @pytest.mark.parametrize("value", ["hunter2", "hunter23 hunter2", "a hunter2" + "b" * 400, "c" * 290 + "hunter2" * 9])
 def test_values_in_sentences_have_no_passwords(value):
     text = f'[Game "limit"]\n[Edition "{value}"]\n\n{{limit move 1 ada hunter2 r1 limit move 2 bob hunter23 r1}} *\n'
