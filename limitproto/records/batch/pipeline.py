@@ -64,6 +64,11 @@ class BatchOptions(Struct, frozen=True):
     trace: bool = False
     digest: bool = False
 
+    @property
+    def is_in_place(self) -> bool:
+        """Whether new text is to replace the old one, which is what its digests are compared for."""
+        return self.digest and self.rewrite != ""
+
 
 class Origin(NamedTuple):
     """What a file was when it was opened: how it was packed (`.gz`, `.zst` or nothing), and a stamp of its state.
@@ -160,10 +165,13 @@ class ProcessedBatch(NamedTuple):
 # ---- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_batches(files: Iterable[str], stdin_name: str = "stdin", cache: ResultCache | None = None) -> Iterator[Batch]:
+def read_batches(
+    files: Iterable[str], stdin_name: str = "stdin", cache: ResultCache | None = None, to_replace: bool = False
+) -> Iterator[Batch]:
     """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is one with an error.
 
-    For a file whose result is in the cache, that is all there is in its batches.
+    For a file whose result is in the cache, that is all there is in its batches. With `to_replace` what is not a
+    regular file is not opened, because a pipe may wait for ever.
     """
     for file in files:
         name = stdin_name if file == STDIN else file
@@ -172,6 +180,8 @@ def read_batches(files: Iterable[str], stdin_name: str = "stdin", cache: ResultC
         try:
             if file == STDIN and sys.stdin is None:
                 raise OSError(errno.EBADF, "it is closed")
+            if to_replace and file != STDIN and not stamp_of(os.stat(file)):
+                raise OSError(errno.EINVAL, "left unchanged: it is not a regular file")
             with nullcontext(sys.stdin.buffer) if file == STDIN else open(file, "rb") as stream:
                 origin = _origin_of(stream)
                 if cache is not None and origin.stamp and (kept := cache.find(file)) is not None:
@@ -393,7 +403,7 @@ def process_files(
     games = 0
     end = RawGame.of("")
     for batch, result in in_order(
-        read_batches(files, stdin_name, cache), partial(process_batch, options=options), jobs
+        read_batches(files, stdin_name, cache, options.is_in_place), partial(process_batch, options=options), jobs
     ):
         if batch.kept is not None:
             yield ProcessedBatch(batch, result)

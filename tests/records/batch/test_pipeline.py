@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -180,3 +181,18 @@ def test_a_game_that_is_too_long_is_left_alone(folder):
 def test_much_space_behind_a_game_is_no_fault_of_it(folder):
     write("a.lgn", plain(1) + "\n" * 5_000_000, plain(3))
     assert [(entry.number, entry.has_errors) for entry in read("a.lgn")] == [(1, False), (2, False)]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs POSIX")
+@pytest.mark.parametrize("rewrite", ["fix", "format"])
+def test_a_pipe_that_would_be_replaced_is_not_opened(folder, rewrite):
+    os.mkfifo("pipe.lgn")
+    writer = threading.Thread(target=lambda: write("pipe.lgn", LOOSE))
+    writer.start()
+    (part,) = swept("pipe.lgn", rewrite=rewrite, digest=True)
+    assert part.batch.error == "left unchanged: it is not a regular file"
+    assert part.batch.final
+    # The text is still there, and may be looked at.
+    (part,) = swept("pipe.lgn", rewrite=rewrite)
+    assert part.result.games == 1
+    writer.join()
