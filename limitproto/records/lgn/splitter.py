@@ -41,6 +41,7 @@ _PAIR_BEGIN = lazy_pattern(r'[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
 _LINE_BEGIN = lazy_pattern(r"[\r\n][ \t]*+\[")
 _TAG_NAME = lazy_pattern(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
 _LINE_END = lazy_pattern(r"\r\n?|\n")
+_EMPTY_LINE = lazy_pattern(r"[ \t]*+(?:\r\n?|\n)")
 _NO_BRACE = lazy_pattern(r"[^{}]*+")
 #: What may follow the result of a single player, see the grammar.
 _AFTER_SINGLE = lazy_pattern(r"(?:\s|\{[^{}]*+\}|;[^\r\n]*+)*+")
@@ -245,6 +246,9 @@ class _Splitter:
             self._next_cut(0, MAX_GAME + 1, True)
             self._place, self._is_rest = self._stop, True
             state, end = "cut", 0 if self._game.is_empty else self._stop
+        elif end == cut and (line := _EMPTY_LINE.match(text, end)):
+            # One empty line belongs to the export form.
+            end = line.end()
         yield _Part(text[:end], state)
         if self._is_rest:
             self._pass(_head(text, end), end)

@@ -100,6 +100,12 @@ def test_what_is_too_long_between_games_costs_none(name: str, line_end: str) -> 
 
 
 @pytest.mark.usefixtures("small")
+def test_a_game_in_export_form_stays_it_before_very_many_empty_lines() -> None:
+    text = GOOD[0] + "\n" * 6000 + GOOD[1]
+    assert next(read_text(text)).canonical
+
+
+@pytest.mark.usefixtures("small")
 def test_games_on_one_line_are_found_however_many() -> None:
     line = " ".join(plain(1).split("\n"))
     assert sound_parts(line.strip() * 200, [line.strip()] * 200)[0] == line.strip()
