@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -186,23 +185,15 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
         if writes:
             raise click.UsageError(f"--cache is for checks that only report; leave out --{writes}.", ctx)
     found = batch_ui.collected(files)
-    if options["output"] and any(_same(options["output"], file) for file in found):
+    if options["output"] and any(paths.is_same_file(options["output"], file) for file in found):
         raise click.UsageError(
             f"{options['output']} is one of the files to read; write the report to another file.", ctx
         )
-    if options["output"] and options["quarantine"] and _same(options["output"], options["quarantine"]):
+    if options["output"] and options["quarantine"] and paths.is_same_file(options["output"], options["quarantine"]):
         raise click.UsageError("The report and the quarantine need two different files.", ctx)
     with batch_ui.ending_cleanly():
         status = _CheckRun(options).over(found)
     ctx.exit(status)
-
-
-def _same(one: str, other: str) -> bool:
-    """Return whether two names mean one file, or would when it is created."""
-    try:
-        return os.path.samefile(one, other)
-    except OSError:
-        return os.path.realpath(one) == os.path.realpath(other)
 
 
 class _CheckRun:

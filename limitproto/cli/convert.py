@@ -6,14 +6,13 @@ import os
 import sys
 import textwrap
 from collections.abc import Iterator
-from contextlib import suppress
 
 import click
 
 from limitproto.cli.parameters import FILE, FloatRange
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
-from limitproto.records.files.paths import collect
+from limitproto.records.files.paths import collect, is_same_file
 from limitproto.records.formats.convert import Tally, convert
 from limitproto.records.formats.export import USUAL, Options
 from limitproto.records.model import TAG_NAME
@@ -171,10 +170,8 @@ def _refuse_idle_options(format: Codec, options: Options) -> None:
 
 def _refuse_own_input(files: tuple[str, ...], output: str) -> None:
     """Raise click.UsageError when the output would replace an input, with what could not be read of it."""
-    for file in files:
-        with suppress(OSError):
-            if "-" not in (file, output) and os.path.samefile(file, output):
-                raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
+    if any(is_same_file(file, output) for file in files):
+        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
 
 
 def _advice(format: Codec, missing: ModuleNotFoundError) -> str:

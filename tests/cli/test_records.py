@@ -300,3 +300,11 @@ def test_help_has_examples_and_exit_statuses(name, capsys):
     assert f"limitproto records {name} " in text
     assert "Examples:" in text
     assert "Exit status: 0" in text
+
+
+def test_the_list_of_differences_replaces_no_records(folder, capsys):
+    Path("a.lgn").write_text(plain(0), encoding="utf-8")
+    Path("b.lgn").write_text(plain(1), encoding="utf-8")
+    assert run("diff", "a.lgn", "b.lgn", "-o", "b.lgn") == 2
+    assert "is one of the files to read" in capsys.readouterr().err
+    assert Path("b.lgn").read_text(encoding="utf-8") == plain(1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 
 import click
@@ -12,7 +11,7 @@ from limitproto.cli.parameters import FILE
 from limitproto.cli.wording import count
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.files.output import BadOutput, opened
-from limitproto.records.files.paths import STDIN
+from limitproto.records.files.paths import is_same_file
 from limitproto.records.formats.record_writer import FORMS
 from limitproto.records.transform.order import KEYS, is_key
 from limitproto.records.transform.sound_games import GameFile, SoundGames
@@ -52,7 +51,7 @@ class ReadGames(SoundGames):
     def check_output(self, path: str) -> None:
         """Raise BadOutput for a file that is read too, and has games with errors: they would be nowhere then."""
         for file, lost in self._lost.items():
-            if STDIN not in (file, path) and all(map(os.path.exists, (file, path))) and os.path.samefile(file, path):
+            if is_same_file(file, path):
                 raise BadOutput(
                     f"{path} stays as it is: it is read too, and {count(lost, 'game')} with errors would be lost; "
                     "write to another file."

@@ -75,3 +75,13 @@ def _is_of_archive(manifest: str) -> bool:
             return _ARCHIVE in file.read(64)
     except OSError:
         return False
+
+
+def is_same_file(one: str, other: str) -> bool:
+    """Return whether two names mean one file, or would when it is created; `-` means none."""
+    if STDIN in (one, other):
+        return False
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return os.path.realpath(one) == os.path.realpath(other)
