@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from fnmatch import translate
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from limitproto.archive.errors import ArchiveError
 from limitproto.records.model import TAG_NAME, date_of
+from limitproto.records.statistics.game_facts import fits
 
 #: The length of a date that is known in full.
 _DAY = len("2026.11.20")
@@ -65,9 +65,8 @@ class NamesLike(NamedTuple):
     pattern: str
 
     def chosen(self, names: Iterable[str]) -> list[str]:
-        """Return the names that the pattern fits, with case as in `limitproto stats`; brackets mean themselves."""
-        fits = re.compile(translate(self.pattern.casefold().replace("[", "[[]"))).match
-        return [name for name in names if fits(name.casefold())]
+        """Return the names that the pattern fits, as in `limitproto stats`."""
+        return [name for name in names if fits(name, self.pattern)]
 
 
 class Clause(NamedTuple):

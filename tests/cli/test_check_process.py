@@ -151,7 +151,7 @@ def test_closed_streams(folder, command):
     assert b"Traceback" not in done.stderr
 
 
-def test_what_is_no_regular_file_is_read_and_never_replaced(folder):
+def test_what_is_no_regular_file_is_checked_and_never_replaced(folder):
     write("games.lgn", SLOPPY)
     line = 'cat games.lgn | "$0" -P -m limitproto "$@" /dev/stdin'
     for command in (["check"], ["check", "--fix"], ["fmt"]):

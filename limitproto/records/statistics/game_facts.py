@@ -132,13 +132,13 @@ def _fits(patterns: Iterable[str], text: str) -> bool:
     tested = False
     for pattern in patterns:
         tested = True
-        if fnmatchcase(text.casefold(), pattern.casefold()):
+        if fits(text, pattern):
             return True
     return not tested
 
 
 def _fits_all(patterns: Iterable[str], names: Iterable[str]) -> bool:
-    return all(any(fnmatchcase(name.casefold(), pattern.casefold()) for name in names) for pattern in patterns)
+    return all(any(fits(name, pattern) for name in names) for pattern in patterns)
 
 
 def _is_between(date: str, since: str, until: str) -> bool:
@@ -166,3 +166,8 @@ def _opening(entry: Entry, length: int) -> Opening | None:
     for turn in turns:
         position = position.play_unchecked(turn)
     return Opening(position.canonical_key(), " ".join(turns))
+
+
+def fits(text: str, pattern: str) -> bool:
+    """Return whether a pattern with `*` and `?` fits a text in any case; brackets mean themselves."""
+    return fnmatchcase(text.casefold(), pattern.casefold().replace("[", "[[]"))
