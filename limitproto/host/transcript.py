@@ -105,17 +105,23 @@ def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> l
     A line is sent once the engine has given as many responses as the first one had by then. Times and node counts are
     not compared. Raises OSError when the engine cannot be started.
     """
-    was, now = _Responses(), _Responses()
-    with LineProcess(command, stderr_kept=None) as engine, suppress(ProcessEnded, SendTimeout, LineTooLong):
-        for event in events:
-            if event.direction == "<":
-                was.add(event.text)
-                continue
+    was, then, now = _Responses(), _Responses(), _Responses()
+    for event in events:
+        if event.direction == "<":
+            was.add(event.text)
+    with LineProcess(command, stderr_kept=None) as engine:
+        with suppress(ProcessEnded, SendTimeout, LineTooLong):
+            for event in events:
+                if event.direction == "<":
+                    then.add(event.text)
+                    continue
+                _wait(engine, now, len(then.texts), timeout)
+                engine.send(event.text, timeout)
             _wait(engine, now, len(was.texts), timeout)
-            engine.send(event.text, timeout)
-        _wait(engine, now, len(was.texts), timeout)
-        engine.close_input()
-        _wait(engine, now, len(was.texts) + 1, timeout)
+            engine.close_input()
+        with suppress(ProcessEnded, LineTooLong):
+            # Also what an engine has said that took no more lines.
+            _wait(engine, now, len(was.texts) + 1, timeout)
     missing = "(no response)"
     pairs = [
         (

@@ -60,6 +60,11 @@ def test_an_engine_that_dies_has_no_more_responses(transcript: Path) -> None:
     assert {difference.now for difference in found} == {"(no response)"}
 
 
+def test_an_engine_that_takes_no_line_has_no_response(transcript: Path) -> None:
+    events = list(parse(transcript.read_text().splitlines()))
+    assert [difference.number for difference in replay(events, ["true"], 5.0)] == [1, 2, 3, 4, 5, 6]
+
+
 def test_times_do_not_count() -> None:
     lines = ["0.1 > lp-search", "0.2 < = info depth 1 nodes 7 nps 8 time 0.1 pv a", "0.3 < "]
     program = "input(); print('= info depth 1 nodes 9 nps 9 time 0.9 pv a\\n')"
