@@ -22,11 +22,14 @@ from limitproto.records.lgn.quick_parser import quick_parse, quick_turns
 from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, pattern
 from limitproto.records.raw_game import RawGame, placed
 
-#: A game longer than this, in code points, with its line ends, is cut off, and the rest of it is passed on unread.
+#: No game up to this length, in code points, with its line ends, is cut off.
 MAX_GAME = 4 << 20
 
 #: The size of the chunks, in code points, in which a text is looked at.
 _CHUNK = 1 << 18
+
+#: A longer game is cut off, and the rest of it is passed on unread. LGN007 stands there.
+_LONGEST = MAX_GAME + _CHUNK - 1
 
 #: A line that may have become a tag pair when more of it arrives is waited for up to this length.
 _MAX_TAG_LINE = 1 << 16
@@ -71,7 +74,7 @@ def split(
 
 def _parts(chunks: Iterable[str], ahead: int) -> Iterator[tuple[str, int, int, str, QuickGame | None]]:
     for text, state, game in _Splitter().games(chunks, ahead):
-        if len(text) > MAX_GAME and state == "whole":
+        if len(text) > _LONGEST and state == "whole":
             for part in _Splitter().long_game(text):
                 yield part.text, 0, len(part.text), part.state, part.game
         else:
@@ -144,7 +147,7 @@ class _Splitter:
     def long_game(self, text: str) -> Iterator[_Part]:
         """Yield the parts of a text that is longer than a game may be."""
         self._text = text
-        while len(self._text) > MAX_GAME and not self._is_rest:
+        while len(self._text) > _LONGEST and not self._is_rest:
             yield from self._unbounded()
         yield from self._finish()
 
@@ -215,7 +218,7 @@ class _Splitter:
         before = self._place, copy(self._game)
         before[1].names = set(self._game.names)
         begin = 0
-        end = _open_end(text) if len(text) > MAX_GAME else _last_line_end(text) + 1
+        end = _open_end(text) if len(text) > _LONGEST else _last_line_end(text) + 1
         for cut, made in self._cuts(0, end, True):
             yield _Part(text[begin:cut], "whole", made)
             begin = cut
@@ -224,26 +227,26 @@ class _Splitter:
         # The next line may change what is known of the last game, so it is examined again.
         self._place, self._game = before
         self._drop(begin)
-        if len(self._text) > MAX_GAME:
+        if len(self._text) > _LONGEST:
             yield from self._cut_off(last.cut - begin, last.remark - begin)
         else:
-            self._limit = min(max(_CHUNK, 2 * len(self._text)), MAX_GAME)
+            self._limit = min(max(_CHUNK, 2 * len(self._text)), _LONGEST)
 
     def _cut_off(self, cut: int, remark: int) -> Iterator[_Part]:
         """Yield what a text that is too long begins with: spaces, a game that has ended, or a game that is too long.
 
         `cut` and `remark` are as in `_Progress`, less than 1 if the game has not ended. Of a game that is too long all
-        tokens within the limit are read; of remarks before a game none, so that they are no game.
+        tokens within the limit are read; of remarks before a game none, so that they are not taken for a game.
         """
         text = self._text
         spaces = len(text) - len(text.lstrip(_SPACES))
         if spaces:
             state, end = "rest", min(spaces, self._kept())
         else:
-            state, end = "whole", remark if 0 < remark <= MAX_GAME else cut
+            state, end = "whole", remark if 0 < remark <= _LONGEST else cut
         self._place, self._game, self._limit = 0, _Progress(), _CHUNK
-        if not 0 < end <= MAX_GAME and not spaces:
-            self._next_cut(0, MAX_GAME + 1, True)
+        if not 0 < end <= _LONGEST and not spaces:
+            self._next_cut(0, _LONGEST + 1, True)
             self._place, self._is_rest = self._stop, True
             state, end = "cut", 0 if self._game.is_empty else self._stop
         elif end == cut and (line := _EMPTY_LINE.match(text, end)):

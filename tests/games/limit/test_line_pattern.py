@@ -9,7 +9,7 @@ import pytest
 from limitproto import Position
 from limitproto.games.limit.text.board_pattern import table_pattern
 
-PATTERNS = ("WoW", "W?R", "o.o/.W", "??/??", "?/.", "R1R/1W", ".o./W", "K", "oR.", "5o", "k", "y?", "o", "b/o", "Bo")
+PATTERNS = ("WoW", "W?R", "o.o/.W", "??/??", "?/.", "R1R/1W", ".o./W", "oR.", "5o", "k", "y?", "o", "b/o", "Bo")
 STARTS = (
     ("classic", {"size": "2"}),
     ("classic", {"size": "2", "players": "3"}),

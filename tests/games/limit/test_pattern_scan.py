@@ -24,7 +24,6 @@ PATTERNS = (
     "BR/o",
     "B.o",
     "WoW/oo",
-    "K",
     "y?",
     "?18o",
     "R.R",
