@@ -423,9 +423,7 @@ def _line_start(text: str, place: int) -> int:
 
 def _head(text: str, place: int) -> str:
     """Return what stands for the text before a place, so that lines after it begin where they do."""
-    if not place:
-        return ""
-    return "x" if text[_line_start(text, place) : place].strip(" \t") else "x\n"
+    return ("x" if text[_line_start(text, place) : place].strip(" \t") else "x\n") if place else ""
 
 
 def _open_end(text: str) -> int:
