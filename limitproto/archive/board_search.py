@@ -21,7 +21,7 @@ class BoardSearch:
         self._wanted = wanted
         self.position = position_of(wanted.position) if wanted.position else None
         #: The canonical forms of each of the first turns: colours of players differ from edition to edition.
-        self.turns = forms_of_turns(wanted.turns.split())
+        self.turns = forms_of_turns(wanted.turns.split()) if wanted.turns else []
         self.patterns = patterns_of(wanted.pattern) if wanted.pattern else {}
 
     def found_after(self, start: Position, turns: list[str], plies: Sequence[int] | None = None) -> int | None:
