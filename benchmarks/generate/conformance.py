@@ -1,7 +1,7 @@
 """Generate records/conformance: files to test readers of LGN with, and what a reader has to find in each.
 
-Run `python -m benchmarks.generate.conformance` in the checkout. The output is reproducible. The expected findings are
-those of the reader of this package, so read the difference before you commit it: others are tested against it.
+Run `python -m benchmarks.generate.conformance` in the checkout. The output is reproducible. The expected diagnostics
+are those of the reader of this package, so read the difference before you commit it: others are tested against it.
 """
 
 from __future__ import annotations

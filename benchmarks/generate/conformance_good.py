@@ -1,4 +1,4 @@
-"""Conformance files without any finding, even for a strict reader."""
+"""Conformance files without any diagnostic, even for a strict reader."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Generate records/limes: correct games of LIMES, and the same kind of games with one defect each.
 
-Run `python -m benchmarks.generate.limes_records` in the checkout. The output is reproducible. The expected findings of
-a broken game are written here by hand; the program stops when the reader finds anything else.
+Run `python -m benchmarks.generate.limes_records` in the checkout. The output is reproducible. The expected diagnostics
+of a broken game are written here by hand; the program stops when the reader finds anything else.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ def found(text: str) -> list[Diagnostic]:
 
 
 def broken(games: dict[str, str]) -> Iterator[tuple[str, str, str]]:
-    """Yield name, text and findings of every broken game; the findings as lines of JSON."""
+    """Yield name, text and diagnostics of every broken game; the diagnostics as lines of JSON."""
     for name, defect in BROKEN.items():
         text = games[defect.game].replace(defect.old, defect.new, -1 if defect.everywhere else 1)
         assert text != games[defect.game], name

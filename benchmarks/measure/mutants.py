@@ -190,7 +190,7 @@ def defects(case: Mutant) -> Iterator[str]:
         if "".join(entry.text for entry in found) != whole:
             yield "drop: the texts of the entries do not join to the file"
     for entry in found:
-        if entry.record is None and entry.text.strip("\ufeff \t\r\n,[]") and not entry.findings:
+        if entry.record is None and entry.text.strip("\ufeff \t\r\n,[]") and not entry.raw_diagnostics:
             yield f"drop: text without a game and without a diagnostic: {entry.text[:60]!r}"
         for diagnostic in entry.all_diagnostics:
             if "\n" in str(diagnostic) or not 0 <= diagnostic.offset <= diagnostic.end_offset <= len(data):
@@ -233,7 +233,7 @@ def _dropped_tokens(entry: Entry, record: Record) -> Iterator[str]:
 
 def _dropped_members(entry: Entry) -> Iterator[str]:
     """Compare a JSON record without diagnostics with what another reader of JSON makes of it."""
-    if entry.findings or entry.record is None:
+    if entry.raw_diagnostics or entry.record is None:
         return
     body = entry.text[slice(*entry.span)]
     if json.loads(body) != json.loads(encode_json(entry.record)):

@@ -57,7 +57,7 @@ def require_stdout() -> None:
 
 
 class ProgressBar:
-    """A progress bar over the bytes of all files, with games, speed and findings, on stderr if that is a terminal.
+    """A progress bar over the bytes of all files, with games, speed and diagnostics, on stderr if that is a terminal.
 
     A context: when a signal ends the command in it, the number of files and games that are done is written to stderr.
     """
@@ -65,7 +65,7 @@ class ProgressBar:
     def __init__(self, files: list[str], label: str) -> None:
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
         self._count = len(files)
-        self._done = self._shown = self._files = self._games = self._findings = 0
+        self._done = self._shown = self._files = self._games = self._diagnostics = 0
         self._begun = time.monotonic()
         self._is_shown = sys.stderr.isatty() and sum(self._sizes.values()) > 0
         self._shares_terminal = self._is_shown and stdout_is_terminal()
@@ -95,10 +95,10 @@ class ProgressBar:
                 err=True,
             )
 
-    def move(self, batch: Batch, games: int = 0, findings: int = 0) -> None:
-        """Advance to the end of a batch, in which there were some games and findings."""
+    def move(self, batch: Batch, games: int = 0, diagnostics: int = 0) -> None:
+        """Advance to the end of a batch, in which there were some games and diagnostics."""
         self._games += games
-        self._findings += findings
+        self._diagnostics += diagnostics
         self._files += batch.final
         if not self._is_shown:
             return
@@ -111,7 +111,7 @@ class ProgressBar:
 
     def _counts(self, _path: str | None) -> str:
         speed = self._games / max(time.monotonic() - self._begun, 1e-9)
-        found = f"  {count(self._findings, 'finding')}" if self._findings else ""
+        found = f"  {count(self._diagnostics, 'diagnostic')}" if self._diagnostics else ""
         return f"{count(self._games, 'game')}  {speed:,.0f}/s{found}"
 
     def make_way(self) -> None:
@@ -173,9 +173,9 @@ class Rewriter:
     def __init__(self, report: Callable[[str], None], jobs: int) -> None:
         self._report, self._jobs = report, jobs
         self._forget()
-        #: How many files were rewritten and removed, how many games in them changed, how many findings were fixed.
+        #: How many files were rewritten and removed, how many games in them changed, how many diagnostics were fixed.
         self.files = self.removed = self.changed = self.fixed = 0
-        #: How many files stay as they are although something in them was to be changed, and how many findings in them.
+        #: How many files stay as they are although something in them was to be changed, and the diagnostics in them.
         self.unchanged = self.unfixed = 0
         #: True when a file could not be written as it should have been.
         self.failed = False

@@ -42,7 +42,7 @@ Examples:
 
 A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
 
---fix rewrites a game when a finding in it can be fixed, and keeps every byte of a game with an error. With --move,
+--fix rewrites a game when a diagnostic in it can be fixed, and keeps every byte of a game with an error. With --move,
 games with errors are removed from LGN and JSON Lines files once they are in the quarantine; a file in which no text is
 left is removed. With --cache, results are kept by the content of files, and only files with new content are checked
 again; what was found in the others is reported again. Notes are reported only with --strict, or when --select names
@@ -153,9 +153,9 @@ def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: st
     "--max-results",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Report at most N findings (default for sarif: 25000).",
+    help="Report at most N diagnostics (default for sarif: 25000).",
 )
-@click.option("--statistics", is_flag=True, help="Show the number of findings by code at the end.")
+@click.option("--statistics", is_flag=True, help="Show the number of diagnostics by code at the end.")
 @click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in reports.")
 @click.option("--exit-zero/--no-exit-zero", help="Exit with 0 even if something is found.")
 @click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
@@ -348,7 +348,7 @@ class _CheckRun:
         total = sum(self.counts.values())
         parts = [f"{count(self.games, 'game')} in {count(self.files, 'file')}"]
         if total:
-            parts.append(count(total, "finding"))
+            parts.append(count(total, "diagnostic"))
         elif not self.failures:
             parts.append("nothing found")
         if self.broken:

@@ -11,7 +11,7 @@ from limitproto.games.base import Position
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.model import Record
-from limitproto.records.parsed_game import Finding
+from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.text_places import Lines, byte_length, column_after, count_lines
 
@@ -19,15 +19,15 @@ from limitproto.records.text_places import Lines, byte_length, column_after, cou
 class Entry:
     """A game of a file: its record, its text, its place, and its diagnostics.
 
-    `record` is the game as far as it could be read; it is None for text that belongs to no game (`findings` say
-    why). `number` counts the games of the file from 1, `line`, `column` and `offset` say where the text begins, and
+    `record` is the game as far as it could be read; it is None for text that belongs to no game (`raw_diagnostics`
+    say why). `number` counts the games of the file from 1, `line`, `column` and `offset` say where the text begins, and
     the record is `text[slice(*span)]`. `start` and `final` are the positions at both ends of the main line, None
     where they are not known; `sound` is the number of legal turns of the main line. `canonical` is set if the text is
     the export form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path
     of a place of the text.
 
     A record may be given as a function that makes it when it is first asked for. For a game with nothing wrong, that
-    holds for the findings too, see `make_later`.
+    holds for the diagnostics too, see `make_later`.
     """
 
     #: Whether its warnings are about something that the record does not keep, so that a converter has to show them.
@@ -38,7 +38,7 @@ class Entry:
         raw: RawGame,
         number: int,
         path: str,
-        findings: list[Finding],
+        diagnostics: list[RawDiagnostic],
         record: Record | Callable[[], Record] | None = None,
         start: Position | None = None,
         final: Position | None = None,
@@ -46,16 +46,16 @@ class Entry:
     ) -> None:
         self.text, self.span, self.number, self.path = raw.text, (raw.start, raw.end), number, path
         self.line, self.offset, self.column = raw.line, raw.offset, raw.column
-        self._findings, self._record = findings, record
-        self._make: Callable[[], tuple[Record | None, list[Finding], bool]] | None = None
+        self._raw_diagnostics, self._record = diagnostics, record
+        self._make: Callable[[], tuple[Record | None, list[RawDiagnostic], bool]] | None = None
         self.start, self.final, self.sound = start, final, sound
         self._canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
 
-    def make_later(self, make: Callable[[], tuple[Record | None, list[Finding], bool]]) -> None:
-        """Have record, findings and `canonical` made when they are first asked for.
+    def make_later(self, make: Callable[[], tuple[Record | None, list[RawDiagnostic], bool]]) -> None:
+        """Have record, diagnostics and `canonical` made when they are first asked for.
 
-        There is a record, and no finding but notes. What makes them must not hold this entry: without a circle, its
+        There is a record, and no diagnostic but notes. What makes them must not hold this entry: without a circle, its
         memory is free as soon as it is not used any more.
         """
         self._make = make
@@ -63,7 +63,7 @@ class Entry:
     def _complete(self) -> None:
         if self._make is not None:
             make, self._make = self._make, None
-            self._record, self._findings, self._canonical = make()
+            self._record, self._raw_diagnostics, self._canonical = make()
 
     @property
     def has_record(self) -> bool:
@@ -95,25 +95,25 @@ class Entry:
         return self._record
 
     @property
-    def findings(self) -> list[Finding]:
-        """What is wrong with the game."""
+    def raw_diagnostics(self) -> list[RawDiagnostic]:
+        """What is wrong with the game, with places in its text."""
         self._complete()
-        return self._findings
+        return self._raw_diagnostics
 
-    @findings.setter
-    def findings(self, findings: list[Finding]) -> None:
+    @raw_diagnostics.setter
+    def raw_diagnostics(self, diagnostics: list[RawDiagnostic]) -> None:
         self._complete()
-        self._findings = findings
+        self._raw_diagnostics = diagnostics
 
     @cached_property
     def all_diagnostics(self) -> list[Diagnostic]:
         """Its diagnostics, notes included, in the order of the text."""
-        if not self.findings:
+        if not self.raw_diagnostics:
             return []
         lines = Lines(self.text, self.line, self.offset, self.column)
-        found = [diagnose(finding, lines, self.path, self.number) for finding in self.findings]
+        found = [diagnose(raw, lines, self.path, self.number) for raw in self.raw_diagnostics]
         if self.locate is not None:
-            paths = [self.locate(finding.start) for finding in self.findings]
+            paths = [self.locate(raw.start) for raw in self.raw_diagnostics]
             found = [replace(item, json_path=path) for item, path in zip(found, paths, strict=True)]
         if self.packed:
             # A place inside packed data is of no use to a reader of the report; the first byte of the record is.
@@ -124,19 +124,19 @@ class Entry:
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """Its diagnostics without the notes, in the order of the text."""
-        if not self._findings:
+        if not self._raw_diagnostics:
             return []
         return [diagnostic for diagnostic in self.all_diagnostics if diagnostic.severity != "note"]
 
     @property
     def has_errors(self) -> bool:
         """Whether a part of it could not be read, or breaks the rules."""
-        return any(rule_of(finding.code).severity == "error" for finding in self._findings)
+        return any(rule_of(diagnostic.code).severity == "error" for diagnostic in self._raw_diagnostics)
 
     @property
     def is_broken(self) -> bool:
         """Whether it has errors that stay errors wherever more is known than here."""
-        rows = (rule_of(finding.code) for finding in self._findings)
+        rows = (rule_of(diagnostic.code) for diagnostic in self._raw_diagnostics)
         return any(row.severity == "error" and not row.elsewhere for row in rows)
 
     def sound_game(self) -> tuple[Record, Position]:

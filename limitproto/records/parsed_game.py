@@ -9,7 +9,7 @@ from limitproto.records.model import Remark
 from limitproto.records.variations import main_line
 
 
-class Finding(NamedTuple):
+class RawDiagnostic(NamedTuple):
     """A diagnostic without its file: a code of the table, a span in code points, and the words of its sentence."""
 
     code: str
@@ -72,7 +72,7 @@ class ParsedGame:
         self.turns: list[TurnAt] = []
         self.result: str | None = None
         self.result_at = (start, start)
-        self.findings: list[Finding] = []
+        self.diagnostics: list[RawDiagnostic] = []
         self.damaged: set[int] = set()
         self.cut_short = False
         self.replayed: MainLineReplay | None = None
@@ -88,9 +88,9 @@ class ParsedGame:
     def begin(self) -> int:
         """The place of the first tag, readable or not, or turn; if there is none, of the result or the first fault."""
         places = [*(tag.start for tag in self.tags[:1]), *(turn.start for turn in self.turns[:1])]
-        places += [finding.start for finding in self.findings if finding.code == "LGN110"][:1]
+        places += [diagnostic.start for diagnostic in self.diagnostics if diagnostic.code == "LGN110"][:1]
         if not places:
-            places = [self.result_at[0]] if self.result else [finding.start for finding in self.findings[:1]]
+            places = [self.result_at[0]] if self.result else [diagnostic.start for diagnostic in self.diagnostics[:1]]
         return min(places, default=self.start)
 
     @property

@@ -58,7 +58,7 @@ def test_text(folder, capsys):
     assert caret == " " * (3 + column) + "^" * len("z99")
     assert note.startswith("    note: it is the turn of ")
     assert help.startswith("    help: ")
-    assert err == "2 games in 1 file; 1 finding; 1 with errors.\n"
+    assert err == "2 games in 1 file; 1 diagnostic; 1 with errors.\n"
 
 
 def test_the_caret_stands_under_wide_text_and_tabs(folder, capsys):
@@ -147,7 +147,7 @@ def test_colours_only_if_wanted(folder, capsys, monkeypatch):
     assert "\x1b" not in held("report.txt")
 
 
-# ---- which findings
+# ---- which diagnostics
 
 
 def test_select_and_ignore(folder, capsys):
@@ -177,7 +177,7 @@ def test_an_unknown_code_is_said(folder, capsys, option):
     assert "'nonsense' is neither a diagnostic code" in capsys.readouterr().err
 
 
-def test_an_ignored_finding_is_no_finding(folder):
+def test_an_ignored_diagnostic_is_not_reported(folder):
     write("bad.lgn", BROKEN)
     assert run("check", "--ignore", "LGN401", "bad.lgn") == 0
     assert run("check", "--exit-zero", "bad.lgn") == 0
@@ -190,7 +190,7 @@ def test_max_results(folder, capsys):
         assert run("check", "--format", "json", "--max-results", str(most), "bad.lgn") == 1
         out, err = capsys.readouterr()
         assert len(out.splitlines()) == min(most, 5)
-        assert "5 findings" in err
+        assert "5 diagnostics" in err
         assert ("not shown" in err) == (most < 5)
     assert run("check", "--format", "sarif", "--max-results", "2", "bad.lgn") == 1
     log = json.loads(capsys.readouterr().out)
@@ -381,7 +381,7 @@ def test_fix(folder, capsys, packing):
     out, err = capsys.readouterr()
     assert out.count("LGN") == 1, "what is fixed is not reported any more"
     assert "1 fixed, 1 file rewritten" in err
-    assert held(name) == "\n".join([plain(1), plain(0), BROKEN, LOOSE]), "only games with findings are written anew"
+    assert held(name) == "\n".join([plain(1), plain(0), BROKEN, LOOSE]), "only games with diagnostics are written anew"
     before = Path(name).read_bytes()
     assert run("check", "--fix", name) == 1
     assert Path(name).read_bytes() == before

@@ -167,7 +167,7 @@ def test_an_empty_file_stays_empty(folder):
 
 
 @pytest.mark.parametrize("command", [["fmt"], ["check", "--fix"]])
-def test_a_read_only_file_stays_and_its_findings_are_counted(tmp_path, monkeypatch, capsys, command):
+def test_a_read_only_file_stays_and_its_diagnostics_are_counted(tmp_path, monkeypatch, capsys, command):
     monkeypatch.chdir(tmp_path)
     data = write("games.lgn", SLOPPY)
     Path("games.lgn").chmod(0o444)
@@ -183,7 +183,7 @@ def test_a_read_only_file_stays_and_its_findings_are_counted(tmp_path, monkeypat
 
 
 @pytest.mark.parametrize("command", ["check", "fmt", "stats"])
-def test_a_file_that_is_not_there_is_no_file_without_findings(tmp_path, monkeypatch, capsys, command):
+def test_a_file_that_is_not_there_is_no_file_without_diagnostics(tmp_path, monkeypatch, capsys, command):
     monkeypatch.chdir(tmp_path)
     assert run(command, "games.lgn") == 2
     said = capsys.readouterr().err

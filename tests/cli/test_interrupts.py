@@ -59,7 +59,7 @@ def test_a_conversion_says_what_became_of_its_output(tmp_path, monkeypatch, caps
 
 
 def test_the_bar_moves_inside_a_file(tmp_path, monkeypatch):
-    """By bytes, with games, speed and findings behind it."""
+    """By bytes, with games, speed and diagnostics behind it."""
     path = tmp_path / "large.lgn"
     path.write_bytes(b"x" * 1_000_000)
     terminal, end = os.openpty()
@@ -78,7 +78,7 @@ def test_the_bar_moves_inside_a_file(tmp_path, monkeypatch):
     for share in ("10%", "50%", "90%"):
         assert share in seen
     assert "450 games" in seen
-    assert "18 findings" in seen
+    assert "18 diagnostics" in seen
     assert "/s" in seen
 
 

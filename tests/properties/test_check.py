@@ -161,14 +161,14 @@ def test_the_neighbours_of_a_broken_game_stay_what_they_were(packing, data):
         found = games_of(path)
         assert found[0].text == texts[0] + "\n"
         first, last = found[0], found[-1]
-        assert not first.findings
+        assert not first.raw_diagnostics
         if broken.endswith(b"\n") or last.text == texts[2]:
-            assert not last.findings
+            assert not last.raw_diagnostics
             assert last.text == texts[2]
             assert (last.number, last.record) == (len(found), games_in(texts[2])[0].record)
         else:
             # There is no empty line before the next game any more.
-            assert any(entry.findings for entry in found[1:])
+            assert any(entry.raw_diagnostics for entry in found[1:])
         assert len(found) >= 2
 
 

@@ -52,7 +52,7 @@ def test_spans_join_to_the_text(text):
 def test_games_join_to_the_bytes(data):
     found = list(entries(Source(io.BytesIO(data))))
     if data[:2] in (b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b", b"\x1f\x9d") or data[:4] == b"\x28\xb5\x2f\xfd":
-        assert found[-1].findings
+        assert found[-1].raw_diagnostics
         return
     assert "".join(entry.text for entry in found).encode("utf-8", "surrogateescape") == data
     offset, line = 0, 1
@@ -90,8 +90,8 @@ class OneByte(io.RawIOBase):
 def test_one_byte_at_a_time():
     text = "\n".join([plain(1), format_record(marked(2)).replace("\n", "\r\n"), "é", plain(3)])
     data = text.encode()
-    whole = [(entry.text, entry.record, entry.findings) for entry in entries(Source(io.BytesIO(data)))]
-    assert [(entry.text, entry.record, entry.findings) for entry in entries(Source(OneByte(data)))] == whole
+    whole = [(entry.text, entry.record, entry.raw_diagnostics) for entry in entries(Source(io.BytesIO(data)))]
+    assert [(entry.text, entry.record, entry.raw_diagnostics) for entry in entries(Source(OneByte(data)))] == whole
     assert len(whole) == 3
 
 
@@ -148,7 +148,7 @@ def test_compressed_files(pack, tmp_path):
     assert [entry.record for entry in entries(Source(OneByte(packed)))] == WHOLE
     for size in (5, len(packed) // 3, len(packed) - 1):
         found = list(entries(Source(io.BytesIO(packed[:size]))))
-        assert [finding.code for finding in found[-1].findings] == ["LGN008"]
+        assert [diagnostic.code for diagnostic in found[-1].raw_diagnostics] == ["LGN008"]
     path.write_bytes(packed[: len(packed) // 3])
     with pytest.raises(EOFError):
         list(read(path))
@@ -158,4 +158,6 @@ def test_the_middle_of_packed_data_is_damaged():
     packed = bytearray(_zst(FILE.encode()))
     packed[len(packed) // 3] ^= 0xFF
     found = list(entries(Source(io.BytesIO(bytes(packed)))))
-    assert any(finding.code in ("LGN008", "LGN001", "LGN101") for entry in found for finding in entry.findings)
+    assert any(
+        diagnostic.code in ("LGN008", "LGN001", "LGN101") for entry in found for diagnostic in entry.raw_diagnostics
+    )

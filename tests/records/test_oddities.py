@@ -36,7 +36,7 @@ def test_results_of_one_meaning_do_not_differ(result):
     assert "LGN601" in codes(game("1. m50:n50 m51:l51 2. draw 1/2-1/2", "0-1").replace("[Result", "[result"))
 
 
-def test_words_among_the_turns_are_one_finding_that_says_why():
+def test_words_among_the_turns_are_one_diagnostic_that_says_why():
     (found,) = check(game("1. m50:n50 and then another m51:l51 *"))
     assert found.code == "LGN301"
     assert found.message == "'and' is not a turn: its character 2 is 'n', expected a row number"

@@ -66,7 +66,7 @@ def test_a_true_depth_of_ten_thousand():
     line = "n49:m49 (o49:n49 " * 10_000
     text = HEAD + line + ")" * 10_000 + " *\n"
     (entry,) = entries(text_source(text))
-    assert not any(finding.code in ("LGN104", "LGN105", "LGN106", "LGN107") for finding in entry.findings)
+    assert not any(diagnostic.code in ("LGN104", "LGN105", "LGN106", "LGN107") for diagnostic in entry.raw_diagnostics)
     assert len(entry.record.turns) == 20_001
 
 
@@ -89,7 +89,7 @@ def test_a_line_longer_than_memory_should_be():
     longest = 0
     for entry in entries(Source(chunks_of(1 << 20, 24))):
         longest = max(longest, len(entry.text))
-        codes |= {finding.code for finding in entry.findings}
+        codes |= {diagnostic.code for diagnostic in entry.raw_diagnostics}
     assert longest <= MAX_GAME + (1 << 19)
     assert codes == {"LGN007", "LGN708"}
 
@@ -103,7 +103,7 @@ def test_spans_of_the_worst():
         assert place == len(text)
 
 
-def test_prose_is_told_in_one_finding():
+def test_prose_is_one_diagnostic():
     found = check("all work and no play { makes ) jack ( a $ dull ] boy } " * 200)
     assert {diagnostic.code for diagnostic in found} >= {"LGN123"}
     assert len(found) < 10

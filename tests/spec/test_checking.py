@@ -14,7 +14,7 @@ from limitproto import cli
 from limitproto.cli import check, fmt
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.selection import codes_meant
-from limitproto.records.reading.reader import check as findings_of
+from limitproto.records.reading.reader import check as check_records
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
 
@@ -60,8 +60,8 @@ def test_every_option_is_described():
 
 
 def test_the_keys_of_json_are_listed():
-    (found, *_) = findings_of(EVENING)
-    paragraph = re.search(r"^The object of a finding.*?\n\n", CHECKING, re.MULTILINE | re.DOTALL)[0]
+    (found, *_) = check_records(EVENING)
+    paragraph = re.search(r"^The object of a diagnostic.*?\n\n", CHECKING, re.MULTILINE | re.DOTALL)[0]
     words = re.findall(r"`(\w+)`", paragraph)
     named = [word for word in words if word not in ("json", "null", "error", "warning", "note")]
     assert sorted(named) == sorted(report_text.as_dict(found))

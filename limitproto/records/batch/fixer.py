@@ -17,7 +17,7 @@ def is_kept(entry: Entry) -> bool:
     """Return whether a text has to stay as it is: it has no game, or one with an error or a critical diagnostic."""
     if not entry.has_record or entry.start is None or entry.packed:
         return True
-    rows = [rule_of(finding.code) for finding in entry.findings]
+    rows = [rule_of(diagnostic.code) for diagnostic in entry.raw_diagnostics]
     return any(row.critical or row.severity == "error" for row in rows)
 
 

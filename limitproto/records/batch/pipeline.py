@@ -138,8 +138,8 @@ class BatchResult(Struct):
 
     `diagnostics` are the selected ones, `games` how many games there were, `broken` the texts with an error.
     `text` is what the batch becomes, `changes` where that is something else than it was, in its order. `digests` has
-    eight bytes for each record that is read from `text`. `fixed` counts the findings that are reported no more. `end`
-    is where the batch ends, None for one without text. `refused` are sentences about
+    eight bytes for each record that is read from `text`. `fixed` counts the diagnostics that are no longer reported.
+    `end` is where the batch ends, None for one without text. `refused` are sentences about
     games that could not be written anew.
     """
 
@@ -367,7 +367,7 @@ def _is_wanted(options: BatchOptions, found: list[Diagnostic]) -> bool:
 
 def _stands_alone(entry: Entry) -> bool:
     """Return whether a text can be taken out of its file: no part of a JSON array, or of a game that is too long."""
-    if any(finding.code == "LGN007" for finding in entry.findings):
+    if any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
         return False
     start, end = entry.span
     if not entry.is_json:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.rule import Severity
-from limitproto.records.parsed_game import Finding
+from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines, escaped
 
 
@@ -48,17 +48,17 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
         return f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}"
 
 
-#: A word of a finding in a help.
+#: A word of a diagnostic in a help.
 _WORD = lazy_pattern(r"\{(\w+)\}")
 
 
-def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic:
-    """Return the diagnostic of a finding."""
-    rule = rule_of(finding.code)
-    excerpt, caret = lines.excerpt(finding.start)
-    words = {key: _shown(value, lines) for key, value in finding.words.items()}
-    line, column, offset = lines.at(finding.start)
-    end_line, end_column, end_offset = lines.at(finding.end)
+def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnostic:
+    """Return a diagnostic with its place in the file."""
+    rule = rule_of(raw.code)
+    excerpt, caret = lines.excerpt(raw.start)
+    words = {key: _shown(value, lines) for key, value in raw.words.items()}
+    line, column, offset = lines.at(raw.start)
+    end_line, end_column, end_offset = lines.at(raw.end)
     return Diagnostic(
         code=rule.code,
         severity=rule.severity,
@@ -74,10 +74,10 @@ def diagnose(finding: Finding, lines: Lines, path: str, game: int) -> Diagnostic
         help=_WORD.sub(lambda match: str(words[match[1]]), rule.help),
         excerpt=excerpt,
         caret=caret,
-        rule=rule.rule if finding.rule is None else finding.rule,
+        rule=rule.rule if raw.rule is None else raw.rule,
         fixable=rule.fixable,
         critical=rule.critical,
-        focus=_focus(str(words.get("cell", "")), excerpt[caret : caret + finding.end - finding.start]),
+        focus=_focus(str(words.get("cell", "")), excerpt[caret : caret + raw.end - raw.start]),
         context=str(words.get("context", "")),
     )
 

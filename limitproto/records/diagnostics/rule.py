@@ -12,8 +12,8 @@ Severity = Literal["error", "warning", "note"]
 class DiagnosticRule(Struct, frozen=True, kw_only=True):
     """A kind of diagnostic.
 
-    `sentence` is a format string for the words of a finding. In `help` only the names of such words are replaced, and
-    a brace may be unpaired. A `critical` defect cannot be fixed without losing something that a person wrote; a
+    `sentence` is a format string for the words of a diagnostic. In `help` only the names of such words are replaced,
+    and a brace may be unpaired. A `critical` defect cannot be fixed without losing something that a person wrote; a
     `fixable` one is fixed by `--fix`. With `elsewhere` the record may be sound where more is known than here, so that
     its game stays where it is. A `note` is a deviation from the export form, reported with `--strict` only. `rule` is
     the number of the rule of the game. `suffix` is the kind of file that the examples are. `repeat` shortens a very

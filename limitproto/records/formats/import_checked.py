@@ -7,7 +7,7 @@ from typing import NamedTuple
 from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Record, Remark
-from limitproto.records.parsed_game import Finding, ParsedGame, TagAt, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt, TurnAt
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import misfits
@@ -41,18 +41,18 @@ class Place(NamedTuple):
 def entry_of(game: Imported, place: Place) -> Entry:
     """Return a game as readers hand it out, with everything that is wrong with it."""
     result = game.tags.get("Result") or UNFINISHED
-    findings = [Finding(fault.code, 0, 0, fault.words) for fault in misfits(_shape(game, result))]
+    diagnostics = [RawDiagnostic(fault.code, 0, 0, fault.words) for fault in misfits(_shape(game, result))]
     parsed = ParsedGame(0)
     parsed.tags += [TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()]
     for index, text in enumerate(game.turns):
-        # Places distinguish the findings of one turn from those of another; they are not places in the text that was
+        # Places distinguish the diagnostics of one turn from those of another; they are not places in the text that was
         # read.
         turn = TurnAt(index - 1, text, index + 1, index + 1)
         turn.after += game.remarks.get(index, ())
         parsed.turns.append(turn)
     parsed.result = result
     entry = check_game(parsed, place.raw(), place.number, place.path)
-    entry.findings = findings + [finding._replace(start=0, end=0) for finding in entry.findings]
+    entry.raw_diagnostics = diagnostics + [diagnostic._replace(start=0, end=0) for diagnostic in entry.raw_diagnostics]
     return entry
 
 

@@ -13,11 +13,11 @@ from limitproto.records.lgn.grammar_state import GrammarState
 from limitproto.records.lgn.quick_parser import quick_tags, quick_turns
 from limitproto.records.lgn.tokens import GAME_OVER, GLYPHS, NUMBERS, REMARKS, RESULTS, Token, TokenReader, tidy_result
 from limitproto.records.model import Remark
-from limitproto.records.parsed_game import Finding, ParsedGame, TagAt, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt, TurnAt
 from limitproto.records.variations import ROOT
 
-#: A game with more findings than this is given up: the rest of its text is one finding.
-MAX_FINDINGS = 100
+#: A game with more diagnostics than this is given up: the rest of its text is one diagnostic.
+MAX_DIAGNOSTICS = 100
 
 #: A game has no more turns than this.
 MAX_TURNS = 100_000
@@ -68,24 +68,26 @@ class GameBuilder:
         return taken
 
     def _refuse(self, code: str, token: Token, **words: object) -> None:
-        """Report a token; consecutive ones with the same diagnostic are one finding."""
+        """Report a token; consecutive ones with the same diagnostic are one diagnostic."""
         start, end = token.start, token.end
         if self._refused == code:
-            last = self.parsed.findings[-1]
-            self.parsed.findings[-1] = last._replace(end=end)
+            last = self.parsed.diagnostics[-1]
+            self.parsed.diagnostics[-1] = last._replace(end=end)
             return
         self._report(code, start, end, **(words or {"what": token.text[:40]}))
         self._refused = code
 
     def _report(self, code: str, start: int, end: int, **words: object) -> None:
-        findings = self.parsed.findings
-        if len(findings) >= MAX_FINDINGS:
+        diagnostics = self.parsed.diagnostics
+        if len(diagnostics) >= MAX_DIAGNOSTICS:
             if not self.given_up:
                 self.given_up = True
-                first = findings[0].code
-                findings[:] = [Finding("LGN123", findings[0].start, end, {"count": MAX_FINDINGS, "first": first})]
+                first = diagnostics[0].code
+                diagnostics[:] = [
+                    RawDiagnostic("LGN123", diagnostics[0].start, end, {"count": MAX_DIAGNOSTICS, "first": first})
+                ]
             return
-        findings.append(Finding(code, start, end, words))
+        diagnostics.append(RawDiagnostic(code, start, end, words))
 
     def feed(self, token: Token) -> None:
         """Add one token to the game, or a diagnostic about it."""
@@ -235,7 +237,7 @@ class GameBuilder:
         index = len(parsed.turns)
         if index >= MAX_TURNS:
             self.given_up = True
-            parsed.findings.append(Finding("LGN124", token.start, token.end, {"count": MAX_TURNS}))
+            parsed.diagnostics.append(RawDiagnostic("LGN124", token.start, token.end, {"count": MAX_TURNS}))
             return
         parent = line.parent if line.last is None else line.last
         turn = TurnAt(parent, token.text, token.start, token.end)
@@ -356,7 +358,7 @@ class GameBuilder:
         parsed = self.parsed
         parsed.end = len(self.text)
         if self.given_up:
-            parsed.findings[-1] = parsed.findings[-1]._replace(end=parsed.end)
+            parsed.diagnostics[-1] = parsed.diagnostics[-1]._replace(end=parsed.end)
             parsed.cut_short = True
             parsed.damaged.update((ROOT, *(turn.parent for turn in parsed.turns)))
             return parsed

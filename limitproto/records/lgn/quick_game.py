@@ -10,7 +10,7 @@ from typing import Final
 from limitproto.records.lgn.export_order import in_export_order
 from limitproto.records.lgn.tokens import GLYPHS
 from limitproto.records.model import Remark
-from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TagAt, TurnAt
+from limitproto.records.parsed_game import MainLineReplay, ParsedGame, RawDiagnostic, TagAt, TurnAt
 from limitproto.records.variations import ROOT
 
 #: The marks between turns: three kinds of remark, glyphs as numbers and as characters, and the brackets of variations.
@@ -205,8 +205,8 @@ def _remark(text: str, kind: int, start: int, end: int) -> Remark:
 def _add_glyph(text: str, kind: int, start: int, end: int, turn: TurnAt, parsed: ParsedGame) -> None:
     nag = GLYPHS[text[start:end]] if kind == GLYPH else int(text[start + 1 : end])
     if kind == GLYPH:
-        parsed.findings.append(Finding("LGN119", start, end, {"what": text[start:end], "nag": nag}))
+        parsed.diagnostics.append(RawDiagnostic("LGN119", start, end, {"what": text[start:end], "nag": nag}))
     if nag in turn.nags:
-        parsed.findings.append(Finding("LGN120", start, end, {"nag": nag}))
+        parsed.diagnostics.append(RawDiagnostic("LGN120", start, end, {"nag": nag}))
     else:
         turn.nags.append(nag)

@@ -10,9 +10,9 @@ import msgspec
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
-from limitproto.records.parsed_game import Finding, ParsedGame, TagAt, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt, TurnAt
 from limitproto.records.raw_game import RawGame
-from limitproto.records.structured.codec import encode_json, migrate, schema_findings
+from limitproto.records.structured.codec import encode_json, migrate, schema_diagnostics
 from limitproto.records.structured.framing import Frame
 from limitproto.records.structured.msgpack_spans import maps
 from limitproto.records.structured.scanner import JsonNode, path_at, scan
@@ -21,7 +21,7 @@ from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import is_plain, misfits
 
 #: More diagnostics of one record than this are not reported.
-MAX_FINDINGS = 100
+MAX_DIAGNOSTICS = 100
 
 _DECODER = msgspec.json.Decoder(Record)
 
@@ -40,11 +40,13 @@ def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
             yield _between(raw, separators, number, path, errors)
             raw = raw.without(raw.start)
         if not is_whole:
-            yield _between(raw, raw.text, number, path, [Finding("LGN007", raw.start, raw.end, {"size": MAX_RECORD})])
+            yield _between(
+                raw, raw.text, number, path, [RawDiagnostic("LGN007", raw.start, raw.end, {"size": MAX_RECORD})]
+            )
         elif not at_end:
             number += 1
             entry = json_entry(raw, number, path)
-            cut_short = any(finding.code == "LGN901" for finding in entry.findings)
+            cut_short = any(diagnostic.code == "LGN901" for diagnostic in entry.raw_diagnostics)
             yield entry
         elif raw.text:
             yield _between(raw, raw.text, number, path, [])
@@ -53,9 +55,9 @@ def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
         yield _between(end, "", number, path, errors)
 
 
-def _between(raw: RawGame, text: str, number: int, path: str, findings: list[Finding]) -> Entry:
+def _between(raw: RawGame, text: str, number: int, path: str, diagnostics: list[RawDiagnostic]) -> Entry:
     """Return text between records as an entry of its own, so that its defects are not reported for a record."""
-    entry = Entry(raw._replace(text=text, start=0, end=len(text)), number, path, findings)
+    entry = Entry(raw._replace(text=text, start=0, end=len(text)), number, path, diagnostics)
     entry.is_json = True
     return entry
 
@@ -70,32 +72,32 @@ def json_entry(raw: RawGame, number: int = 1, path: str = "-") -> Entry:
 def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
     body = raw.text[raw.start : raw.end]
     scanned = scan(raw.text, raw.start, raw.end)
-    findings = scanned.findings[:MAX_FINDINGS]
+    diagnostics = scanned.diagnostics[:MAX_DIAGNOSTICS]
     surrogate = re.search(r"[\udc80-\udcff]+", body)
     if surrogate:
-        findings.append(Finding("LGN903", raw.start + surrogate.start(), raw.start + surrogate.end(), {}))
+        diagnostics.append(RawDiagnostic("LGN903", raw.start + surrogate.start(), raw.start + surrogate.end(), {}))
     node = scanned.node
     record = None
     if node is not None:
         _migrate(node)
-        findings += schema_findings(node)[:MAX_FINDINGS]
+        diagnostics += schema_diagnostics(node)[:MAX_DIAGNOSTICS]
         try:
             record = msgspec.convert(node.plain(), Record)
         except (msgspec.ValidationError, ValueError):
             record = None
     if record is None or node is None:
-        entry = Entry(raw, number, path, findings, _nothing())
+        entry = Entry(raw, number, path, diagnostics, _nothing())
         entry.locate = _locator(node)
         return entry
     for misfit in misfits(record):
         place = _node_at(node, misfit.path)
-        findings.append(Finding(misfit.code, place.start, place.end, misfit.words))
-    if findings:
+        diagnostics.append(RawDiagnostic(misfit.code, place.start, place.end, misfit.words))
+    if diagnostics:
         # The turns may form no tree that can be walked, and what has to be fixed first says enough.
-        entry = Entry(raw, number, path, findings, record)
+        entry = Entry(raw, number, path, diagnostics, record)
     else:
         entry = check_game(parsed_record(record, node), raw, number, path)
-        entry.findings += _form_findings(record, entry, body, node)
+        entry.raw_diagnostics += _form_diagnostics(record, entry, body, node)
     entry.locate = _locator(node)
     return entry
 
@@ -112,7 +114,7 @@ def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
     if record.schema_version != SCHEMA_VERSION or next(misfits(record), None) or not _is_normal(record):
         return None
     entry = check_game(parsed_record(record), raw, number, path)
-    if entry.findings or entry.record != record:
+    if entry.raw_diagnostics or entry.record != record:
         return None
     entry.canonical = True
     return entry
@@ -136,14 +138,14 @@ def normal_form(record: Record) -> Record:
     return normal
 
 
-def _form_findings(record: Record, entry: Entry, body: str, node: JsonNode) -> list[Finding]:
+def _form_diagnostics(record: Record, entry: Entry, body: str, node: JsonNode) -> list[RawDiagnostic]:
     """Return whether the record or its text could be written otherwise, when nothing is wrong with it."""
-    if entry.findings:
+    if entry.raw_diagnostics:
         return []
     if entry.record != record or not _is_normal(record):
-        return [Finding("LGN914", node.start, node.start + 1, {})]
+        return [RawDiagnostic("LGN914", node.start, node.start + 1, {})]
     if encode_json(record).decode() != body:
-        return [Finding("LGN919", node.start, node.start + 1, {})]
+        return [RawDiagnostic("LGN919", node.start, node.start + 1, {})]
     return []
 
 
@@ -225,8 +227,8 @@ def msgpack_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
             except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError, ValueError):
                 broken = True
         if broken:
-            finding = Finding("LGN920", 0, 0, {})
-            yield Entry(RawGame("", 0, 0, offset=offset), number, path, [finding], _nothing())
+            diagnostic = RawDiagnostic("LGN920", 0, 0, {})
+            yield Entry(RawGame("", 0, 0, offset=offset), number, path, [diagnostic], _nothing())
             continue
         entry = json_entry(RawGame.of(text)._replace(offset=offset), number, path)
         entry.packed = True

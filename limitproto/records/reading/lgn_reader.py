@@ -9,9 +9,9 @@ from limitproto.records.lgn.quick_game import QuickGame
 from limitproto.records.lgn.quick_parser import quick_parse
 from limitproto.records.lgn.splitter import MAX_GAME, split
 from limitproto.records.model import Record
-from limitproto.records.parsed_game import Finding, ParsedGame
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.raw_game import RawGame
-from limitproto.records.validate.bytes import byte_findings, layout_findings
+from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
 from limitproto.records.validate.clean import CleanGame, clean_game
 from limitproto.records.validate.clean_record import clean_record
 from limitproto.records.validate.game import check_game
@@ -44,7 +44,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
         return
     entry = _read_by_grammar(raw, path, number)
     yield entry
-    if raw.state == "cut" and not any(finding.code == "LGN007" for finding in entry.findings):
+    if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
         yield Entry(entry.behind(), number, path, _too_long(0))
 
 
@@ -53,11 +53,11 @@ def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, num
     entry = Entry(raw, number, path, [], None, clean.start, clean.final, clean.sound)
     entry.canonical = clean.is_export
 
-    def make() -> tuple[Record | None, list[Finding], bool]:
+    def make() -> tuple[Record | None, list[RawDiagnostic], bool]:
         record = clean_record(game, clean) or check_game(game.parsed(), raw, number, path).record
         assert record is not None, "a game with nothing wrong has a record"
-        findings = [] if clean.is_export else layout_findings(raw, record)
-        return record, findings, not findings
+        diagnostics = [] if clean.is_export else layout_diagnostics(raw, record)
+        return record, diagnostics, not diagnostics
 
     entry.make_later(make)
     return entry
@@ -72,26 +72,28 @@ def _read_by_grammar(raw: RawGame, path: str, number: int) -> Entry:
         parsed.cut_short = True
         if parsed.result is None:
             # What is open where it is cut off may be closed in the rest of it.
-            parsed.findings = [one for one in parsed.findings if one.code != "LGN104" and not _is_last(one, parsed)]
+            parsed.diagnostics = [
+                one for one in parsed.diagnostics if one.code != "LGN104" and not _is_last(one, parsed)
+            ]
             # Its beginning is not to be taken for the game.
-            parsed.findings += _too_long(parsed.end)
+            parsed.diagnostics += _too_long(parsed.end)
     return checked(parsed, raw, path, number)
 
 
 def checked(parsed: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game after everything has been checked that its text shows."""
     entry = check_game(parsed, raw, number, path)
-    entry.findings += byte_findings(raw)
-    if raw.state == "whole" and not entry.findings and entry.record is not None:
-        entry.findings += layout_findings(raw, entry.record)
-        entry.canonical = not entry.findings
+    entry.raw_diagnostics += byte_diagnostics(raw)
+    if raw.state == "whole" and not entry.raw_diagnostics and entry.record is not None:
+        entry.raw_diagnostics += layout_diagnostics(raw, entry.record)
+        entry.canonical = not entry.raw_diagnostics
     return entry
 
 
-def _is_last(finding: Finding, parsed: ParsedGame) -> bool:
-    """Return whether a finding says that no turn follows a number."""
-    return finding.code == "LGN121" and finding.start >= parsed.last
+def _is_last(diagnostic: RawDiagnostic, parsed: ParsedGame) -> bool:
+    """Return whether a diagnostic says that no turn follows a number."""
+    return diagnostic.code == "LGN121" and diagnostic.start >= parsed.last
 
 
-def _too_long(place: int) -> list[Finding]:
-    return [Finding("LGN007", place, place, {"size": MAX_GAME})]
+def _too_long(place: int) -> list[RawDiagnostic]:
+    return [RawDiagnostic("LGN007", place, place, {"size": MAX_GAME})]

@@ -12,7 +12,7 @@ from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.foreign import UTF_16
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
-from limitproto.records.parsed_game import Finding
+from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
 
 #: No options of a reader.
@@ -41,7 +41,7 @@ def closing(source: Source, found: int, end: RawGame) -> Iterator[Entry]:
     """Yield the diagnostic of a whole source, if there is one, as an empty entry; `found` is its number of games."""
     code = {"": "LGN708" if not found else "", "compression": "LGN008", UTF_16: "LGN009"}.get(source.fault, "LGN010")
     if code:
-        yield Entry(end, 0, source.name, [Finding(code, 0, 0, {"what": source.fault})])
+        yield Entry(end, 0, source.name, [RawDiagnostic(code, 0, 0, {"what": source.fault})])
 
 
 def recognized(source: Source) -> Codec:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from limitproto.records.model import SCHEMA_VERSION, Record
-from limitproto.records.parsed_game import Finding
+from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.structured.scanner import JsonNode
 
 #: The identifier of the schema of a version; it is a name, not an address.
@@ -117,10 +117,10 @@ def _known(value: Any, shape: dict[str, Any]) -> Any:
     return value
 
 
-def schema_findings(root: JsonNode) -> list[Finding]:
+def schema_diagnostics(root: JsonNode) -> list[RawDiagnostic]:
     """Return everything in which a JSON value is not what the schema says, each at its place."""
     definitions = schema()["$defs"]
-    found: list[Finding] = []
+    found: list[RawDiagnostic] = []
     waiting: list[tuple[JsonNode, dict[str, Any]]] = [(root, {"$ref": "#/$defs/Record"})]
     while waiting:
         node, shape = waiting.pop()
@@ -129,13 +129,13 @@ def schema_findings(root: JsonNode) -> list[Finding]:
         wanted = shape.get("type")
         if wanted is not None and node.kind != wanted:
             code = "LGN910" if node is root else "LGN907"
-            found.append(Finding(code, node.start, node.end, {"wanted": wanted, "kind": node.kind}))
+            found.append(RawDiagnostic(code, node.start, node.end, {"wanted": wanted, "kind": node.kind}))
             continue
         if "const" in shape and node.value != shape["const"]:
-            found.append(Finding("LGN909", node.start, node.end, {"known": shape["const"]}))
+            found.append(RawDiagnostic("LGN909", node.start, node.end, {"known": shape["const"]}))
         if "enum" in shape and node.value not in shape["enum"]:
             why = f"one of {', '.join(map(str, shape['enum']))}"
-            found.append(Finding("LGN908", node.start, node.end, {"why": why}))
+            found.append(RawDiagnostic("LGN908", node.start, node.end, {"why": why}))
         found += _range(node, shape)
         waiting += [(item, shape["items"]) for item in node.items() if "items" in shape]
         if node.kind == "object":
@@ -143,7 +143,7 @@ def schema_findings(root: JsonNode) -> list[Finding]:
     return found
 
 
-def _range(node: JsonNode, shape: dict[str, Any]) -> list[Finding]:
+def _range(node: JsonNode, shape: dict[str, Any]) -> list[RawDiagnostic]:
     why = ""
     value = node.value
     if isinstance(value, int | float) and node.kind == "integer":
@@ -155,16 +155,18 @@ def _range(node: JsonNode, shape: dict[str, Any]) -> list[Finding]:
             why = "a smaller number"
     elif isinstance(value, str) and len(value) < shape.get("minLength", 0):
         why = "not empty"
-    return [Finding("LGN908", node.start, node.end, {"why": why})] if why else []
+    return [RawDiagnostic("LGN908", node.start, node.end, {"why": why})] if why else []
 
 
-def _members(node: JsonNode, shape: dict[str, Any], found: list[Finding]) -> list[tuple[JsonNode, dict[str, Any]]]:
+def _members(
+    node: JsonNode, shape: dict[str, Any], found: list[RawDiagnostic]
+) -> list[tuple[JsonNode, dict[str, Any]]]:
     """Report fields that are missing or unknown, and return the others with their shapes."""
     known = shape.get("properties", {})
     keys = {member.key for member in node.members()}
     missing = [name for name in shape.get("required", ()) if name not in keys]
     if missing:
-        found.append(Finding("LGN905", node.start, node.start + 1, {"names": ", ".join(missing)}))
+        found.append(RawDiagnostic("LGN905", node.start, node.start + 1, {"names": ", ".join(missing)}))
     more = shape.get("additionalProperties")
     members: list[tuple[JsonNode, dict[str, Any]]] = []
     for member in node.members():
@@ -173,5 +175,5 @@ def _members(node: JsonNode, shape: dict[str, Any], found: list[Finding]) -> lis
         elif isinstance(more, dict):
             members.append((member.value, more))
         else:
-            found.append(Finding("LGN906", member.start, member.end, {"name": member.key}))
+            found.append(RawDiagnostic("LGN906", member.start, member.end, {"name": member.key}))
     return members

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.records.parsed_game import Finding
+from limitproto.records.parsed_game import RawDiagnostic
 
 #: The states between two records: outside of an array, or in one, after its `[`, a record or a comma.
 _OUTSIDE, _OPENED, _BEHIND, _COMMA = range(4)
@@ -26,27 +26,29 @@ class Frame:
         self._state = _OUTSIDE
         self._begun = False
 
-    def before_record(self, characters: str) -> list[Finding]:
-        """Return what is wrong with the characters before a record; at most one finding."""
+    def before_record(self, characters: str) -> list[RawDiagnostic]:
+        """Return what is wrong with the characters before a record; at most one diagnostic."""
         found = self._read(characters)
         state = _AFTER_RECORD.get(self._state)
         if state is None:
             place = len(characters)
-            found = found or [Finding("LGN901", place, place, {"why": "a comma is missing before the next record"})]
+            found = found or [
+                RawDiagnostic("LGN901", place, place, {"why": "a comma is missing before the next record"})
+            ]
         else:
             self._state = state
         return found
 
-    def at_end(self, characters: str) -> list[Finding]:
-        """Return what is wrong with the characters at the end of a text; at most one finding."""
+    def at_end(self, characters: str) -> list[RawDiagnostic]:
+        """Return what is wrong with the characters at the end of a text; at most one diagnostic."""
         found = self._read(characters)
         if self._state != _OUTSIDE:
             place = len(characters)
-            found = found or [Finding("LGN901", place, place, {"why": "the array of records is not closed"})]
+            found = found or [RawDiagnostic("LGN901", place, place, {"why": "the array of records is not closed"})]
             self._state = _OUTSIDE
         return found
 
-    def _read(self, characters: str) -> list[Finding]:
+    def _read(self, characters: str) -> list[RawDiagnostic]:
         first = last = -1
         for place, character in enumerate(characters):
             if character in " \t\r\n" or (character == "\ufeff" and not self._begun and place == 0):
@@ -59,4 +61,6 @@ class Frame:
         self._begun = True
         if first < 0:
             return []
-        return [Finding("LGN901", first, last + 1, {"why": f"{characters[first]!r} has no place between records"})]
+        return [
+            RawDiagnostic("LGN901", first, last + 1, {"why": f"{characters[first]!r} has no place between records"})
+        ]

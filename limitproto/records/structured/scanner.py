@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.parsed_game import Finding
+from limitproto.records.parsed_game import RawDiagnostic
 
 #: A value nested deeper than this is not a record, which has four levels.
 MAX_DEPTH = 32
@@ -75,25 +75,25 @@ class Scanned(NamedTuple):
     """The JSON value of a text: the tree, None if there is none, and what is wrong with it."""
 
     node: JsonNode | None
-    findings: list[Finding]
+    diagnostics: list[RawDiagnostic]
 
 
 class _InvalidJson(Exception):
     def __init__(self, code: str, start: int, end: int, why: str) -> None:
-        self.finding = Finding(code, start, end, {"why": why})
+        self.diagnostic = RawDiagnostic(code, start, end, {"why": why})
 
 
 def scan(text: str, start: int, end: int) -> Scanned:
     """Return the one JSON value between two places of a text."""
-    findings: list[Finding] = []
+    diagnostics: list[RawDiagnostic] = []
     try:
-        node, place = _value(text, _skip(text, start), end, findings)
+        node, place = _value(text, _skip(text, start), end, diagnostics)
         place = _skip(text, place)
         if place < end:
-            findings.append(Finding("LGN901", place, end, {"why": "something follows the value"}))
+            diagnostics.append(RawDiagnostic("LGN901", place, end, {"why": "something follows the value"}))
     except _InvalidJson as error:
-        return Scanned(None, [*findings, error.finding])
-    return Scanned(node, findings)
+        return Scanned(None, [*diagnostics, error.diagnostic])
+    return Scanned(node, diagnostics)
 
 
 def _skip(text: str, place: int) -> int:
@@ -101,7 +101,7 @@ def _skip(text: str, place: int) -> int:
     return match.end() if match else place
 
 
-def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[JsonNode, int]:
+def _value(text: str, place: int, end: int, diagnostics: list[RawDiagnostic]) -> tuple[JsonNode, int]:
     """Read one value. The stack holds the objects and arrays that are open, with the key that waits for a value."""
     stack: list[JsonNode] = []
     key: tuple[str, int, int] | None = None
@@ -113,19 +113,19 @@ def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[Js
                 raise _InvalidJson("LGN904", place, place + 1, f"more than {MAX_DEPTH} levels")
             node = JsonNode("object" if character == "{" else "array", place, place, [])
         else:
-            node = _scalar(text, place, end, findings)
+            node = _scalar(text, place, end, diagnostics)
             place = node.end
         if root is None:
             root = node
         else:
-            _put(stack[-1], key, node, findings)
+            _put(stack[-1], key, node, diagnostics)
         if character in ("{", "["):
             stack.append(node)
             place = _skip(text, place + 1)
             if place < end and text[place] in "}]":
                 place = _close(text, stack, place)
             else:
-                key, place = _key(text, stack[-1], place, end, findings)
+                key, place = _key(text, stack[-1], place, end, diagnostics)
                 continue
         # A value is complete; see what follows it.
         while stack:
@@ -133,7 +133,7 @@ def _value(text: str, place: int, end: int, findings: list[Finding]) -> tuple[Js
             if place >= end:
                 raise _InvalidJson("LGN901", end, end, "it ends too early")
             if text[place] == ",":
-                key, place = _key(text, stack[-1], _skip(text, place + 1), end, findings)
+                key, place = _key(text, stack[-1], _skip(text, place + 1), end, diagnostics)
                 break
             place = _close(text, stack, place)
         else:
@@ -151,7 +151,7 @@ def _close(text: str, stack: list[JsonNode], place: int) -> int:
 
 
 def _key(
-    text: str, top: JsonNode, place: int, end: int, findings: list[Finding]
+    text: str, top: JsonNode, place: int, end: int, diagnostics: list[RawDiagnostic]
 ) -> tuple[tuple[str, int, int] | None, int]:
     """Read the key of the next member of an object; an array has none."""
     if top.kind == "array":
@@ -160,27 +160,27 @@ def _key(
     if match is None:
         found = repr(text[place]) if place < end else "the end"
         raise _InvalidJson("LGN901", place, min(place + 1, end), f"expected a key in quotation marks, found {found}")
-    key = (_string(match[0], place, findings), place, match.end())
+    key = (_string(match[0], place, diagnostics), place, match.end())
     place = _skip(text, match.end())
     if place >= end or text[place] != ":":
         raise _InvalidJson("LGN901", place, min(place + 1, end), "expected ':' after the key")
     return key, _skip(text, place + 1)
 
 
-def _put(top: JsonNode, key: tuple[str, int, int] | None, node: JsonNode, findings: list[Finding]) -> None:
+def _put(top: JsonNode, key: tuple[str, int, int] | None, node: JsonNode, diagnostics: list[RawDiagnostic]) -> None:
     if key is None:
         top.items().append(node)
         return
     if key[0] in top.keys:
-        findings.append(Finding("LGN902", key[1], key[2], {"key": key[0]}))
+        diagnostics.append(RawDiagnostic("LGN902", key[1], key[2], {"key": key[0]}))
     top.keys.setdefault(key[0], node)
     top.members().append(Member(*key, node))
 
 
-def _scalar(text: str, place: int, end: int, findings: list[Finding]) -> JsonNode:
+def _scalar(text: str, place: int, end: int, diagnostics: list[RawDiagnostic]) -> JsonNode:
     match = _STRING.match(text, place, end)
     if match:
-        return JsonNode("string", place, match.end(), _string(match[0], place, findings))
+        return JsonNode("string", place, match.end(), _string(match[0], place, diagnostics))
     match = _NUMBER.match(text, place, end)
     if match:
         digits = match[0]
@@ -201,12 +201,12 @@ def _scalar(text: str, place: int, end: int, findings: list[Finding]) -> JsonNod
     raise _InvalidJson("LGN901", place, match.end() if match else place + 1, f"expected a value, found {text[place]!r}")
 
 
-def _string(token: str, place: int, findings: list[Finding]) -> str:
+def _string(token: str, place: int, diagnostics: list[RawDiagnostic]) -> str:
     if "\\" not in token:
         return token[1:-1]
     value = str(json.loads(token))
     if _LONE.search(value) and not _LONE.search(token):
-        findings.append(Finding("LGN916", place, place + len(token), {}))
+        diagnostics.append(RawDiagnostic("LGN916", place, place + len(token), {}))
     return value
 
 

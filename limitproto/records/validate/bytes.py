@@ -7,7 +7,7 @@ import re
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
-from limitproto.records.parsed_game import Finding
+from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
 
 _NO_UTF8 = re.compile(r"[\ud800-\udfff]+")
@@ -16,7 +16,7 @@ _BIDI = lazy_pattern(r"[\u202a-\u202e\u2066-\u2069]")
 _LONE_CR = lazy_pattern(r"\r(?!\n)")
 
 
-def byte_findings(raw: RawGame) -> list[Finding]:
+def byte_diagnostics(raw: RawGame) -> list[RawDiagnostic]:
     """Return what is wrong with the characters of a game; the first place of each kind, with the number of places."""
     text = raw.text
     found = []
@@ -27,31 +27,31 @@ def byte_findings(raw: RawGame) -> list[Finding]:
     if "\r" in text:
         lone = _LONE_CR.search(text)
         if lone and lone.end() < len(text):
-            found.append(Finding("LGN005", lone.start(), lone.end(), {}))
+            found.append(RawDiagnostic("LGN005", lone.start(), lone.end(), {}))
         else:
             place = text.index("\r")
-            found.append(Finding("LGN004", place, place + 2, {}))
+            found.append(RawDiagnostic("LGN004", place, place + 2, {}))
     if raw.last and text and text[-1] not in "\r\n":
-        found.append(Finding("LGN006", len(text), len(text), {}))
+        found.append(RawDiagnostic("LGN006", len(text), len(text), {}))
     return found
 
 
-def _each(code: str, pattern: re.Pattern[str], text: str) -> list[Finding]:
+def _each(code: str, pattern: re.Pattern[str], text: str) -> list[RawDiagnostic]:
     first = pattern.search(text)
     if first is None:
         return []
     count = sum(1 for _ in pattern.finditer(text))
-    return [Finding(code, first.start(), first.end(), {"what": f"U+{ord(first[0][0]):04X}", "count": count})]
+    return [RawDiagnostic(code, first.start(), first.end(), {"what": f"U+{ord(first[0][0]):04X}", "count": count})]
 
 
-def layout_findings(raw: RawGame, record: Record) -> list[Finding]:
+def layout_diagnostics(raw: RawGame, record: Record) -> list[RawDiagnostic]:
     """Return a diagnostic when the text of a game is not the export form of its record."""
     text = raw.text
     right = export_text(record, raw.last)
     if text == right:
         return []
     place = next((i for i, (a, b) in enumerate(zip(text, right, strict=False)) if a != b), min(len(text), len(right)))
-    return [Finding("LGN122", place, place, {})]
+    return [RawDiagnostic("LGN122", place, place, {})]
 
 
 def export_text(record: Record, last: bool) -> str:

@@ -14,8 +14,8 @@ from limitproto.records.lgn.quick_game import OPEN, QuickGame
 from limitproto.records.parsed_game import MainLineReplay
 from limitproto.records.passwords import may_hold_commands
 from limitproto.records.raw_game import RawGame
-from limitproto.records.validate.bytes import byte_findings
-from limitproto.records.validate.game import command_findings, privacy_findings
+from limitproto.records.validate.bytes import byte_diagnostics
+from limitproto.records.validate.game import command_diagnostics, privacy_diagnostics
 from limitproto.records.validate.heading import CleanStart, clean_start
 
 #: Games with variations that are nested deeper are left to the full check, and so are those with more of them.
@@ -181,13 +181,13 @@ def is_text_clean(game: QuickGame, text: str, is_last: bool) -> bool:
     The file ends with the text if it `is_last`.
     """
     if not game.is_bare or not text.isascii():
-        if byte_findings(RawGame.of(text, is_last)):
+        if byte_diagnostics(RawGame.of(text, is_last)):
             return False
     elif is_last and text[-1] not in "\r\n":
         return False
-    return not command_findings(text, 0, len(text)) and not privacy_findings(text, 0, len(text))
+    return not command_diagnostics(text, 0, len(text)) and not privacy_diagnostics(text, 0, len(text))
 
 
 def is_surely_public(text: str) -> bool:
     """Return whether the second half of `is_text_clean` holds for every game of a text."""
-    return "@" not in text and not may_hold_commands(text) and not command_findings(text, 0, len(text))
+    return "@" not in text and not may_hold_commands(text) and not command_diagnostics(text, 0, len(text))

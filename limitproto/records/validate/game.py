@@ -16,12 +16,12 @@ from limitproto.records.model import (
     clock_seconds,
     tag_of,
 )
-from limitproto.records.parsed_game import Finding, ParsedGame
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.passwords import find_passwords
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate import tags as tagcheck
-from limitproto.records.validate.heading import clean_start, normal_tags, roster_findings, start_of_game
-from limitproto.records.validate.replay import Played, replay, result_findings
+from limitproto.records.validate.heading import clean_start, normal_tags, roster_diagnostics, start_of_game
+from limitproto.records.validate.replay import Played, replay, result_diagnostics
 
 _MAIL = lazy_pattern(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
 _COMMAND = lazy_pattern(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
@@ -29,52 +29,55 @@ _COMMAND = lazy_pattern(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
 
 def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-") -> Entry:
     """Return the entry of a game after its tags, turns and result have been checked; `raw` is its text."""
-    findings = list(game.findings)
+    diagnostics = list(game.diagnostics)
     clean = clean_start([(tag.name, tag.value) for tag in game.tags])
     tags: dict[str, str] | None = None
     start = None if clean is None else clean.start
     if start is None:
-        tags = normal_tags(game, findings)
+        tags = normal_tags(game, diagnostics)
         game_name = tagcheck.game_meant(tags)
-        start = start_of_game(game, game_name, tags, findings)
+        start = start_of_game(game, game_name, tags, diagnostics)
         if start is not None:
-            roster_findings(game, game_name, tags, start, findings)
-    findings += privacy_findings(raw.text, game.start, game.end)
-    findings += command_findings(raw.text, game.start, game.end)
+            roster_diagnostics(game, game_name, tags, start, diagnostics)
+    diagnostics += privacy_diagnostics(raw.text, game.start, game.end)
+    diagnostics += command_diagnostics(raw.text, game.start, game.end)
     if start is None:
-        return Entry(raw, number, path, findings, partial(_record, game, tags, (), None, None))
+        return Entry(raw, number, path, diagnostics, partial(_record, game, tags, (), None, None))
     position = start.position
     played = replay(game, position)
-    findings = [*_with_reasons(findings, played.findings), *result_findings(game, played, position)]
+    diagnostics = [*_with_reasons(diagnostics, played.diagnostics), *result_diagnostics(game, played, position)]
     record = partial(_record, game, tags, position.players, start, played)
-    return Entry(raw, number, path, findings, record, position, played.final, played.sound)
+    return Entry(raw, number, path, diagnostics, record, position, played.final, played.sound)
 
 
-def _with_reasons(findings: list[Finding], played: list[Finding]) -> list[Finding]:
-    """Return both; words that are not turns are findings of the syntax already, and learn from the replay why."""
-    reasons = {finding.start: finding for finding in played if finding.code == "LGN301"}
+def _with_reasons(diagnostics: list[RawDiagnostic], played: list[RawDiagnostic]) -> list[RawDiagnostic]:
+    """Return both; words that are not turns are diagnostics of the syntax already, and learn from the replay why."""
+    reasons = {diagnostic.start: diagnostic for diagnostic in played if diagnostic.code == "LGN301"}
     found = []
-    for finding in findings:
-        reason = reasons.pop(finding.start, None) if finding.code == "LGN301" else None
-        found.append(finding._replace(words=reason.words) if reason else finding)
-    return [*found, *(finding for finding in played if finding.code != "LGN301" or finding.start in reasons)]
+    for diagnostic in diagnostics:
+        reason = reasons.pop(diagnostic.start, None) if diagnostic.code == "LGN301" else None
+        found.append(diagnostic._replace(words=reason.words) if reason else diagnostic)
+    return [
+        *found,
+        *(diagnostic for diagnostic in played if diagnostic.code != "LGN301" or diagnostic.start in reasons),
+    ]
 
 
-def privacy_findings(text: str, start: int, end: int) -> list[Finding]:
+def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
     """Report what should not be published with a game, which is between two places of a text."""
     found = []
     if text.find("@", start, end) >= 0:
-        found += [Finding("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]
-    found += [Finding("LGN802", *place, {}) for place in find_passwords(text, start, end)]
+        found += [RawDiagnostic("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]
+    found += [RawDiagnostic("LGN802", *place, {}) for place in find_passwords(text, start, end)]
     return found
 
 
-def command_findings(text: str, start: int, end: int) -> list[Finding]:
+def command_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
     """Report clock times in comments that cannot be read, between two places of a text."""
     if text.find("[%", start, end) < 0:
         return []
     return [
-        Finding("LGN125", *match.span(), {"name": match[1], "value": (match[2] or "").strip()})
+        RawDiagnostic("LGN125", *match.span(), {"name": match[1], "value": (match[2] or "").strip()})
         for match in _COMMAND.finditer(text, start, end)
         if clock_seconds((match[2] or "").strip()) is None
     ]

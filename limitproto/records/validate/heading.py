@@ -10,12 +10,12 @@ from limitproto.games.base import UNFINISHED
 from limitproto.games.registry import GAMES
 from limitproto.records.lgn.tokens import is_unknown, tidy_result
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
-from limitproto.records.parsed_game import Finding, ParsedGame, TagAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt
 from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.replay import fits
 
 
-def normal_tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
+def normal_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:
     """Return the tags by name, with names spelt as they are known and dates tidied."""
     tags: dict[str, str] = {}
     game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(game.tags)})
@@ -26,23 +26,23 @@ def normal_tags(game: ParsedGame, findings: list[Finding]) -> dict[str, str]:
         name = known.get(tag.name.lower(), tag.name)
         words: dict[str, object]
         if name != tag.name:
-            findings.append(Finding("LGN215", tag.start, tag.end, {"name": tag.name, "known": name}))
+            diagnostics.append(RawDiagnostic("LGN215", tag.start, tag.end, {"name": tag.name, "known": name}))
         if name in tags:
             code = "LGN207" if tags[name] == tag.value else "LGN206"
-            findings.append(Finding(code, tag.start, tag.end, {"name": name}))
+            diagnostics.append(RawDiagnostic(code, tag.start, tag.end, {"name": name}))
             continue
         for fault in tagcheck.value_defects(name, tag.value, game_name):
-            findings.append(Finding(fault.code, *tag.value_span, fault.words))
+            diagnostics.append(RawDiagnostic(fault.code, *tag.value_span, fault.words))
         if name == "Result" and is_unknown(tag.value):
             tags[name] = game.result or UNFINISHED
         else:
             tags[name] = _tidy(name, tag.value)
         if name == "Game" and tags[name] != tag.value:
             words = {"name": name, "value": tag.value, "right": repr(tags[name])}
-            findings.append(Finding("LGN217", *tag.value_span, words))
+            diagnostics.append(RawDiagnostic("LGN217", *tag.value_span, words))
         if name == "Result" and tags[name] != tag.value:
             words = {"what": tag.value, "result": tags[name]}
-            findings.append(Finding("LGN303", *tag.value_span, words))
+            diagnostics.append(RawDiagnostic("LGN303", *tag.value_span, words))
     return tags
 
 
@@ -65,28 +65,28 @@ def _place_of(game: ParsedGame, name: str) -> tuple[int, int]:
 
 
 def start_of_game(
-    game: ParsedGame, game_name: str, tags: dict[str, str], findings: list[Finding]
+    game: ParsedGame, game_name: str, tags: dict[str, str], diagnostics: list[RawDiagnostic]
 ) -> tagcheck.Start | None:
     """Return the start of the game, None where the tags describe none."""
     here = game.begin, game.begin
     if "Game" not in tags:
-        findings.append(Finding("LGN201", *here, {"game": game_name}))
+        diagnostics.append(RawDiagnostic("LGN201", *here, {"game": game_name}))
     elif not tagcheck.known_game(game_name):
         words: dict[str, object] = {"game": game_name, "hint": tagcheck.suggestion(game_name, list(GAMES))}
-        findings.append(Finding("LGN202", *_place_of(game, "Game"), words))
+        diagnostics.append(RawDiagnostic("LGN202", *_place_of(game, "Game"), words))
         return None
     if "Edition" not in tags and "Position" not in tags:
-        findings.append(Finding("LGN203", *here, {"edition": tagcheck.first_edition(game_name)}))
+        diagnostics.append(RawDiagnostic("LGN203", *here, {"edition": tagcheck.first_edition(game_name)}))
     try:
         return tagcheck.start_of(game_name, tags)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
         fault = tagcheck.blamed(game_name, tags, error)
-        findings.append(Finding(fault.code, *_place_of(game, fault.name), fault.words))
+        diagnostics.append(RawDiagnostic(fault.code, *_place_of(game, fault.name), fault.words))
         return None
 
 
-def roster_findings(
-    game: ParsedGame, game_name: str, tags: dict[str, str], start: tagcheck.Start, findings: list[Finding]
+def roster_diagnostics(
+    game: ParsedGame, game_name: str, tags: dict[str, str], start: tagcheck.Start, diagnostics: list[RawDiagnostic]
 ) -> None:
     """Report tags that are missing, out of order, of no player, or redundant since the edition implies them."""
     colours = start.position.players
@@ -95,28 +95,28 @@ def roster_findings(
     if tags.get("Edition") == start.tags["Edition"]:
         missing += [name for name in start.tags if name not in tags]
     if missing:
-        findings.append(Finding("LGN205", game.begin, game.begin, {"names": ", ".join(missing)}))
+        diagnostics.append(RawDiagnostic("LGN205", game.begin, game.begin, {"names": ", ".join(missing)}))
     if "Result" not in tags and game.result is not None:
-        findings.append(Finding("LGN603", game.begin, game.begin, {"token": game.result}))
+        diagnostics.append(RawDiagnostic("LGN603", game.begin, game.begin, {"token": game.result}))
     ordered = tagcheck.order(colours, list(tags))
     if list(tags) != ordered:
         moved = next(a for a, b in zip(tags, ordered, strict=True) if a != b)
         place = next(tag for tag in game.tags if tag.name.lower() == moved.lower())
-        findings.append(Finding("LGN208", place.start, place.end, {"name": moved}))
+        diagnostics.append(RawDiagnostic("LGN208", place.start, place.end, {"name": moved}))
     players = tagcheck.player_tags(game_name)
     options, known = tagcheck.option_tags(game_name), tagcheck.known_tags(game_name)
     for tag in game.tags:
         name = known.get(tag.name.lower(), tag.name)
         if name in players and name not in names:
             words: dict[str, object] = {"name": name, "players": ", ".join(names)}
-            findings.append(Finding("LGN216", tag.start, tag.end, words))
+            diagnostics.append(RawDiagnostic("LGN216", tag.start, tag.end, words))
         elif name.lower() not in known and (meant := tagcheck.option_meant(game_name, name)):
             if meant not in tags:
-                findings.append(Finding("LGN225", tag.start, tag.end, {"name": name, "known": meant}))
+                diagnostics.append(RawDiagnostic("LGN225", tag.start, tag.end, {"name": name, "known": meant}))
         elif name in options and start.tags.get(name) != tag.value:
             right = start.tags.get(name)
             words = {"name": name, "value": tag.value, "right": f"{right!r}" if right else "no such tag"}
-            findings.append(Finding("LGN217", *tag.value_span, words))
+            diagnostics.append(RawDiagnostic("LGN217", *tag.value_span, words))
 
 
 # ---- tags with nothing wrong ---------------------------------------------------------------------------------------
@@ -197,13 +197,13 @@ def _clean_start(pairs: tuple[tuple[str, str], ...]) -> CleanStart | None:
     parsed.result = values.get("Result")
     if parsed.result is None or not all(values.values()):
         return None
-    findings: list[Finding] = []
-    tags = normal_tags(parsed, findings)
+    diagnostics: list[RawDiagnostic] = []
+    tags = normal_tags(parsed, diagnostics)
     game_name = tagcheck.game_meant(tags)
-    start = start_of_game(parsed, game_name, tags, findings)
+    start = start_of_game(parsed, game_name, tags, diagnostics)
     if start is None:
         return None
-    roster_findings(parsed, game_name, tags, start, findings)
-    if findings or not fits(parsed.result, start.position):
+    roster_diagnostics(parsed, game_name, tags, start, diagnostics)
+    if diagnostics or not fits(parsed.result, start.position):
         return None
     return CleanStart(start, parsed.result, tags.get("Termination", ""))

@@ -10,11 +10,11 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violati
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import game_named
 from limitproto.records.lgn.tokens import is_unknown, tidy_result
-from limitproto.records.parsed_game import Finding, MainLineReplay, ParsedGame, TurnAt
+from limitproto.records.parsed_game import MainLineReplay, ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.variations import ROOT
 
-#: The most findings that are reported about the turns of one game.
-MAX_FINDINGS = 100
+#: The most diagnostics that are reported about the turns of one game.
+MAX_DIAGNOSTICS = 100
 
 #: No turn is longer than this.
 _LONGEST = 64
@@ -51,7 +51,7 @@ class Played(NamedTuple):
     rounds: list[int]
     final: Position | None
     sound: int
-    findings: list[Finding]
+    diagnostics: list[RawDiagnostic]
 
 
 def follow(state: ReplayState, text: str) -> ReplayState:
@@ -68,7 +68,7 @@ def follow(state: ReplayState, text: str) -> ReplayState:
 def replay(game: ParsedGame, start: Position) -> Played:
     """Play all lines of play of a game; of each line the first turn that cannot be played is reported, and no other.
 
-    After `MAX_FINDINGS` findings nothing more is looked at.
+    After `MAX_DIAGNOSTICS` diagnostics nothing more is looked at.
     """
     turns = game.turns
     count = len(turns)
@@ -82,22 +82,22 @@ def replay(game: ParsedGame, start: Position) -> Played:
         together = min(together, min(game.damaged) + 1)
     texts: list[str] = []
     rounds: list[int] = []
-    findings: list[Finding] = []
+    diagnostics: list[RawDiagnostic] = []
     state = ReplayState(start, -1, 0)
     is_whole = together == count and not game.damaged
     if together:
-        after = _followed(game, together, state, rounds, findings)
+        after = _followed(game, together, state, rounds, diagnostics)
         if is_whole:
-            del findings[MAX_FINDINGS:]
-        if is_whole or len(findings) < MAX_FINDINGS:
+            del diagnostics[MAX_DIAGNOSTICS:]
+        if is_whole or len(diagnostics) < MAX_DIAGNOSTICS:
             state = after
             texts += [turn.text for turn in turns[: len(rounds)]]
         else:
             # Turn by turn it ends where it must.
-            rounds, findings = [], []
+            rounds, diagnostics = [], []
     sound = len(rounds)
     if sound == count:
-        return Played(texts, rounds, None if count - 1 in game.damaged else state.position, sound, findings)
+        return Played(texts, rounds, None if count - 1 in game.damaged else state.position, sound, diagnostics)
     last_child = {turn.parent: index for index, turn in enumerate(turns)}
     main = game.main_line()
     in_main = set(main)
@@ -106,17 +106,17 @@ def replay(game: ParsedGame, start: Position) -> Played:
     for index in range(sound, count):
         turn = turns[index]
         before = states[turn.parent]
-        if turn.parent in game.damaged or len(findings) >= MAX_FINDINGS:
+        if turn.parent in game.damaged or len(diagnostics) >= MAX_DIAGNOSTICS:
             before = None
         if before is None and index > branch:
             # All the rest follows a turn that cannot be played.
-            _read_on(turns, index, start, texts, rounds, findings)
+            _read_on(turns, index, start, texts, rounds, diagnostics)
             break
         text, after_turn = (turn.text, None)
-        if len(findings) < MAX_FINDINGS:
-            text, after_turn = _step(turn, start, before, findings)
+        if len(diagnostics) < MAX_DIAGNOSTICS:
+            text, after_turn = _step(turn, start, before, diagnostics)
         texts.append(text or turn.text)
-        rounds.append(_round(turn, before, rounds, findings if text else None))
+        rounds.append(_round(turn, before, rounds, diagnostics if text else None))
         if after_turn is not None and index in in_main:
             sound += 1
         if index in last_child or index == last:
@@ -125,11 +125,11 @@ def replay(game: ParsedGame, start: Position) -> Played:
             del states[turn.parent]
     end = states.get(last)
     final = end.position if end is not None and last not in game.damaged else None
-    return Played(texts, rounds, final, sound, findings)
+    return Played(texts, rounds, final, sound, diagnostics)
 
 
 def _followed(
-    game: ParsedGame, count: int, state: ReplayState, rounds: list[int], findings: list[Finding]
+    game: ParsedGame, count: int, state: ReplayState, rounds: list[int], diagnostics: list[RawDiagnostic]
 ) -> ReplayState:
     """Play the first turns, of a single line, in one go as far as that goes; add their rounds.
 
@@ -148,7 +148,7 @@ def _followed(
         last = mover
         rounds.append(number)
         if turn.number != number if turn.number else number != former:
-            _numbering(turn, number, former, findings)
+            _numbering(turn, number, former, diagnostics)
     return ReplayState(done.position, last, number)
 
 
@@ -158,68 +158,68 @@ def _read_on(
     start: Position,
     texts: list[str],
     rounds: list[int],
-    findings: list[Finding],
+    diagnostics: list[RawDiagnostic],
 ) -> None:
     """Read the turns from one on, each of which follows the one before it, after one that cannot be played."""
     round_ = rounds[turns[first].parent] if turns[first].parent != ROOT else 0
     for turn in turns[first:]:
         text = turn.text
-        if len(findings) < MAX_FINDINGS:
-            text = _read(turn, start, findings) or text
+        if len(diagnostics) < MAX_DIAGNOSTICS:
+            text = _read(turn, start, diagnostics) or text
         round_ = turn.number or round_ or 1
         texts.append(text)
         rounds.append(round_)
 
 
 def _step(
-    turn: TurnAt, start: Position, before: ReplayState | None, findings: list[Finding]
+    turn: TurnAt, start: Position, before: ReplayState | None, diagnostics: list[RawDiagnostic]
 ) -> tuple[str, ReplayState | None]:
     """Return the canonical text of a turn, empty when it is none, and the state after it if it could be played."""
     position = start if before is None else before.position
-    text = _read(turn, position, findings)
+    text = _read(turn, position, diagnostics)
     if not text:
         return "", None
     if before is None:
         return text, None
     if position.is_over:
         words: dict[str, object] = {"what": text, "result": position.result, "reason": position.reason or "over"}
-        findings.append(Finding("LGN606", turn.start, turn.end, words))
+        diagnostics.append(RawDiagnostic("LGN606", turn.start, turn.end, words))
         return text, None
     try:
         return text, follow(before, text)
     except IllegalTurn as error:
-        findings.append(_illegal(turn, text, before, error))
+        diagnostics.append(_illegal(turn, text, before, error))
     except Unavailable as error:
         early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
-        findings.append(_illegal(turn, text, before, early))
+        diagnostics.append(_illegal(turn, text, before, early))
     return text, None
 
 
-def _read(turn: TurnAt, position: Position, findings: list[Finding]) -> str:
+def _read(turn: TurnAt, position: Position, diagnostics: list[RawDiagnostic]) -> str:
     """Return the canonical text of a turn, empty when it is none; report any other spelling."""
     try:
         if len(turn.text) > _LONGEST:
             raise InvalidNotation("turn", turn.text, _LONGEST + 1, ("the end",))
         text = position.canonical(turn.text)
     except InvalidNotation as error:
-        if not any(finding.start == turn.start for finding in findings):
-            findings.append(_unreadable(turn, position, error))
+        if not any(diagnostic.start == turn.start for diagnostic in diagnostics):
+            diagnostics.append(_unreadable(turn, position, error))
         return ""
     if text != turn.text:
-        findings.append(Finding("LGN302", turn.start, turn.end, {"what": turn.text, "canonical": text}))
+        diagnostics.append(RawDiagnostic("LGN302", turn.start, turn.end, {"what": turn.text, "canonical": text}))
     return text
 
 
-def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Finding:
+def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> RawDiagnostic:
     if position.is_event(turn.text):
         words: dict[str, object] = {"what": turn.text, "players": ", ".join(position.players)}
-        return Finding("LGN304", turn.start, turn.end, words)
+        return RawDiagnostic("LGN304", turn.start, turn.end, words)
     found = f"its character {error.column} is {error.found!r}" if error.found else "it ends too early"
     expected = f", expected {' or '.join(error.expected)}" if error.expected else ""
-    return Finding("LGN301", turn.start, turn.end, {"what": turn.text, "why": f": {found}{expected}"})
+    return RawDiagnostic("LGN301", turn.start, turn.end, {"what": turn.text, "why": f": {found}{expected}"})
 
 
-def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) -> Finding:
+def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) -> RawDiagnostic:
     position = state.position
     words: dict[str, object] = {"what": text, "why": "; ".join(map(str, error.violations))}
     words["cell"] = error.violations[0].cell if error.violations else ""
@@ -229,7 +229,7 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     codes = _codes(position.game.name)
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
-    return Finding(code, turn.start, turn.end, words, error.rule)
+    return RawDiagnostic(code, turn.start, turn.end, words, error.rule)
 
 
 @cache
@@ -238,8 +238,10 @@ def _codes(game_name: str) -> dict[int, str]:
     return {violation.rule: violation.code for violation in game_named(game_name).violations}
 
 
-def _round(turn: TurnAt, before: ReplayState | None, rounds: Sequence[int], findings: list[Finding] | None) -> int:
-    """Return the round of a turn; say where the text numbers it otherwise, if there are `findings` to say it in.
+def _round(
+    turn: TurnAt, before: ReplayState | None, rounds: Sequence[int], diagnostics: list[RawDiagnostic] | None
+) -> int:
+    """Return the round of a turn; say where the text numbers it otherwise, if there are `diagnostics` to say it in.
 
     No rule gives the round of what follows the end of the game.
     """
@@ -247,45 +249,45 @@ def _round(turn: TurnAt, before: ReplayState | None, rounds: Sequence[int], find
     if before is None:
         return turn.number or former or 1
     number = before.round_to_come()
-    if findings is not None and not before.position.is_over:
-        _numbering(turn, number, former, findings)
+    if diagnostics is not None and not before.position.is_over:
+        _numbering(turn, number, former, diagnostics)
     return number
 
 
-def _numbering(turn: TurnAt, number: int, former: int, findings: list[Finding]) -> None:
+def _numbering(turn: TurnAt, number: int, former: int, diagnostics: list[RawDiagnostic]) -> None:
     """Say where the text numbers a round otherwise; `former` is the round of the turn before, 0 if there is none."""
     if turn.number and turn.number != number:
-        findings.append(Finding("LGN113", *turn.number_at, {"what": turn.number, "right": number}))
+        diagnostics.append(RawDiagnostic("LGN113", *turn.number_at, {"what": turn.number, "right": number}))
     elif not turn.number and number != former:
-        findings.append(Finding("LGN114", turn.start, turn.start, {"right": number}))
+        diagnostics.append(RawDiagnostic("LGN114", turn.start, turn.start, {"right": number}))
 
 
-def result_findings(game: ParsedGame, played: Played, start: Position) -> list[Finding]:
+def result_diagnostics(game: ParsedGame, played: Played, start: Position) -> list[RawDiagnostic]:
     """Return where result, Result tag and board disagree."""
-    found: list[Finding] = []
+    found: list[RawDiagnostic] = []
     tag = next((tag for tag in game.tags if tag.name.lower() == "result"), None)
     result, place = game.result, game.result_at
     if tag is not None and is_unknown(tag.value):
         tag = None
     if result is None:
         if not game.cut_short:
-            found.append(Finding("LGN602", game.last, game.last, {}))
+            found.append(RawDiagnostic("LGN602", game.last, game.last, {}))
         if tag is not None:
             result, place = tidy_result(tag.value), tag.value_span
     elif tag is not None and fits(result, start) and tidy_result(tag.value) != result:
-        return [Finding("LGN601", *place, {"token": result, "tag": tag.value})]
+        return [RawDiagnostic("LGN601", *place, {"token": result, "tag": tag.value})]
     if result is not None and not fits(result, start):
         count = len(start.players)
         words: dict[str, object] = {"what": result, "players": f"{count} player{'s' if count > 1 else ''}"}
-        return [*found, Finding("LGN306", *place, words)]
+        return [*found, RawDiagnostic("LGN306", *place, words)]
     if played.final is not None and result is not None and (game.result is not None or played.final.is_over):
-        found += _end_findings(game, result, place, played.final)
+        found += _end_diagnostics(game, result, place, played.final)
     if played.final is not None:
-        found += _closing_findings(game, played.final)
+        found += _closing_diagnostics(game, played.final)
     return found
 
 
-def _closing_findings(game: ParsedGame, final: Position) -> list[Finding]:
+def _closing_diagnostics(game: ParsedGame, final: Position) -> list[RawDiagnostic]:
     """Return the places where tags with the final state of the game are missing or wrong."""
     found = []
     required = final.required_tags
@@ -293,9 +295,9 @@ def _closing_findings(game: ParsedGame, final: Position) -> list[Finding]:
         tag = next((tag for tag in game.tags if tag.name.lower() == name.lower()), None)
         words: dict[str, object] = {"name": name, "right": value}
         if tag is None and name in required:
-            found.append(Finding("LGN611", game.begin, game.begin, words))
+            found.append(RawDiagnostic("LGN611", game.begin, game.begin, words))
         elif tag is not None and tag.value != value:
-            found.append(Finding("LGN612", *tag.value_span, words | {"value": tag.value}))
+            found.append(RawDiagnostic("LGN612", *tag.value_span, words | {"value": tag.value}))
     return found
 
 
@@ -309,17 +311,17 @@ def fits(result: str, start: Position) -> bool:
     return True
 
 
-def _end_findings(game: ParsedGame, token: str, place: tuple[int, int], final: Position) -> list[Finding]:
+def _end_diagnostics(game: ParsedGame, token: str, place: tuple[int, int], final: Position) -> list[RawDiagnostic]:
     termination = next((tag for tag in game.tags if tag.name == "Termination"), None)
     if final.is_over:
         words: dict[str, object] = {"token": token, "result": final.result, "reason": final.reason}
         if token == UNFINISHED:
-            return [Finding("LGN605", *place, words)]
+            return [RawDiagnostic("LGN605", *place, words)]
         if token != final.result:
-            return [Finding("LGN604", *place, words)]
+            return [RawDiagnostic("LGN604", *place, words)]
         if termination is not None and termination.value != final.reason:
             words = {"value": termination.value, "reason": final.reason}
-            return [Finding("LGN608", termination.start, termination.end, words)]
+            return [RawDiagnostic("LGN608", termination.start, termination.end, words)]
     elif token != UNFINISHED and termination is None:
-        return [Finding("LGN607", *place, {"token": token})]
+        return [RawDiagnostic("LGN607", *place, {"token": token})]
     return []

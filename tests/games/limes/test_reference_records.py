@@ -156,7 +156,7 @@ def test_the_commands_agree():
     lines = list(map(json.loads, found.stdout.splitlines()))
     assert {Path(line["file"]).name for line in lines} == {path.name for path in BROKEN}
     for path in BROKEN:
-        # That some of them are the same game is a finding about the folder.
+        # That some of them are the same game is a diagnostic about the folder.
         mine = [line for line in lines if Path(line["file"]).name == path.name and line["code"][:4] != "LGN7"]
         assert [{name: line[name] for name in FIELDS} for line in mine] == expected_of(path), path.name
 

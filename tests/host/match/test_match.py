@@ -89,7 +89,7 @@ def test_a_match(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("clock", ["--time 0.5", "--tc 60", "--tc 60.5+0.25", "--clock 'canadian 5 60 10'",
                                    "--clock 'byo-yomi 0 20 3'", "--clock 'delay 60 5'"])  # fmt: skip
-def test_every_clock_makes_records_without_findings(clock: str, tmp_path: Path) -> None:
+def test_every_clock_makes_records_without_diagnostics(clock: str, tmp_path: Path) -> None:
     records = tmp_path / "m.lgn"
     report("--games", "2", *shlex.split(clock), "--margin", "30", "--edition", "pbmserv/size=2",
            "--records", str(records), A=dummy(), B=dummy(seed=2))  # fmt: skip

@@ -75,7 +75,9 @@ def test_records_on_one_line_have_their_columns():
 def test_what_breaks_off_is_told_where_it_does():
     (found,) = [one for one in check(b"\xff\xfe[\0") if one.code == "LGN009"]
     assert (found.line, found.column) == (1, 1)
-    (entry,) = [entry for entry in entries(text_source("[ \n\t", "x.json")) if entry.findings[0].code == "LGN708"]
+    (entry,) = [
+        entry for entry in entries(text_source("[ \n\t", "x.json")) if entry.raw_diagnostics[0].code == "LGN708"
+    ]
     assert (entry.line, entry.column) == (2, 2)
 
 

@@ -16,7 +16,7 @@ from limitproto.records.lgn.quick_parser import quick_parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
-from limitproto.records.validate.bytes import byte_findings, layout_findings
+from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
 from limitproto.records.validate.clean import clean_game
 from limitproto.records.validate.game import check_game
 
@@ -47,8 +47,8 @@ def by_grammar(text):
         return None
     (raw,) = games
     checked = check_game(parse(text, by_token=True), raw)
-    findings = [*checked.findings, *byte_findings(raw)] or layout_findings(raw, checked.record)
-    return None if findings else checked.record
+    diagnostics = [*checked.raw_diagnostics, *byte_diagnostics(raw)] or layout_diagnostics(raw, checked.record)
+    return None if diagnostics else checked.record
 
 
 def differ(text):
@@ -146,7 +146,7 @@ def contents(parsed):
     ]
     result = parsed.result and (parsed.result, parsed.result_at)
     places = parsed.start, parsed.end, parsed.begin, parsed.last
-    return places, parsed.tags, parsed.opening, turns, result, parsed.findings, parsed.damaged, parsed.cut_short
+    return places, parsed.tags, parsed.opening, turns, result, parsed.diagnostics, parsed.damaged, parsed.cut_short
 
 
 def outcome(entry):

@@ -77,7 +77,7 @@ def test_a_result_and_the_tags_of_the_next_game_may_share_a_line():
 
 def test_a_game_with_very_many_faults_ends_where_the_next_one_begins():
     found = list(read_text(f"{TAGS}1. m50:n50{' ) $256' * 80} *\n" + plain(1)))
-    assert [finding.code for finding in found[0].findings if finding.code == "LGN123"] == ["LGN123"]
+    assert [diagnostic.code for diagnostic in found[0].raw_diagnostics if diagnostic.code == "LGN123"] == ["LGN123"]
     assert found[1].record == only(plain(1)).record
 
 

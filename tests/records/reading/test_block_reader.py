@@ -1,4 +1,4 @@
-"""A block that is read for what is noteworthy has the games, places and findings that it has when read game by game."""
+"""A block read for what is noteworthy has the same games, places and diagnostics as one read game by game."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def text_of(chance: random.Random) -> str:
 
 
 def shown(entry: Entry) -> tuple[object, ...]:
-    findings = [finding for finding in entry.findings if finding.code != "LGN122"]
-    return entry.number, entry.line, entry.offset, entry.column, entry.text, entry.span, findings, entry.record
+    diagnostics = [diagnostic for diagnostic in entry.raw_diagnostics if diagnostic.code != "LGN122"]
+    return entry.number, entry.line, entry.offset, entry.column, entry.text, entry.span, diagnostics, entry.record
 
 
 def whole(block: Block) -> list[tuple[object, ...]]:

@@ -30,7 +30,7 @@ def test_everything_a_record_holds_survives(number):
     text = format_record(record)
     assert all(len(line) <= 80 for line in text.splitlines() if "{" not in line and ";" not in line and "%" not in line)
     checked = check_game(parse(text), RawGame.of(text))
-    assert [finding for finding in checked.findings if finding.code != "LGN116"] == []
+    assert [diagnostic for diagnostic in checked.raw_diagnostics if diagnostic.code != "LGN116"] == []
     assert checked.record == record
     assert format_record(checked.record) == text
 

@@ -69,7 +69,7 @@ def test_messagepack_is_read_one_after_another():
     ]
     cut = list(entries(Source(io.BytesIO(data[:-3]))))
     assert [entry.record for entry in cut[:-1]] == RECORDS[:-1]
-    assert [finding.code for finding in cut[-1].findings] == ["LGN920"]
+    assert [diagnostic.code for diagnostic in cut[-1].raw_diagnostics] == ["LGN920"]
 
 
 def test_json_and_lgn_give_the_same_game():
@@ -133,7 +133,7 @@ def test_a_fault_costs_its_record():
 def test_nesting_overflows_nothing():
     for text in ("[" * 100_000, '{"a":' * 100_000, '{"schema_version":' + "[" * 200_000):
         assert {d.code for d in check(text)} & {"LGN901", "LGN904", "LGN110"}
-    assert [finding.code for finding in scan("[" * (MAX_DEPTH + 1), 0, MAX_DEPTH + 1).findings] == ["LGN904"]
+    assert [diagnostic.code for diagnostic in scan("[" * (MAX_DEPTH + 1), 0, MAX_DEPTH + 1).diagnostics] == ["LGN904"]
 
 
 def test_decoding_says_why_not():
@@ -182,7 +182,7 @@ JSON = st.recursive(
 def test_the_scanner_reads_what_json_reads(value, indent):
     text = json.dumps(value, indent=indent)
     scanned = scan(text, 0, len(text))
-    assert [finding for finding in scanned.findings if finding.code != "LGN916"] == []
+    assert [diagnostic for diagnostic in scanned.diagnostics if diagnostic.code != "LGN916"] == []
     assert scanned.node is not None
     assert scanned.node.plain() == value
 
@@ -192,11 +192,11 @@ def test_the_scanner_refuses_what_json_refuses(text):
     try:
         expected = json.loads(text, parse_constant=lambda _word: 1 / 0)
     except (ValueError, ZeroDivisionError):
-        assert scan(text, 0, len(text)).findings
+        assert scan(text, 0, len(text)).diagnostics
     else:
         scanned = scan(text, 0, len(text))
-        assert {finding.code for finding in scanned.findings} <= {"LGN902", "LGN916"}
-        if not scanned.findings:
+        assert {diagnostic.code for diagnostic in scanned.diagnostics} <= {"LGN902", "LGN916"}
+        if not scanned.diagnostics:
             assert scanned.node is not None
             assert scanned.node.plain() == expected
 

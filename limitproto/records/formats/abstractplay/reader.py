@@ -120,9 +120,9 @@ def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 def _entry(text: str, place: Place) -> Entry:
     scanned = scan(text, 0, len(text))
-    if scanned.node is None or scanned.findings:
-        entry = Entry(place.raw(text), place.number, place.path, scanned.findings)
-        return entry if scanned.findings else Unread(place, "the text is not valid JSON")
+    if scanned.node is None or scanned.diagnostics:
+        entry = Entry(place.raw(text), place.number, place.path, scanned.diagnostics)
+        return entry if scanned.diagnostics else Unread(place, "the text is not valid JSON")
     plain = scanned.node.plain()
     try:
         document = msgspec.convert(plain, _Document)

@@ -15,7 +15,7 @@ from limitproto.records.formats.import_checked import Imported, Place, entry_of
 from limitproto.records.formats.pbmserv.commands import LogCommand, LogLine, commands_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Player, Record, tag_of
-from limitproto.records.parsed_game import Finding
+from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines
 
 #: The tag that says how the tiles were numbered, and the tag of the game's number on the server.
@@ -57,8 +57,8 @@ class _Match:
         )
 
 
-class _LogFinding(NamedTuple):
-    """A finding and its line."""
+class _LogDiagnostic(NamedTuple):
+    """A diagnostic and its line."""
 
     line: LogLine
     code: str
@@ -71,23 +71,23 @@ class LoggedEntry(Entry):
     loses = True
 
     def __init__(
-        self, place: Place, lines: Sequence[LogLine], game: Entry | Record | None, findings: Sequence[_LogFinding]
+        self, place: Place, lines: Sequence[LogLine], game: Entry | Record | None, diagnostics: Sequence[_LogDiagnostic]
     ) -> None:
         text = "".join(f"{line.text}\n" for line in lines)
-        converted = [Finding(found.code, 0, len(found.line.text), found.words) for found in findings]
+        converted = [RawDiagnostic(found.code, 0, len(found.line.text), found.words) for found in diagnostics]
         record = game.record if isinstance(game, Entry) else game
         super().__init__(place.raw(text), place.number, place.path, converted, record)
         if isinstance(game, Entry):
             self.start, self.final, self.sound = game.start, game.final, game.sound
         self.packed = True
-        self._lines = [found.line for found in findings]
+        self._lines = [found.line for found in diagnostics]
 
     @property
     def all_diagnostics(self) -> list[Diagnostic]:
         """The diagnostics, each in its line of the log."""
         found = [
-            diagnose(finding, Lines(line.text, line.number, line.offset), self.path, self.number)
-            for finding, line in zip(self.findings, self._lines, strict=True)
+            diagnose(raw, Lines(line.text, line.number, line.offset), self.path, self.number)
+            for raw, line in zip(self.raw_diagnostics, self._lines, strict=True)
         ]
         return sorted(found, key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
 
@@ -96,7 +96,7 @@ def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entr
     """Yield the games of a log that comes in chunks, in the order of their first moves; for `layout` see `_boards`."""
     matches: dict[tuple[str, str], _Match] = {}
     challenges: list[LogCommand] = []
-    findings: list[_LogFinding] = []
+    diagnostics: list[_LogDiagnostic] = []
     passed: list[LogLine] = []
     dropped = 0
     for command in commands_of(chunks):
@@ -106,7 +106,7 @@ def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entr
         elif command.verb == "challenge" and not command.fault:
             challenges.append(command)
         elif not command.number:
-            findings.append(_LogFinding(command.line, "LGN311", {"why": command.fault}))
+            diagnostics.append(_LogDiagnostic(command.line, "LGN311", {"why": command.fault}))
         else:
             match = matches.setdefault((command.game.name, command.number), _Match(command))
             (match.unreadable if command.fault else match.moves).append(command)
@@ -116,32 +116,32 @@ def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entr
         yield _entry(match, plan, Place(path, number, match.first.line.number, match.first.line.offset))
     if passed:
         first = min(passed, key=lambda line: line.number)
-        findings.append(_LogFinding(first, "LGN318", {"count": dropped + len(unanswered)}))
-    if findings:
-        yield LoggedEntry(Place(path, len(matches)), (), None, findings)
+        diagnostics.append(_LogDiagnostic(first, "LGN318", {"count": dropped + len(unanswered)}))
+    if diagnostics:
+        yield LoggedEntry(Place(path, len(matches)), (), None, diagnostics)
 
 
 # ---- games --------------------------------------------------------------------------------------------------------
 
 
 class _UnreadableGame(ValueError):
-    """A game that cannot be read; `finding` says why."""
+    """A game that cannot be read; `diagnostic` says why."""
 
     def __init__(self, line: LogLine, code: str, **words: object) -> None:
-        self.finding = _LogFinding(line, code, words)
+        self.diagnostic = _LogDiagnostic(line, code, words)
 
 
 class _Plan(NamedTuple):
     """How a game began: its challenge, what the flags mean, the players in turn order, and the layout, if known.
 
-    `findings` is what is wrong with it. Without a `challenge` in the log, `command` is the first of the game. `terms`
-    are None, and an error is reported, if the log does not say how the game began.
+    `diagnostics` is what is wrong with it. Without a `challenge` in the log, `command` is the first of the game.
+    `terms` are None, and an error is reported, if the log does not say how the game began.
     """
 
     command: LogCommand
     users: tuple[str, ...]
     terms: Challenge | None
-    findings: tuple[_LogFinding, ...]
+    diagnostics: tuple[_LogDiagnostic, ...]
     layout: str = ""
 
 
@@ -169,7 +169,7 @@ def _planned(
         try:
             plan = _plan(match, [alike[0] for alike in left.get(match.first_user, {}).values() if alike])
         except _UnreadableGame as error:
-            plan = _Plan(match.first, tuple(match.moved), None, (error.finding,))
+            plan = _Plan(match.first, tuple(match.moved), None, (error.diagnostic,))
         if plan.command.verb == "challenge":
             left[match.first_user][_kind(plan.command)].popleft()
         plans.append((match, plan))
@@ -190,8 +190,8 @@ def _laid_out(plans: list[tuple[_Match, _Plan]], layouts: str) -> Iterator[tuple
         board = boards.get(match.number) or (boards.get("", "") if only else "")
         idle = [flag for flag in plan.terms.idle if flag not in noticed] if plan.terms else []
         noticed.update(idle)
-        news = tuple(_LogFinding(plan.command.line, "LGN312", {"flag": flag}) for flag in idle)
-        yield match, plan._replace(layout=board, findings=plan.findings + news)
+        news = tuple(_LogDiagnostic(plan.command.line, "LGN312", {"flag": flag}) for flag in idle)
+        yield match, plan._replace(layout=board, diagnostics=plan.diagnostics + news)
 
 
 def _boards(layouts: str) -> dict[str, str]:
@@ -208,7 +208,7 @@ def _plan(match: _Match, challenges: Iterable[LogCommand]) -> _Plan:
     found = [one for one in challenges if match.may_follow(one)]
     if len(found) > 1:
         raise _UnreadableGame(match.first.line, "LGN317", why="several challenges fit")
-    findings: tuple[_LogFinding, ...] = ()
+    diagnostics: tuple[_LogDiagnostic, ...] = ()
     if found:
         command, flags = found[0], found[0].flags
         users = _seated(command.users, match.moved)
@@ -216,7 +216,7 @@ def _plan(match: _Match, challenges: Iterable[LogCommand]) -> _Plan:
         command = match.first
         flags = tuple(_mail(match.game).flags_shown_by([move.move for move in match.moves]))
         users = _seated([move.users[0] for move in match.moves], match.moved)
-        findings = (_LogFinding(command.line, "LGN316", {}),)
+        diagnostics = (_LogDiagnostic(command.line, "LGN316", {}),)
         if len(users) < 2:
             raise _UnreadableGame(command.line, "LGN317", why="no challenge fits, and not two players have moved")
     try:
@@ -224,7 +224,7 @@ def _plan(match: _Match, challenges: Iterable[LogCommand]) -> _Plan:
         match.game.roster(terms.edition, len(users))
     except InvalidOption as error:
         raise _UnreadableGame(command.line, "LGN311", why=str(error)) from None
-    return _Plan(command, users, terms, findings)
+    return _Plan(command, users, terms, diagnostics)
 
 
 def _mail(game: Game) -> PlayByMail[Any]:
@@ -246,24 +246,24 @@ def _entry(match: _Match, plan: _Plan, place: Place) -> Entry:
     """Return a game; one that cannot be read has no turns."""
     commands = sorted((plan.command, *match.moves, *match.unreadable), key=lambda command: command.line.number)
     lines = list(dict.fromkeys(command.line for command in commands))
-    findings = [
-        *plan.findings,
-        *(_LogFinding(command.line, "LGN311", {"why": command.fault}) for command in match.unreadable),
+    diagnostics = [
+        *plan.diagnostics,
+        *(_LogDiagnostic(command.line, "LGN311", {"why": command.fault}) for command in match.unreadable),
     ]
     tags = {"Game": match.game.name, "Site": SITE, GAME_ID: match.number}
     if plan.terms is not None and not match.unreadable:
         try:
             start = _start(match, plan)
             reading = _reading(start, match, plan)
-            return _whole(start, reading, plan, place, lines, findings, tags)
+            return _whole(start, reading, plan, place, lines, diagnostics, tags)
         except _UnreadableGame as error:
-            findings.append(error.finding)
+            diagnostics.append(error.diagnostic)
     players = match.game.roster(plan.terms.edition, len(plan.users)) if plan.terms else ()
     seats = tuple(Player(colour, user) for colour, user in zip(players, plan.users, strict=False))
     edition = plan.terms.edition if plan.terms else ""
     del tags["Game"]
     record = Record(SCHEMA_VERSION, match.game.name, edition, seats, UNFINISHED, dict(sorted(tags.items())))
-    return LoggedEntry(place, lines, record, findings)
+    return LoggedEntry(place, lines, record, diagnostics)
 
 
 def _start(match: _Match, plan: _Plan) -> Position:
@@ -322,7 +322,7 @@ def _whole(
     plan: _Plan,
     place: Place,
     lines: Sequence[LogLine],
-    findings: list[_LogFinding],
+    diagnostics: list[_LogDiagnostic],
     tags: dict[str, str],
 ) -> Entry:
     """Return a game that could be read."""
@@ -333,10 +333,10 @@ def _whole(
     tags |= {tag_of(colour): user for colour, user in zip(start.players, plan.users, strict=True)}
     tags |= {"Result": final.result, NUMBERING: reading.numbering}
     entry = entry_of(Imported(tags, list(reading.turns), {}), place)
-    findings += [
-        _LogFinding(lines[0], finding.code, finding.words)
-        for finding in entry.findings
-        if rule_of(finding.code).severity != "note"
+    diagnostics += [
+        _LogDiagnostic(lines[0], diagnostic.code, diagnostic.words)
+        for diagnostic in entry.raw_diagnostics
+        if rule_of(diagnostic.code).severity != "note"
     ]
     assert entry.record is not None, "a game that has been played is one"
-    return LoggedEntry(place, lines, entry, findings)
+    return LoggedEntry(place, lines, entry, diagnostics)
