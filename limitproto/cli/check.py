@@ -267,8 +267,8 @@ class _CheckRun:
 
     def _take(self, part: ProcessedBatch, duplicates: DuplicateFinder | None, differences: Differences | None) -> None:
         batch, result = part
-        if batch.error:
-            self._fail(f"{batch.name}: {batch.error}")
+        if batch.failure:
+            self._fail(f"{batch.name}: {batch.failure}")
         self.files += batch.final and not batch.error
         self.games += result.games
         for sentence in result.refused:

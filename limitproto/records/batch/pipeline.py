@@ -26,7 +26,7 @@ from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of
 from limitproto.records.files.compression import compression_of
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Source, early_end
 from limitproto.records.files.workers import in_order
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.blocks import Block, blocks
@@ -112,6 +112,11 @@ class Batch(NamedTuple):
     digest: bytes = b""
     kept: BatchResult | None = None
     block: Block | None = None
+
+    @property
+    def failure(self) -> str:
+        """Why the file could not be read, or not to its end, where it ends here; empty if it could."""
+        return self.error or (early_end(self.fault) if self.fault else "")
 
     @property
     def is_light(self) -> bool:
@@ -420,7 +425,7 @@ def process_files(
         if cache is not None:
             cache.add(result.diagnostics, result.games, len(result.broken), result.traces)
             if batch.final:
-                cache.commit(batch.path, b"" if batch.error else batch.digest)
+                cache.commit(batch.path, b"" if batch.failure else batch.digest)
         yield ProcessedBatch(batch, result)
 
 
