@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.export_order import in_export_order
 from limitproto.records.lgn.grammar_state import GrammarState
 from limitproto.records.lgn.quick_parser import quick_tags, quick_turns
@@ -16,8 +17,8 @@ from limitproto.records.model import Remark
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt, TurnAt
 from limitproto.records.variations import ROOT
 
-#: A game with more diagnostics than this is given up: the rest of its text is one diagnostic.
-MAX_DIAGNOSTICS = 100
+#: A game with more errors in its syntax than this is given up: the rest of its text is one diagnostic.
+MAX_FAULTS = 100
 
 #: A game has no more turns than this.
 MAX_TURNS = 100_000
@@ -54,6 +55,7 @@ class GameBuilder:
         self.lines = [_Line(ROOT, 0)]
         self.in_moves = False
         self.given_up = False
+        self._faults = 0
         #: Where the last of the turns ends that were read in one go.
         self._run_end = 0
         #: Whether a variation replaces the first turn of another one, and so precedes turns that follow that one.
@@ -78,15 +80,17 @@ class GameBuilder:
         self._refused = code
 
     def _report(self, code: str, start: int, end: int, **words: object) -> None:
-        diagnostics = self.parsed.diagnostics
-        if len(diagnostics) >= MAX_DIAGNOSTICS:
-            if not self.given_up:
-                self.given_up = True
-                first = diagnostics[0].code
-                diagnostics[:] = [
-                    RawDiagnostic("LGN123", diagnostics[0].start, end, {"count": MAX_DIAGNOSTICS, "first": first})
-                ]
+        if self.given_up:
             return
+        diagnostics = self.parsed.diagnostics
+        if rule_of(code).severity == "error":
+            self._faults += 1
+            if self._faults > MAX_FAULTS:
+                self.given_up = True
+                first = next(one for one in diagnostics if rule_of(one.code).severity == "error")
+                found: dict[str, object] = {"count": MAX_FAULTS, "first": first.code}
+                diagnostics[:] = [RawDiagnostic("LGN123", first.start, end, found)]
+                return
         diagnostics.append(RawDiagnostic(code, start, end, words))
 
     def feed(self, token: Token) -> None:

@@ -10,7 +10,7 @@ from typing import IO
 from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.foreign import UTF_16
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
@@ -62,7 +62,7 @@ def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry
         if entry.has_record:
             yield entry
     if origin.fault:
-        raise EOFError(f"{origin.name} could not be read to its end: {origin.fault}")
+        raise EOFError(f"{origin.name} {early_end(origin.fault)}")
 
 
 def read_text(text: str) -> Iterator[Entry]:
