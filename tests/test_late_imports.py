@@ -16,11 +16,6 @@ def test_every_import_inside_a_function_has_its_figure() -> None:
     assert set(pairs()) == listed, "run python -m benchmarks.measure.late_imports"
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}-{row[1]}")
-def test_the_figure_is_a_number(row: list[str]) -> None:
-    assert row[2] == "missing" or float(row[2]) >= 0
-
-
 def test_a_planted_import_is_found() -> None:
     text = "import os\ndef f():\n    from limitproto.core import rng\n    import json\n    from os.path import join"
     assert late_imports(text, {"limitproto.core.rng"}) == {"limitproto.core.rng", "json", "os.path"}

@@ -1,7 +1,7 @@
 """One fault or more planted for each rule: the comparison with the model has to notice every one.
 
-Each fault changes one place in the source of a fresh copy of `limitproto.games.limit`; the copy then goes through
-games and positions beside the model until something differs.
+Each fault is planted in a fresh copy of `limitproto.games.limit`; the copy then goes through games and positions
+together with the model until something differs.
 """
 
 import random
@@ -9,130 +9,138 @@ import random
 import pytest
 from model import rules_model as model
 from support.comparing import CONSTRUCTED, both, compare_games, differences, fresh, walk
-from support.mutants import mutated
+from support.faults import Fault, planted
 
 from limitproto import Position
 from limitproto.core.hexes import cell, cell_name
 
 pytestmark = pytest.mark.once
 
-#: Rule, module, what stands there, what a fault makes of it.
+#: Rule, module and function of LIMIT, what stands there, what a fault makes of it; see `support.faults`.
 FAULTS = [
-    (1, "rules.placement", "table.touch.get(b, 0) + 1 >= must_touch", "table.touch.get(b, 0) >= must_touch"),
-    (1, "rules.placement", "yield ORIGIN, ORIGIN + step", "yield ORIGIN + step, ORIGIN + 2 * step"),
-    (2, "rules.placement", "if not barred[ball] and (together or free[ball]):", "if together or free[ball]:"),
-    (2, "rules.placement", "if not barred[ball] and (together or free[ball]):", "if not barred[ball]:"),
-    (1, "rules.placement", "min(one, two) + together >= must_touch <= max", "min(one, two) >= must_touch <= max"),
-    (1, "rules.placement", ">= must_touch <= max(one, two)", ">= must_touch"),
-    (2, "rules.placement", "            if content == letter:\n", "            if content == EMPTY == letter:\n"),
-    (2, "rules.placement", "return free and min(one, two)", "return min(one, two)"),
-    (2, "rules.placement", "if table.has_freedom(cell) else [cell]", "if True else [cell]"),
-    (2, "rules.placement", "and not table.touches(cell, letter) and not smothers", "and not smothers"),
-    (2, "rules.placement", "table.empty_beside(beside) == [cell]", "table.empty_beside(beside) == []"),
-    (3, "state", "            if _can_place(following):\n", "            if step == 1 and _can_place(following):\n"),
-    (3, "state", "if len(table.contents) < rules.tiles else ball_turns", "if True else ball_turns"),
-    (4, "rules.placement", "if letter not in near:", "if True:"),
-    (4, "rules.placement", "need = min(must_touch, len(self.contents))", "need = min(1, len(self.contents))"),
-    (4, "state", "contents = balls_on(contents, state.rules)", "contents = dict.fromkeys(contents, EMPTY)"),
+    (1, "rules.placement", "tile_pairs", "table.touch.get(b, 0) + 1", "table.touch.get(b, 0)"),
+    (1, "rules.placement", "tile_pairs", "ORIGIN, ORIGIN + step", "ORIGIN + step, ORIGIN + 2 * step"),
+    (2, "rules.placement", "pair_turns", "not barred[ball] and (together or free[ball])", "together or free[ball]"),
+    (2, "rules.placement", "pair_turns", "not barred[ball] and (together or free[ball])", "not barred[ball]"),
+    (1, "rules.placement", "pair_fits", "min(one, two) + together", "min(one, two)"),
+    (
+        1,
+        "rules.placement",
+        "pair_fits",
+        "min(one, two) + together >= must_touch <= max(one, two)",
+        "min(one, two) + together >= must_touch",
+    ),
+    (2, "rules.placement", "pair_fits", "content == letter", "content == EMPTY == letter"),
+    (
+        2,
+        "rules.placement",
+        "pair_fits",
+        "free and min(one, two) + together >= must_touch <= max(one, two)",
+        "min(one, two) + together >= must_touch <= max(one, two)",
+    ),
+    (2, "rules.placement", "smothers", "table.has_freedom(cell)", "True"),
+    (2, "rules.placement", "ball_alone_fits", "not table.touches(cell, letter)", "True"),
+    (2, "rules.placement", "smothers", "table.empty_beside(beside) == [cell]", "table.empty_beside(beside) == []"),
+    (3, "state", "next_placement", "_can_place(following)", "step == 1 and _can_place(following)"),
+    (3, "state", "_can_place", "len(table.contents) < rules.tiles", "True"),
+    (4, "rules.placement", "tile_turns", "letter not in near", "True"),
+    (4, "rules.placement", "TileTable.layable", "min(must_touch, len(self.contents))", "min(1, len(self.contents))"),
+    (4, "state", "next_placement", "balls_on(contents, state.rules)", "dict.fromkeys(contents, EMPTY)"),
     (
         5,
         "rules.layouts",
-        "ball_of = {TILE_LETTERS[colour]: colour[0].upper() for colour in rules.colours}",
-        'ball_of = {TILE_LETTERS[colour]: colour[0].upper() for colour in rules.colours[::-1]} | {"k": "R"}',
+        "balls_on",
+        "{TILE_LETTERS[colour]: colour[0].upper() for colour in rules.colours}",
+        '{TILE_LETTERS[colour]: colour[0].upper() for colour in rules.colours[::-1]} | {"k": "R"}',
     ),
-    (5, "rules.layouts", "if not can_be_laid(contents, rules.must_touch):", "if not can_be_laid(contents, 1):"),
-    (5, "rules.layouts", "if count != rules.size:", "if count > rules.size:"),
+    (5, "rules.layouts", "layout_defects", "rules.must_touch", "1"),
+    (5, "rules.layouts", "layout_defects", "count != rules.size", "count > rules.size"),
     (
         5,
         "rules.layouts",
-        "elif content in (contents.get(cell + one), contents.get(cell + two), contents.get(cell + three)):",
-        "elif content == contents.get(cell + one) == contents.get(cell + two) == contents.get(cell + three):",
+        "layout_defects",
+        "content in (contents.get(cell + one), contents.get(cell + two), contents.get(cell + three))",
+        "content == contents.get(cell + one) == contents.get(cell + two) == contents.get(cell + three)",
     ),
-    (6, "rules.kernel", "                found |= pool\n", "                found |= pool & beside\n"),
-    (6, "rules.kernel", "            if pool & beside:\n", "            if pool:\n"),
-    (
-        7,
-        "rules.kernel",
-        "        if self.bound:\n            return balls\n",
-        "        if self.doomed:\n            return balls\n",
-    ),
-    (
-        7,
-        "rules.kernel",
-        "if freedoms & (freedoms - 1) == 0:\n                    tiles |= freedoms",
-        "if False:\n                    tiles |= freedoms",
-    ),
-    (7, "rules.kernel", "self.empty ^ change)", "self.empty)"),
-    (8, "rules.kernel", "for _ in range(self.max_neighbours)", "for _ in range(self.max_neighbours - 1)"),
-    (8, "rules.kernel", "self.max_neighbours = 6 - free_edges", "self.max_neighbours = 5"),
-    (8, "rules.kernel", "open_tiles = terrain.edge & ~occupied", "open_tiles = terrain.edge & ~self.occupied"),
-    (9, "rules.kernel", "                if kept:\n                    return None\n", ""),
-    (9, "rules.kernel", "return not mine or mine == part", "return True"),
-    (9, "rules.kernel", "return not mine or mine == part", "return not mine"),
-    (9, "rules.kernel", "self.doomed = doomed and not bound", "self.doomed = doomed"),
-    (9, "rules.kernel", "            tiles = kept\n", ""),
-    (9, "rules.kernel", "if flood(near, ring & -ring, ring) == ring:", "if ring.bit_count() < 3:"),
-    (10, "rules.kernel", "return tiles, without(balls, mover, lost) if lost else balls", "return tiles, balls"),
-    (10, "rules.kernel", "if a and mover != 0:", "if a:"),
-    (10, "rules.kernel", "if b and mover != 1:", "if b:"),
-    (10, "rules.kernel", "if c and mover != 2:", "if False:"),
+    (6, "rules.kernel", "MoveGenerator.reach", "found |= pool", "found |= pool & beside"),
+    (6, "rules.kernel", "MoveGenerator.reach", "pool & beside", "pool"),
+    (7, "rules.kernel", "MoveGenerator.after_move", "self.bound", "self.doomed"),
+    (7, "rules.kernel", "MoveGenerator.pinch", "freedoms & (freedoms - 1) == 0", "False"),
+    (7, "rules.kernel", "MoveGenerator.after_move", "self.empty ^ change", "self.empty"),
+    (8, "rules.kernel", "MoveGenerator.has_edge", "self.max_neighbours", "self.max_neighbours - 1"),
+    (8, "rules.kernel", "MoveGenerator.__init__", "6 - free_edges", "5"),
+    (8, "rules.kernel", "MoveGenerator.removals", "~occupied", "~self.occupied"),
+    (9, "rules.kernel", "MoveGenerator.kept", "if kept:\n    return None", ""),
+    (9, "rules.kernel", "MoveGenerator._doomed_part", "not mine or mine == part", "True"),
+    (9, "rules.kernel", "MoveGenerator._doomed_part", "not mine or mine == part", "not mine"),
+    (9, "rules.kernel", "MoveGenerator.__init__", "doomed and not bound", "doomed"),
+    (9, "rules.kernel", "MoveGenerator.after_removal", "tiles = kept", ""),
+    (9, "rules.kernel", "MoveGenerator.parts", "flood(near, ring & -ring, ring) == ring", "ring.bit_count() < 3"),
+    (10, "rules.kernel", "MoveGenerator.after_removal", "without(balls, mover, lost) if lost else balls", "balls"),
+    (10, "rules.kernel", "smothered_taken", "a and mover != 0", "a"),
+    (10, "rules.kernel", "smothered_taken", "b and mover != 1", "b"),
+    (10, "rules.kernel", "smothered_taken", "c and mover != 2", "False"),
     (
         10,
         "rules.kernel",
-        "        balls = smothered_taken(near, balls, mover, tiles & ~union(balls))\n"
-        "        lost = without_freedom(near, of(balls, mover), tiles & ~union(balls))\n",
-        "        lost = without_freedom(near, of(balls, mover), tiles & ~union(balls))\n"
-        "        balls = smothered_taken(near, balls, mover, tiles & ~union(balls))\n",
+        "MoveGenerator.after_removal",
+        "balls = smothered_taken(near, balls, mover, tiles & ~union(balls))\n"
+        "lost = without_freedom(near, of(balls, mover), tiles & ~union(balls))",
+        "lost = without_freedom(near, of(balls, mover), tiles & ~union(balls))\n"
+        "balls = smothered_taken(near, balls, mover, tiles & ~union(balls))",
     ),
-    (11, "rules.kernel", "        return smothered_taken(self.near, balls, mover, self.empty ^ change)",
-     "        return smothered_taken(self.near, balls, 3, self.empty ^ change)"),
-    (12, "rules.movement_state", "and clock <= mover", "and clock < mover"),
-    (12, "rules.movement_state", "and mover < self.players - 1 and", "and"),
     (
-        12,
+        11,
         "rules.kernel",
-        "if group not in self.stuck:\n                found |= group",
-        "if not self.stuck:\n                found |= group",
+        "MoveGenerator.after_move",
+        "smothered_taken(self.near, balls, mover, self.empty ^ change)",
+        "smothered_taken(self.near, balls, 3, self.empty ^ change)",
     ),
-    (12, "rules.kernel", "        legal &= ~last\n", ""),
-    (12, "rules.kernel", "        if self.bound:\n            return tiles, balls\n", ""),
+    (12, "rules.movement_state", "MovementRules.binds", "clock <= mover", "clock < mover"),
+    (12, "rules.movement_state", "MovementRules.binds", "mover < self.players - 1", "True"),
+    (12, "rules.kernel", "MoveGenerator.newly_stuck", "group not in self.stuck", "not self.stuck"),
+    (12, "rules.kernel", "MoveGenerator._unbarred", "legal &= ~last", ""),
+    (12, "rules.kernel", "MoveGenerator.after_removal", "if self.bound:\n    return tiles, balls", ""),
+    (13, "rules.kernel", "allowed_kinds", "return MOVE", "return MOVE | REMOVAL"),
+    (13, "rules.kernel", "allowed_kinds", "kinds or (PASS if may_pass else 0)", "kinds | (PASS if may_pass else 0)"),
     (
         13,
-        "rules.kernel",
-        "    if generator.lone_moves():\n        return MOVE\n",
-        "    if generator.lone_moves():\n        return MOVE | REMOVAL\n",
+        "rules.movement_state",
+        "MovementState.allowed_kinds",
+        "allowed_kinds(self.generator, rules.turn, rules.last_balls)",
+        "allowed_kinds(self.generator, rules.turn, True)",
     ),
-    (13, "rules.kernel", "return kinds or (PASS if may_pass else 0)", "return kinds | (PASS if may_pass else 0)"),
-    (13, "rules.movement_state", "self.generator, rules.turn, rules.last_balls)", "self.generator, rules.turn, True)"),
     (
         14,
         "rules.movement_state",
-        "        if not rules.last_balls and not of(self.balls, self.mover):\n            return 0\n",
+        "MovementState.allowed_kinds",
+        "if not rules.last_balls and not of(self.balls, self.mover):\n    return 0",
         "",
     ),
-    (14, "rules.movement_state", "            if self.kinds:\n", "            if self.kinds or step == 1:\n"),
-    (14, "rules.movement_state", "            self.out |= 1 << player\n", ""),
-    (15, "rules.movement_state", "            if holding & (holding - 1) == 0:\n", "            if not holding:\n"),
-    (15, "rules.movement_state", "alive & ~(1 << mover) if wipeout", "1 << mover if wipeout"),
-    (15, "rules.movement_state", 'wipeout = "mover-loses" if alive != rules.everybody else "tie"', 'wipeout = "tie"'),
-    (15, "rules.movement_state", "            holding &= alive\n", ""),
-    (15, "rules.movement_state", "            self.out |= alive & ~holding\n", ""),
-    (16, "rules.movement_state", "REPETITIONS: Final = 3", "REPETITIONS: Final = 4"),
+    (14, "rules.movement_state", "MovementState.pass_on", "self.kinds", "self.kinds or step == 1"),
+    (14, "rules.movement_state", "MovementState.pass_on", "self.out |= 1 << player", ""),
+    (15, "rules.movement_state", "MovementState.turn_over", "holding & (holding - 1) == 0", "not holding"),
+    (15, "rules.movement_state", "MovementState._wipe_out", "alive & ~(1 << mover)", "1 << mover"),
     (
-        16,
+        15,
         "rules.movement_state",
-        "older.balls == self.balls and older.mover == self.mover",
-        "older.balls == self.balls",
+        "MovementState._wipe_out",
+        '"mover-loses" if alive != rules.everybody else "tie"',
+        '"tie"',
     ),
-    (16, "rules.movement_state", " and older.is_bound == self.is_bound", ""),
-    (16, "rules.movement_state", 'self.end(self.alive, "repetition")', 'self.end(1, "repetition")'),
-    (17, "state", "return end(state, [1 - player], reason)", "return end(state, [player], reason)"),
-    (17, "state", "out = state.out | 1 << player", "out = state.out"),
-    (17, "state", "    elif state.mover == player:\n", "    elif state.mover >= 0:\n"),
-    (18, "rules.placement", "[cell for cell in found if in_reach(cell)]", "found"),
-    (18, "rules.placement", "if len(contents) >= REACH and not", "if False and not"),
-    (18, "rules.placement", "+ 1 >= must_touch and in_reach(b):", "+ 1 >= must_touch:"),
-]  # fmt: skip
+    (15, "rules.movement_state", "MovementState.turn_over", "holding &= alive", ""),
+    (15, "rules.movement_state", "MovementState.turn_over", "self.out |= alive & ~holding", ""),
+    (16, "rules.movement_state", "", "REPETITIONS: Final = 3", "REPETITIONS: Final = 4"),
+    (16, "rules.movement_state", "MovementState.count_repetitions", "older.mover == self.mover", "True"),
+    (16, "rules.movement_state", "MovementState.count_repetitions", "older.is_bound == self.is_bound", "True"),
+    (16, "rules.movement_state", "MovementState.count_repetitions", "self.alive", "1"),
+    (17, "state", "withdraw", "1 - player", "player"),
+    (17, "state", "withdraw", "state.out | 1 << player", "state.out"),
+    (17, "state", "withdraw", "state.mover == player", "state.mover >= 0"),
+    (18, "rules.placement", "TileTable.layable", "[cell for cell in found if in_reach(cell)]", "found"),
+    (18, "rules.placement", "pair_fits", "len(contents) >= REACH", "False"),
+    (18, "rules.placement", "tile_pairs", "in_reach(b)", "True"),
+]
 
 #: A line of tiles from the first one to the edge of the world, in coloured tiles and in pairs.
 EDGE = [
@@ -260,18 +268,21 @@ def first_difference(position_class, rule: int = 0) -> str:
     return ""
 
 
+LIMIT = "limitproto.games.limit"
+
+
 def test_no_fault_no_difference():
-    with mutated("kernel", "REMOVAL: Final = 4", "REMOVAL: Final = 4") as copy:
-        assert copy is not Position
-        assert first_difference(copy) == ""
+    with planted(fresh=[LIMIT]) as copy:
+        assert copy(f"{LIMIT}.position").Position is not Position
+        assert first_difference(copy(f"{LIMIT}.position").Position) == ""
 
 
 def test_every_rule_has_a_fault():
     assert {fault[0] for fault in FAULTS} == set(range(1, 19))
 
 
-@pytest.mark.parametrize(("rule", "module", "old", "new"), FAULTS, ids=lambda value: str(value)[:30])
-def test_fault_is_noticed(rule, module, old, new):
-    with mutated(module, old, new) as copy:
-        assert first_difference(copy, rule)
+@pytest.mark.parametrize(("rule", "module", "function", "old", "new"), FAULTS, ids=lambda value: str(value)[:30])
+def test_fault_is_noticed(rule, module, function, old, new):
+    with planted(Fault(f"{LIMIT}.{module}", function, old, new), fresh=[LIMIT]) as copy:
+        assert first_difference(copy(f"{LIMIT}.position").Position, rule)
     assert Position.new("classic").count_turns() == 12

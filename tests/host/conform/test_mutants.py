@@ -7,6 +7,7 @@ from support import daemon_mutants
 from support.daemon_mutants import DaemonMutant, read_mutants
 from support.dummies import ENV
 from support.engine_process import PYTHON
+from support.faults import source_of
 from support.patience import PATIENCE
 
 from limitproto.host.conform.cases import load_cases
@@ -32,7 +33,7 @@ def report_on(number: int, mutant: DaemonMutant) -> EngineReport:
 @pytest.mark.parametrize("number", range(len(MUTANTS)), ids=lambda number: f"{MUTANTS[number].sentence} {number}")
 def test_a_mutant_is_caught(number: int) -> None:
     mutant = MUTANTS[number]
-    assert mutant.source
+    assert mutant.fault.tree(source_of(mutant.fault.module))
     report = report_on(number, mutant)
     assert report.verdict_of(mutant.sentence) in (Verdict.FAIL, Verdict.NOT_STRICT), mutant.what
 

@@ -1,0 +1,39 @@
+"""The walks of a line and of records: what is counted, and what is not."""
+
+import subprocess
+
+import pytest
+from support.engine_process import PYTHON
+from support.patience import PATIENCE
+
+from benchmarks.measure import walks
+
+pytestmark = pytest.mark.once
+
+
+def test_calls_are_those_of_the_package_alone():
+    from limitproto.core.hexes import cell_named
+
+    assert walks.calls_of(lambda: None) == {}
+    assert {module for module, _line in walks.calls_of(lambda: cell_named("m50"))} == {"limitproto.core.hexes"}
+    # An error ends the observation too.
+    with pytest.raises(ValueError, match="nothing"):
+        walks.calls_of(lambda: int("nothing"))
+    assert walks.sys.getprofile() is None
+
+
+def test_rows_and_their_modules():
+    command = [*PYTHON, walks.__file__, "--list"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
+    rows = done.stdout.split("\n| ")[1:]
+    play, clean, _, broken, broken_in_python = [
+        (row.splitlines()[0], {line.strip() for line in row.splitlines()[1:]}) for row in rows
+    ]
+    assert play[0].startswith("`play white m50:n50`")
+    assert {"limitproto.protocol.wire", "limitproto.games.limit.rules.placement"} <= play[1]
+    refused = "limitproto.games.limit.rules.explain"
+    assert [refused in modules for _, modules in (play, clean, broken, broken_in_python)] == [False, False, True, True]
+    for heading, modules in (play, clean, broken, broken_in_python):
+        count, functions, calls, in_all = (int(word.replace(",", "")) for word in heading.rstrip(" |").split(" | ")[1:])
+        assert len(modules) == count <= in_all
+        assert count < functions < calls
