@@ -1,12 +1,14 @@
 """Build hook of hatchling: compiles the rules and the search with mypyc where there is a C compiler.
 
-Without a compiler, or when compiling fails, the package is the same in pure Python. LIMITPROTO_PURE=1 does not try;
+Without a compiler, or when compiling fails, the package is the same in pure Python. pip hides what a build prints, so
+the wheel then has a file with the reason, which `limitproto --version` shows. LIMITPROTO_PURE=1 does not try;
 LIMITPROTO_REQUIRE_COMPILED=1 makes the build fail instead. The modules are listed in files `compiled.txt`.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import shutil
 import sys
@@ -65,24 +67,40 @@ class CustomBuildHook(BuildHookInterface[Any]):
                 build_data["force_include"][str(root / name)] = f"{PACKAGE}/host/conform/data/{name}"
             for path in (root / "spec").glob("*.schema.json"):
                 build_data["force_include"][str(path)] = f"{PACKAGE}/host/conform/data/spec/{path.name}"
-        is_compiling, is_required = self._wanted()
-        if not is_compiling:
+        build_mode = self._build_mode()
+        if build_mode["requested_modes"]()[0]:
             return
+        is_compiling, is_required = self._wanted()
         self._folder = tempfile.TemporaryDirectory(prefix="limitproto-build-")
-        built = compile_modules(root, Path(self._folder.name), self._build_mode(), is_required)
+        folder = Path(self._folder.name)
+        try:
+            if not is_compiling:
+                raise RuntimeError("there is no C compiler, or no Python.h")
+            built = compile_modules(root, folder, build_mode)
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+        except (Exception, SystemExit) as error:
+            # mypyc, setuptools and the C compiler fail in ways of their own; without them the package is pure.
+            if is_required:
+                raise
+            reason = (str(error).strip() or type(error).__name__).splitlines()[0]
+            # Of a command that failed, its name says enough.
+            self._failure = re.sub(r"\['([^']*)'.*\]", r"\1", reason)[:200]
+            note = folder / "failure.txt"
+            note.write_text(self._failure + "\n", encoding="utf-8")
+            built = {note: f"{PACKAGE}/{build_mode['FAILURE']}"}
         for path, place in built.items():
             if is_editable:
                 shutil.copy2(path, root / place)
             else:
                 build_data["force_include"][str(path)] = place
-        if built:
-            build_data["pure_python"] = False
-            build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove the folder of the compiled files, which are in the wheel now."""
+        """Remove the folder of the compiled files, which are in the wheel now, and say last what has failed."""
         if hasattr(self, "_folder"):
             self._folder.cleanup()
+        if hasattr(self, "_failure"):
+            print(f"WARNING: limitproto is NOT COMPILED and ten times slower for it: {self._failure}", file=sys.stderr)
 
     def _remove_compiled_files(self, package: Path) -> None:
         """Remove what an earlier editable build has left beside the source."""
@@ -90,19 +108,29 @@ class CustomBuildHook(BuildHookInterface[Any]):
         for name in (*self._build_mode()["MODULES"], "compiled_*__mypyc"):
             for path in package.glob(name.replace(".", "/") + suffix):
                 path.unlink()
+        (package / self._build_mode()["FAILURE"]).unlink(missing_ok=True)
 
 
-def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any], is_required: bool) -> dict[Path, str]:
-    """Compile the listed modules in a folder.
+def try_compiler(folder: Path) -> None:
+    """Compile and link one line: a compiler that does not work is noticed in a second here, and in minutes later."""
+    from setuptools import Distribution, Extension
 
-    Returns the compiled files with their places below `root`, or an empty dict when they cannot be compiled.
-    """
-    try:
-        from mypyc.build import mypycify
-        from setuptools import Distribution
-        from setuptools.command.build_ext import build_ext
-    except ImportError as error:
-        return _refused(str(error), is_required)
+    source = folder / "attempt.c"
+    source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_attempt(void) { return NULL; }\n", encoding="utf-8")
+    extension = Extension("attempt", [str(source)])
+    command = Distribution({"name": "attempt", "ext_modules": [extension]}).get_command_obj("build_ext")
+    command.build_lib = command.build_temp = str(folder / "attempt")
+    command.ensure_finalized()
+    command.run()
+
+
+def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any]) -> dict[Path, str]:
+    """Compile the listed modules in a folder, and return the compiled files with their places below `root`."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    try_compiler(folder)
 
     class BuildInParallel(build_ext):  # type: ignore[misc]
         """Compiles the files of an extension side by side."""
@@ -142,30 +170,19 @@ def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any], is_req
             debug_level="0",
         )
         for extension in extensions:
-            # A warning of a C compiler that mypyc has not met is no reason to stay pure.
-            extension.extra_compile_args += ["-Wno-error"]
+            # A warning of a C compiler that mypyc has not met is no reason to stay pure. The list is that of all
+            # extensions, so it is not changed in place.
+            extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error"]
             # mypyc puts the headers of a group with a dotted name where it does not look for them.
             extension.include_dirs.append(str(folder / "c" / PACKAGE))
             if sys.platform != "win32":
                 # Functions of the library are never replaced from outside, so the compiler may inline them.
-                extension.extra_compile_args += ["-fno-semantic-interposition"]
+                extension.extra_compile_args.append("-fno-semantic-interposition")
         options = {"name": PACKAGE, "ext_modules": extensions, "cmdclass": {"build_ext": BuildInParallel}}
         command = Distribution(options).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(folder / "lib"), str(folder / "temp")
         command.ensure_finalized()
         command.run()
-    except (Exception, SystemExit) as error:
-        # mypyc, setuptools and the C compiler fail in ways of their own; without them the package is pure.
-        if is_required:
-            raise
-        return _refused(str(error), is_required)
     finally:
         os.chdir(before)
     return {Path(path): str(Path(path).relative_to(folder / "lib")) for path in command.get_outputs()}
-
-
-def _refused(reason: str, is_required: bool) -> dict[Path, str]:
-    if is_required:
-        raise RuntimeError(f"LIMITPROTO_REQUIRE_COMPILED is set, but nothing can be compiled: {reason}")
-    print(f"limitproto stays pure: {reason}", file=sys.stderr)
-    return {}

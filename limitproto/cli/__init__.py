@@ -128,7 +128,7 @@ def _help_without_command(ctx: click.Context) -> None:
 
 def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(f"limitproto {__version__} ({build_mode.current().name})")
+        click.echo(f"limitproto {__version__} ({build_mode.current().short})")
         ctx.exit()
 
 

@@ -39,6 +39,9 @@ MODULES = _listed()
 #: The environment variables; their meaning is in the docstring of this module.
 PURE, REQUIRE = "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED"
 
+#: Where below the package a build leaves the reason for which it could not compile.
+FAILURE = "core/build_failure.txt"
+
 PACKAGE = "limitproto"
 _NAMES = frozenset(f"{PACKAGE}.{module}" for module in MODULES)
 
@@ -51,6 +54,14 @@ class Mode(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.reason}"
+
+    @property
+    def short(self) -> str:
+        """The name, and the reason too where compiling has failed: only this tells a user of it."""
+        return str(self) if self.reason.startswith(_FAILED) else self.name
+
+
+_FAILED = "compiling failed: "
 
 
 def is_set(variable: str) -> bool:
@@ -107,7 +118,11 @@ def _found() -> Mode:
     suffix = EXTENSION_SUFFIXES[0]
     shims = [path_of(module, suffix) for module in MODULES]
     if not any(map(os.path.exists, shims)):
-        return Mode("pure", "there are no compiled files")
+        try:
+            with open(os.path.join(_HOME, FAILURE), encoding="utf-8") as file:
+                return Mode("pure", f"{_FAILED}{file.read().strip()}")
+        except OSError:
+            return Mode("pure", "there are no compiled files")
     name = library()
     for shim in shims:
         # The file of each module is small and names the library that holds the code of all.

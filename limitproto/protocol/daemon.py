@@ -110,7 +110,7 @@ def main(arguments: Sequence[str]) -> int:
         print(HELP, end="")
         return 0
     if "--version" in options:
-        print(f"limitproto {__version__} ({build_mode.current().name})")
+        print(f"limitproto {__version__} ({build_mode.current().short})")
         return 0
     die_from_signals()
     has_stdout = _has_standard_streams()

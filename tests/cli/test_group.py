@@ -48,7 +48,7 @@ def test_nothing_said_is_a_call_for_help():
 
 def test_version():
     done = run("--version")
-    assert (done.returncode, done.stdout) == (0, f"limitproto {__version__} ({build_mode.current().name})\n")
+    assert (done.returncode, done.stdout) == (0, f"limitproto {__version__} ({build_mode.current().short})\n")
 
 
 @pytest.mark.parametrize(

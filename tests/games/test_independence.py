@@ -138,8 +138,12 @@ _KEPT = (
     "pyproject.toml",
     "README.md",
     "CHANGELOG.md",
+    "CITATION.cff",
     "LICENSE",
+    "SECURITY.md",
+    ".github",
     ".pre-commit-config.yaml",
+    ".pre-commit-hooks.yaml",
 )
 
 

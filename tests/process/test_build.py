@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -121,13 +122,45 @@ def test_compiled_and_pure_agree():
     assert compiled[1:] == pure[1:]
 
 
+@pytest.mark.parametrize("is_editable", [False, True])
+def test_the_version_says_that_compiling_has_failed(is_editable, tree, tmp_path):
+    """At once, since the compiler is tried before mypyc runs; and no longer after a build that does not compile."""
+    hook = "build_editable" if is_editable else "build_wheel"
+    asked = {"LIMITPROTO_PURE": "0", "LIMITPROTO_REQUIRE_COMPILED": "0"}
+    wheel = build(hook, tree, tmp_path / "failed", CC="false", **asked)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    site = str(tree if is_editable else pip_install(tmp_path / "site", wheel))
+    for command in (["--version"], ["engine", "--version"]):
+        shown = python("-m", "limitproto", *command, PYTHONPATH=site)
+        assert re.fullmatch(r"limitproto \S+ \(pure: compiling failed: .*false.*\)\n", shown)
+    assert python("-c", MODE, PYTHONPATH=site) == "pure\n"
+    wheel = build(hook, tree, tmp_path / "pure", **PURE)
+    site = str(tree if is_editable else pip_install(tmp_path / "site2", wheel))
+    assert python("-m", "limitproto", "--version", PYTHONPATH=site).endswith(" (pure)\n")
+
+
+def test_what_is_required_and_fails_ends_the_build(tree, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", BACKEND, "build_wheel", str(tmp_path)],
+        cwd=tree, env={**os.environ, **COMPILED, "CC": "false"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.compiles
 def test_a_source_distribution_is_compiled_when_it_is_installed(tree, tmp_path_factory):
     if not shutil.which("cc"):
         pytest.skip("there is no C compiler")
     compile_little(tree)
     source = source_distribution(tree, tmp_path_factory)
-    site = str(pip_install(tmp_path_factory.mktemp("site"), source, **COMPILED))
+    log, compiler = (tmp_path_factory.getbasetemp() / name for name in ("calls.txt", "noting-cc"))
+    compiler.write_text(f'#!/bin/sh\necho "$@" >>"{log}"\nexec cc "$@"\n', encoding="utf-8")
+    compiler.chmod(0o755)
+    site = str(pip_install(tmp_path_factory.mktemp("site"), source, CC=str(compiler), **COMPILED))
+    calls = [line for line in log.read_text(encoding="utf-8").splitlines() if "-Wno-error" in line]
+    assert len(calls) > 2
+    assert {line.count("-Wno-error") for line in calls} == {1}, "each extension has its flags once"
     assert python("-c", MODE, PYTHONPATH=site, **COMPILED) == "compiled\n"
     assert python("-c", MODE, PYTHONPATH=site, **PURE) == "pure\n"
 

@@ -306,7 +306,7 @@ def test_version() -> None:
     from limitproto.core import build_mode
 
     done = run(b"version\n", [*ENGINE, "--version"])
-    assert done.stdout == f"limitproto {limitproto.__version__} ({build_mode.current().name})\n".encode()
+    assert done.stdout == f"limitproto {limitproto.__version__} ({build_mode.current().short})\n".encode()
     project = Path(__file__).resolve().parents[2] / "pyproject.toml"
     assert limitproto.__version__ == tomllib.loads(project.read_text())["project"]["version"]
     assert answers(b"version") == [f"= {limitproto.__version__}"]

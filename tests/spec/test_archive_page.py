@@ -16,7 +16,6 @@ pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "archive.md").read_text(encoding="utf-8")
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 GAME = """[Game "limit"]
@@ -75,9 +74,3 @@ def transcript(folder: Path, shown: str) -> str:
 
 def test_console(tmp_path):
     assert transcript(tmp_path, "".join(BLOCKS)) == "".join(BLOCKS)
-
-
-def test_the_five_commands_of_the_readme(tmp_path):
-    (example,) = re.findall(r"^## The archive$.*?^```console\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-    assert example.count("$ limitproto ") == 5
-    assert transcript(tmp_path, example) == example

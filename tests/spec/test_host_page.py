@@ -41,5 +41,5 @@ def test_the_bots_of_the_pages_are_the_example():
     code = (ROOT / "spec" / "developing" / "examples" / "first.py").read_text(encoding="utf-8")
     bot = code[code.index("from limitproto") :]
     assert re.sub(r"\n+", "\n", blocks(PAGE, "python")[0]) == re.sub(r"\n+", "\n", bot)
-    readme = blocks((ROOT / "README.md").read_text(encoding="utf-8"), "python")[0]
-    assert re.sub(r"\n+", "\n", bot) in re.sub(r"\n+", "\n", readme)
+    using = blocks((ROOT / "spec" / "using.md").read_text(encoding="utf-8"), "python")[0]
+    assert re.sub(r"\n+", "\n", bot) in re.sub(r"\n+", "\n", using)

@@ -12,7 +12,8 @@ from support.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "proofs.md").read_text(encoding="utf-8")
-README = re.search(r"^## Solved.*?^```sh\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)[1]
+USING = (ROOT / "spec" / "using.md").read_text(encoding="utf-8")
+EXAMPLES = re.search(r"^## Solved.*?^```sh\n(.*?)^```$", USING, re.MULTILINE | re.DOTALL)[1]
 BLOCKS = re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
@@ -60,8 +61,8 @@ def test_console(run):
         assert done.returncode == (1 if "torn.txt:" in expected else 0)
 
 
-def test_readme(run):
-    commands = README.replace(".venv/bin/", "").splitlines()
+def test_the_commands_of_using(run):
+    commands = EXAMPLES.replace("build/try/", "").splitlines()
     assert len(commands) == 4
     answers = [run(command) for command in commands]
     assert [done.returncode for done in answers] == [0] * 4

@@ -18,7 +18,8 @@ from limitproto.records import check
 PAGE = Path(__file__).resolve().parents[3].joinpath("spec", "limes.md").read_text(encoding="utf-8")
 
 ROOT = Path(__file__).resolve().parents[3]
-README = re.search(r"^## LIMES.*?^```sh\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)[1]
+USING = (ROOT / "spec" / "using.md").read_text(encoding="utf-8")
+EXAMPLES = re.search(r"^## LIMES.*?^```sh\n(.*?)^```$", USING, re.MULTILINE | re.DOTALL)[1].splitlines()
 #: What is in the files that the commands of the page name.
 FILES = {
     "my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
@@ -44,12 +45,14 @@ def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pyt
     assert matches((done.stdout + done.stderr).splitlines(), expected)
 
 
-@pytest.mark.parametrize("command", [line.partition(" #")[0].strip() for line in README.splitlines() if line])
-def test_the_readmes_commands_work(command: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "command", [*(line.partition(" #")[0].strip() for line in EXAMPLES), "limitproto play limes --deck my-limes.json"]
+)
+def test_the_commands_of_using_work(command: str, tmp_path: Path) -> None:
     """With a deck of the right size, and where a person would be asked the input is at its end."""
     cards = deck_json(Deck("my-limes", deck_named("study24").cards.values()))
     (tmp_path / "my-limes.json").write_text(cards, encoding="utf-8")
-    words = command.removeprefix(".venv/bin/limitproto ").replace("my-limes.json", str(tmp_path / "my-limes.json"))
+    words = command.removeprefix("limitproto ").replace("my-limes.json", str(tmp_path / "my-limes.json"))
     done = subprocess.run(
         [sys.executable, "-P", "-m", "limitproto", *words.split()],
         cwd=ROOT,
