@@ -17,7 +17,6 @@ plays turn by turn, would take too long.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -165,18 +164,15 @@ class LineColumns(NamedTuple):
     movers: bytes
 
 
-class BoardPattern(ABC):
-    """A part of a board, up to symmetry and shift.
+class BoardPattern(Protocol):
+    """A part of a board, up to symmetry and shift."""
 
-    `initials` are the capital first letters of colours without which it cannot appear.
-    """
+    @property
+    def initials(self) -> str:
+        """The capital first letters of colours without which it cannot appear."""
 
-    initials: str
-
-    @abstractmethod
     def first_ply(self, start: Any, turns: Sequence[str]) -> int | None:
         """Return after how many of the legal turns from a `Position` on it appears first, None if it never does."""
 
-    @abstractmethod
     def first_plies(self, lines: LineColumns) -> list[int]:
         """Return that of many lines: `NEVER` for None, `UNDECIDED` for lines that are left to `first_ply`."""
