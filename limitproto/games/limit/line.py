@@ -79,7 +79,7 @@ class LimitLine:
 
     def push(self, turns: Sequence[str]) -> bool:
         """Play turns until one is not canonical, not legal, or an event; return whether all were played."""
-        for text in turns:
+        for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
             if not self._step(text):
                 return False
         return True
@@ -151,7 +151,7 @@ class LimitLine:
             return True
         if text.startswith("pass"):
             return False
-        is_near = len(text) in (3, 7, 11) and all([place_at(text, at) >= 0 for at in range(0, len(text), 4)])
+        is_near = len(text) in (3, 7, 11) and all(place_at(text, at) >= 0 for at in range(0, len(text), 4))
         # Its cells may be far from the origin.
         return not is_near and self._push_plainly(text)
 

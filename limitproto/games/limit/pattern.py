@@ -211,12 +211,10 @@ class Trees:
     def are_shown_anew(self, window: Window) -> bool:
         """Return whether an image is there that was not before the last turn."""
         cells, before = window.cells, window.before
-        i = 0
-        for at in window.changed:
+        for i, at in enumerate(window.changed):
             place: i64 = at
             value: i64 = cells[place]
             was: i64 = before[i]
-            i += 1
             value &= ~was
             number = 0
             while value:
@@ -320,8 +318,7 @@ def _spots(text: str) -> list[tuple[int, int, str]]:
     corner = _CORNER.match(text)
     place = corner.end() if corner else 0
     spots: list[tuple[int, int, str]] = []
-    r = 0
-    for row in text[place:].split("/"):
+    for r, row in enumerate(text[place:].split("/")):
         q = here = 0
         while here < len(row):
             match = _ROW.match(row, here)
@@ -334,5 +331,4 @@ def _spots(text: str) -> list[tuple[int, int, str]]:
             q += int(skipped) if skipped else 1
             here = match.end()
         place += len(row) + 1
-        r += 1
     return spots
