@@ -13,6 +13,7 @@ from limitproto.archive.build import build
 from limitproto.archive.explore import Exploration, Explored, explore
 from limitproto.archive.summary import summary
 from limitproto.games.limes.line import LimesLine
+from limitproto.games.limes.position import Position
 from limitproto.protocol.book import weighted_turns
 
 pytestmark = pytest.mark.once
