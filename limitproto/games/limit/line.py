@@ -29,6 +29,7 @@ from limitproto.games.limit.state import (
 from limitproto.games.limit.text.canonical_key import canonical_key, codes_of, first_turn_image, framed_key
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import (
+    ALL_BALLS,
     BALL,
     EMPTY_TILE,
     ORIGIN,
@@ -37,6 +38,7 @@ from limitproto.games.limit.window import (
     VALUES,
     Window,
     cell_of,
+    masks_of_neighbours,
     place_at,
     place_of,
     window_rules,
@@ -61,6 +63,7 @@ class LimitLine:
         #: Where the turns are played, None as long as `_state` is up to date, and whether they are those of placement.
         self._window: Window | None = None
         self._is_placing = False
+        self._is_from_bare = False
         self._hands: list[int] = []
         #: The player to move if the turn has been given to one, else the player that has moved; and who is out.
         self._mover: i64 = -1
@@ -75,6 +78,9 @@ class LimitLine:
         #: have played that one, since it may be repeated.
         self._now: MovementState | None = None
         self._before: MovementState | None = None
+        #: Whether the turns have left the window before the state was made, and the balls that the last one took.
+        self._is_left = False
+        self._lost: list[Any] = []
         self._state = state
 
     def push(self, turns: Sequence[str]) -> bool:
@@ -89,7 +95,9 @@ class LimitLine:
         if self._plain is not None:
             return self._plain.outcome()
         if self._window is not None and not self._is_placing:
-            now = self._given_on()
+            self._leave()
+        now = self._now
+        if self._is_left and now is not None:
             if now.mover < 0:
                 return shared_by(self._state.rules.players, now.winners), now.reason
             return self._state.result, self._state.reason
@@ -104,11 +112,14 @@ class LimitLine:
         """Return another line that goes on from here."""
         if self._plain is not None:
             return self._plain.copy()
+        if self._is_left:
+            self.state()
         other = LimitLine(self._state, self._make)
         window = self._window
         if window is not None:
             other._window = window.copy()
-            other._is_placing, other._hands = self._is_placing, self._hands.copy()
+            other._is_placing, other._is_from_bare = self._is_placing, self._is_from_bare
+            other._hands = self._hands.copy()
             other._mover, other._out, other._is_given = self._mover, self._out, self._is_given
             other._count, other._last, other._has_moved = self._count, self._last, self._has_moved
             other._tile_index, other._now, other._before = self._tile_index, self._now, self._before
@@ -116,28 +127,30 @@ class LimitLine:
 
     def state(self) -> State:
         """Return the state after the turns played, as long as the window has played them."""
-        window = self._window
-        if window is None:
+        if self._window is not None:
+            if self._is_placing:
+                self._place_on()
+            else:
+                self._leave()
+        now = self._now
+        if not self._is_left or now is None:
             return self._state
-        if self._is_placing:
-            self._place_on()
-            return self._state
-        if not self._count:
-            self._close(self._state)
-            return self._state
-        now = self._given_on()
         changes: dict[str, Any] = {"last": self._last}
         if self._state.phase == PLACEMENT:
             changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
             changes.update(tile_index=self._numbered(), captured=())
         if self._has_moved:
-            changes["captured"] = tuple([cell_of(place) for place in sorted(window.lost)]) if window.lost else ()
-        self._close(with_movement(self._state, now, changes))
+            changes["captured"] = tuple([cell_of(place) for place in sorted(self._lost)]) if self._lost else ()
+        if self._count:
+            self._state = with_movement(self._state, now, changes)
+        self._is_left = False
+        self._now = self._before = self._tile_index = None
         return self._state
 
     def window(self) -> Window | None:
         """Return the window on which the next turn is played, None if it is not played on one."""
         if self._window is None and self._plain is None:
+            self.state()
             return self._opened()
         return self._window if self._plain is None else None
 
@@ -218,6 +231,7 @@ class LimitLine:
             self._tile_index = index
             self._now = state.moving
         self._is_placing = state.phase == PLACEMENT
+        self._is_from_bare = not window.tiles
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
         self._count = 0
@@ -226,13 +240,16 @@ class LimitLine:
         self._window = window
         return window
 
-    def _close(self, state: State) -> None:
-        """Keep the state after the turns played, and not the window."""
+    def _leave(self) -> None:
+        """Leave the window in movement."""
         window = self._window
         assert window is not None, "the line has a window"
+        self._given_on()
+        self._numbered()
+        self._lost = window.lost
         window.release()
-        self._window = self._now = self._before = self._tile_index = None
-        self._state = state
+        self._window = None
+        self._is_left = True
 
     # ---- placement -----------------------------------------------------------------------------------------------
 
@@ -287,13 +304,18 @@ class LimitLine:
                 captured=(),
                 last=self._last,
             )
-        self._close(state if self._is_given else next_placement(state))
+        window.release()
+        self._window = None
+        self._state = state if self._is_given else next_placement(state)
 
     def _begin(self, window: Window) -> None:
         """Begin movement, when no player has a ball left."""
         self._is_placing = False
         window.places.sort()
         self._mover = -1
+        if self._is_from_bare:
+            # Nothing in placement takes the last freedom of a ball (R2, R3).
+            window.free = ALL_BALLS
 
     # ---- movement ------------------------------------------------------------------------------------------------
 
@@ -341,7 +363,9 @@ class LimitLine:
         if found is None:
             window = self._window
             assert window is not None, "the line has a window"
-            found = self._tile_index = TileIndex([cell_of(place) for place in window.places])
+            cells = [cell_of(place) for place in window.places]
+            near = masks_of_neighbours(window.places) if len(cells) <= 60 else None
+            found = self._tile_index = TileIndex(cells, near)
         return found
 
     def _given_on(self) -> MovementState:

@@ -53,13 +53,16 @@ FLAGS: Final = 6
 VALUES: Final = 64
 
 EMPTY_TILE: Final = 6
-_BALLS: Final = 56
+ALL_BALLS: Final = 56
 
 #: A cell that a walk has come to.
 _MET: Final = 64
 
 #: All places, since a new integer takes as long as the rest.
 _NUMBERS: Final[list[Any]] = list(range(64 * 84))
+
+#: Where the numbers of tiles are written while their neighbours are looked for.
+_tiles_at: Final = [0] * (64 * 84)
 
 #: Windows without tiles, kept because making one takes as long as playing several turns.
 _bare: list[list[int]] = []
@@ -101,10 +104,10 @@ class Window:
         #: The places of all tiles that were laid, also of those that are gone.
         self.places: list[Any] = []
         #: The places that the last turn has changed, and what lay there before.
-        self.changed: list[int] = []
+        self.changed: list[Any] = []
         self.before: list[int] = []
         #: The places of the balls that the last turn took.
-        self.lost: list[int] = []
+        self.lost: list[Any] = []
         #: How many tiles lie there now, and how many balls each player has, eight bits each.
         self.tiles: i64 = 0
         self.held: i64 = 0
@@ -142,7 +145,7 @@ class Window:
         self.cells[place] = value
         self.places.append(_NUMBERS[place])
         self.tiles += 1
-        if value & _BALLS:
+        if value & ALL_BALLS:
             self.held += _one_of(value)
 
     def after_board(self, text: str, start: i64) -> i64:
@@ -234,9 +237,10 @@ class Window:
         return True
 
     def _put(self, place: i64, value: i64) -> None:
-        self.changed.append(place)
-        self.before.append(self.cells[place])
-        self.cells[place] = value
+        cells = self.cells
+        self.changed.append(_NUMBERS[place])
+        self.before.append(cells[place])
+        cells[place] = value
 
     # ---- R1 to R3: placement -------------------------------------------------------------------------------------
 
@@ -325,7 +329,7 @@ class Window:
             if not _is_beside(start, goal) and not self._is_reached(start, goal):
                 return False
             # R12 bars what leaves groups without freedom that were not there before; with some there, it is intricate.
-            if is_bound and self._stuck(self.places, _BALLS):
+            if is_bound and free != ALL_BALLS and self._stuck(self.places, ALL_BALLS):
                 return False
         self._put(start, EMPTY_TILE)
         self._put(goal, mine | TILE)
@@ -348,37 +352,38 @@ class Window:
     def _remove(self, place: i64, goal: i64, mine: i64, is_bound: bool) -> bool:
         """Remove a tile, what it cuts off, and the balls that it smothers (R8 to R10, R12)."""
         cells = self.cells
-        neighbours: i64 = 0
-        arcs: i64 = 0
-        last: i64 = cells[place + _STEPS[5]]
-        for step in _STEPS:
-            value: i64 = cells[place + step]
-            if value & TILE:
-                neighbours += 1
-                if not last & TILE:
-                    arcs += 1
-            last = value
-        if self.judges and neighbours > self.rules.most_neighbours:
+        # One by one, because a loop over the steps takes twice as long.
+        one: i64 = cells[place + 1]
+        two: i64 = cells[place + 64]
+        three: i64 = cells[place + 63]
+        four: i64 = cells[place - 1]
+        five: i64 = cells[place - 64]
+        six: i64 = cells[place - 63]
+        one, two, three, four, five, six = one & TILE, two & TILE, three & TILE, four & TILE, five & TILE, six & TILE
+        if self.judges and one + two + three + four + five + six > TILE * self.rules.most_neighbours:
             return False
         self._put(place, NO_TILE)
         self.tiles -= 1
-        if arcs > 1 and not self._split(place, mine, self.rules.doomed and not is_bound):
+        arcs: i64 = (one & ~six) + (two & ~one) + (three & ~two) + (four & ~three) + (five & ~four) + (six & ~five)
+        if arcs > TILE and not self._split(place, mine, self.rules.doomed and not is_bound):
             return False
         if is_bound:
-            self.free = 0
-            return not self.judges or not self._stuck(self.places, _BALLS)
+            if self.judges and self._stuck([_NUMBERS[goal], *_around(goal), *_around(place)], ALL_BALLS):
+                return False
+            self.free = ALL_BALLS if self.judges else 0
+            return True
         self._take_enemies(place, mine)
         if mine & ~self.free:
             self._take(self.places, mine)
         elif (cells[goal] & mine and not self._has_freedom(goal)) or self._is_tight(place, mine):
-            self._take([goal, *[place + step for step in _STEPS]], mine)
-        self.free = _BALLS
+            self._take([_NUMBERS[goal], *_around(place)], mine)
+        self.free = ALL_BALLS
         return True
 
     def _is_reached(self, start: i64, goal: i64) -> bool:
         """Return whether a ball can go from one tile to another over empty ones (R6)."""
         cells = self.cells
-        met: list[int] = [start]
+        met: list[Any] = [start]
         found = False
         i: i64 = 0
         while i < len(met) and not found:
@@ -391,15 +396,17 @@ class Window:
                         found = True
                         break
                     cells[beside] = EMPTY_TILE | _MET
-                    met.append(beside)
-        for i in range(1, len(met)):
-            cells[met[i]] = EMPTY_TILE
+                    met.append(_NUMBERS[beside])
+        i = len(met) - 1
+        while i > 0:
+            here = met[i]
+            cells[here] = EMPTY_TILE
+            i -= 1
         return found
 
     def _has_freedom(self, place: i64) -> bool:
         """Return whether an empty tile is beside a place."""
         cells = self.cells
-        # One by one, because a loop over the steps takes twice as long.
         found: i64 = cells[place + 1]
         beside: i64 = cells[place - 1]
         found |= beside
@@ -416,41 +423,54 @@ class Window:
     def _is_tight(self, place: i64, colours: i64) -> bool:
         """Return whether there are balls of some colours beside a place that do not touch an empty tile themselves."""
         cells = self.cells
-        for step in _STEPS:
-            value: i64 = cells[place + step]
-            if value & colours and not self._has_freedom(place + step):
-                return True
-        return False
+        value: i64 = cells[place + 1]
+        if value & colours and not self._has_freedom(place + 1):
+            return True
+        value = cells[place - 1]
+        if value & colours and not self._has_freedom(place - 1):
+            return True
+        value = cells[place + 64]
+        if value & colours and not self._has_freedom(place + 64):
+            return True
+        value = cells[place - 64]
+        if value & colours and not self._has_freedom(place - 64):
+            return True
+        value = cells[place + 63]
+        if value & colours and not self._has_freedom(place + 63):
+            return True
+        value = cells[place - 63]
+        return value & colours != 0 and not self._has_freedom(place - 63)
 
     def _take_enemies(self, place: i64, mine: i64) -> None:
         """Take the enemies that are smothered after a change at a place (R7, R10)."""
-        enemies: i64 = _BALLS & ~mine
+        enemies: i64 = ALL_BALLS & ~mine
         if enemies & ~self.free:
             self._take(self.places, enemies)
             self.free |= enemies
         elif self._is_tight(place, enemies):
-            self._take([place + step for step in _STEPS], enemies)
+            self._take(_around(place), enemies)
 
     def _take(self, suspects: list[Any], colours: i64) -> None:
         """Take the balls of some colours in groups that have one of the suspects and no freedom, all together."""
-        for place in self._stuck(suspects, colours):
+        for at in self._stuck(suspects, colours):
+            place: i64 = at
             self._lose(place)
             self._put(place, EMPTY_TILE)
 
     def _lose(self, place: i64) -> None:
-        self.lost.append(place)
+        self.lost.append(_NUMBERS[place])
         self.held -= _one_of(self.cells[place])
 
-    def _stuck(self, suspects: list[Any], colours: i64) -> list[int]:
+    def _stuck(self, suspects: list[Any], colours: i64) -> list[Any]:
         """Return the balls of some colours in groups that have one of the suspects and touch no empty tile."""
         cells = self.cells
-        found: list[int] = []
+        found: list[Any] = []
         for at in suspects:
             place: i64 = at
             value: i64 = cells[place]
             if not value & colours or value & _MET or self._has_freedom(place):
                 continue
-            group: list[int] = [place]
+            group: list[Any] = [at]
             cells[place] = value | _MET
             is_free = False
             i: i64 = 0
@@ -464,26 +484,28 @@ class Window:
                         break
                     if beside == value:
                         cells[here + step] = value | _MET
-                        group.append(here + step)
+                        group.append(_NUMBERS[here + step])
             if is_free:
                 for other in group:
-                    cells[other] = value
+                    place = other
+                    cells[place] = value
             else:
                 found += group
         for other in found:
-            value = cells[other]
-            cells[other] = value & ~_MET
+            place = other
+            value = cells[place]
+            cells[place] = value & ~_MET
         return found
 
     def _split(self, removed: i64, mine: i64, is_doomed: bool) -> bool:
         """Take away the parts beside a removed tile that do not stay; return whether no more than one stays (R9)."""
         cells = self.cells
-        parts: list[list[int]] = []
+        parts: list[list[Any]] = []
         for step in _STEPS:
             value: i64 = cells[removed + step]
             if not value & TILE or value & _MET:
                 continue
-            part: list[int] = [removed + step]
+            part: list[Any] = [_NUMBERS[removed + step]]
             cells[removed + step] = value | _MET
             i: i64 = 0
             while i < len(part):
@@ -493,7 +515,7 @@ class Window:
                     beside: i64 = cells[here + other]
                     if beside & TILE and not beside & _MET:
                         cells[here + other] = beside | _MET
-                        part.append(here + other)
+                        part.append(_NUMBERS[here + other])
             parts.append(part)
             if len(part) == self.tiles:
                 break
@@ -504,7 +526,8 @@ class Window:
             own: i64 = 0
             for at in part:
                 place: i64 = at
-                value = cells[place] & ~_MET
+                value = cells[place]
+                value &= ~_MET
                 cells[place] = value
                 if value & EMPTY:
                     empty += 1
@@ -518,10 +541,15 @@ class Window:
                 continue
             self.tiles -= len(part)
             for at in part:
-                if cells[at] & _BALLS:
-                    self._lose(at)
-                self._put(at, NO_TILE)
+                place = at
+                if cells[place] & ALL_BALLS:
+                    self._lose(place)
+                self._put(place, NO_TILE)
         return kept < 2 or not self.judges
+
+
+def _around(place: i64) -> list[Any]:
+    return [_NUMBERS[place + step] for step in _STEPS]
 
 
 def _one_of(value: i64) -> i64:
@@ -534,6 +562,25 @@ def _one_of(value: i64) -> i64:
 def _is_beside(one: i64, other: i64) -> bool:
     distance: i64 = other - one if other > one else one - other
     return distance == 1 or distance == 63 or distance == 64
+
+
+def masks_of_neighbours(places: list[Any]) -> list[int]:
+    """Return the masks of the neighbours of up to 60 tiles, which have the numbers of their places in the list."""
+    tiles_at = _tiles_at
+    for i, at in enumerate(places):
+        tiles_at[at] = i + 1
+    unit: i64 = 1
+    found: list[int] = []
+    for at in places:
+        place: i64 = at
+        mask: i64 = 0
+        for step in _STEPS:
+            number: i64 = tiles_at[place + step]
+            mask |= (unit << number) >> 1
+        found.append(mask)
+    for at in places:
+        tiles_at[at] = 0
+    return found
 
 
 def place_at(text: str, at: i64) -> i64:
