@@ -87,8 +87,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
     if code is None or ctx.resilient_parsing:
         return
     # The explanations take long to load, and a check needs none.
-    from limitproto.records.diagnostics.docs import explanation
-    from limitproto.records.diagnostics.example import failing_in_short, has_examples
+    from limitproto.records.diagnostics.docs import explanation, failing_in_short, has_examples
     from limitproto.records.reading.reader import check
 
     codes = {row.name: row.code for row in table().values()}

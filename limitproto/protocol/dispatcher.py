@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from limitproto.engine.cancellation import never
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
-from limitproto.protocol.response import Response
-from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, reply
+from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, Response, reply
 
 if TYPE_CHECKING:
     from limitproto.games.info import GameCommand

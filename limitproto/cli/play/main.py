@@ -15,10 +15,11 @@ from click.shell_completion import CompletionItem
 
 from limitproto.cli.parameters import FILE, completion_items, edition_names
 from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
-from limitproto.cli.play.engines import EnginePlayer, EnginePlayerFailed
 from limitproto.cli.play.players import (
     ENGINE,
     PERSON,
+    EnginePlayer,
+    EnginePlayerFailed,
     PlayerChoice,
     chosen_players,
     file_warnings,

@@ -31,11 +31,10 @@ from limitproto.protocol.dialects.jsonl_messages import (
     QueryRequest,
     StateAnswer,
 )
-from limitproto.protocol.dialects.line_reader import LineReader
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, quoted, sentence_of
 from limitproto.protocol.session import Session
-from limitproto.protocol.wire import BadLine, CommandLine
+from limitproto.protocol.wire import BadLine, CommandLine, LineReader
 
 if TYPE_CHECKING:
     from limitproto.engine.search_process import AnySearchHandle

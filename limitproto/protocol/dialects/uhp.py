@@ -16,11 +16,10 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.thinking import started
-from limitproto.protocol.dialects.line_reader import LineReader
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, failure_of, quoted
 from limitproto.protocol.options import format_value
-from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, cleaned, words_of
+from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, LineReader, cleaned, words_of
 from limitproto.records.formats.game_string import PASS, game_string, split, start_of
 
 if TYPE_CHECKING:

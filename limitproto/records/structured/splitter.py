@@ -1,4 +1,4 @@
-"""Cuts a stream of JSON into records, without reading them."""
+"""Cuts a stream of JSON into records, without reading them, and checks what is between them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.records.parsed_game import Finding
 from limitproto.records.raw_game import RawGame, placed
 
 #: A record longer than this, in code points, is not read.
@@ -98,3 +99,64 @@ def _balanced_end(text: str, start: int) -> int:
     if following < 0:
         return -1
     return start + max(len(text[start:following].rstrip(" \t\r\n,")), 1)
+
+
+# ---- between records -----------------------------------------------------------------------------------------------
+# Nothing is allowed there, or the punctuation of a well-formed array.
+
+#: The states between two records: outside of an array, or in one, after its `[`, a record or a comma.
+_OUTSIDE, _OPENED, _BEHIND, _COMMA = range(4)
+
+_AFTER_SIGN = {
+    (_OUTSIDE, "["): _OPENED,
+    (_OPENED, "]"): _OUTSIDE,
+    (_BEHIND, ","): _COMMA,
+    (_BEHIND, "]"): _OUTSIDE,
+}
+_AFTER_RECORD = {_OUTSIDE: _OUTSIDE, _OPENED: _BEHIND, _COMMA: _BEHIND}
+
+#: The state after a character that was out of place.
+_AFTER_FAULT = {"[": _OPENED, "]": _OUTSIDE}
+
+
+class Frame:
+    """The array that contains the records of a text, if there is one."""
+
+    def __init__(self) -> None:
+        self._state = _OUTSIDE
+        self._begun = False
+
+    def before_record(self, characters: str) -> list[Finding]:
+        """Return what is wrong with the characters before a record; at most one finding."""
+        found = self._read(characters)
+        state = _AFTER_RECORD.get(self._state)
+        if state is None:
+            place = len(characters)
+            found = found or [Finding("LGN901", place, place, {"why": "a comma is missing before the next record"})]
+        else:
+            self._state = state
+        return found
+
+    def at_end(self, characters: str) -> list[Finding]:
+        """Return what is wrong with the characters at the end of a text; at most one finding."""
+        found = self._read(characters)
+        if self._state != _OUTSIDE:
+            place = len(characters)
+            found = found or [Finding("LGN901", place, place, {"why": "the array of records is not closed"})]
+            self._state = _OUTSIDE
+        return found
+
+    def _read(self, characters: str) -> list[Finding]:
+        first = last = -1
+        for place, character in enumerate(characters):
+            if character in " \t\r\n" or (character == "\ufeff" and not self._begun and place == 0):
+                continue
+            state = _AFTER_SIGN.get((self._state, character))
+            if state is None:
+                first, last = (place if first < 0 else first), place
+                state = _AFTER_FAULT.get(character, self._state)
+            self._state = state
+        self._begun = True
+        if first < 0:
+            return []
+        return [Finding("LGN901", first, last + 1, {"why": f"{characters[first]!r} has no place between records"})]
