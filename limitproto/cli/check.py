@@ -6,8 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -26,9 +25,6 @@ from limitproto.records.diagnostics.selection import Selection, UnknownCode, cod
 from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
 
-if TYPE_CHECKING:
-    from limitproto.records.batch.cache import ResultCache
-
 _EPILOG = """\b
 Examples:
   limitproto check game.lgn
@@ -36,7 +32,6 @@ Examples:
   limitproto check --diff archive/            what --fix would change
   limitproto check --fix --quarantine broken.lgn archive/
   limitproto check --format sarif -o found.sarif .
-  limitproto check --cache archive/           only what has changed since the last time
   limitproto check --explain LGN401
   limitproto check - < games.lgn
 
@@ -44,9 +39,7 @@ A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, pl
 
 --fix rewrites a game when a finding in it can be fixed, and keeps every byte of a game with an error. With --move,
 games with errors are removed from LGN and JSON Lines files once they are in the quarantine; a file in which no text is
-left is removed. With --cache, results are kept by the content of files, and only files with new content are checked
-again; what was found in the others is reported again. Notes are reported only with --strict, or when --select names
-their code.
+left is removed. Notes are reported only with --strict, or when --select names their code.
 
 Settings can be in limitproto.toml under [check], or in pyproject.toml under [tool.limitproto.check]:
 select, ignore, strict, format, jobs, max-results, exit-zero. The command line takes precedence.
@@ -146,8 +139,8 @@ def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: st
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
 )
-@click.option("--cache", is_flag=True, help="Keep results, and check again only what has changed.")
-@click.option("--cache-dir", metavar="DIR", type=FILE, help="Keep them here, not in the user's cache directory.")
+@click.option("--cache", is_flag=True, hidden=True)
+@click.option("--cache-dir", metavar="DIR", type=FILE, hidden=True)
 @click.option(
     "--max-results",
     type=click.IntRange(min=0),
@@ -180,9 +173,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff and --fix exclude each other.", ctx)
     if options["cache"] or options["cache_dir"]:
-        writes = next((name for name in ("fix", "diff", "quarantine") if options[name]), None)
-        if writes:
-            raise click.UsageError(f"--cache is for checks that only report; leave out --{writes}.", ctx)
+        click.echo("--cache and --cache-dir have no effect any more; everything is checked.", err=True)
     found = batch_ui.collected(files)
     if options["output"] and any(paths.is_same_file(options["output"], file) for file in found):
         raise click.UsageError(
@@ -229,8 +220,7 @@ class _CheckRun:
             rewriter = stack.enter_context(closing(batch_ui.Rewriter(self._fail, self.jobs))) if self.fixes else None
             differences = Differences() if options["diff"] else None
             self._bar = stack.enter_context(batch_ui.ProgressBar(files, "checking"))
-            cache = stack.enter_context(self._cache(wanted)) if options["cache"] or options["cache_dir"] else None
-            parts = stack.enter_context(closing(process_files(files, wanted, self.jobs, options["stdin_name"], cache)))
+            parts = stack.enter_context(closing(process_files(files, wanted, self.jobs, options["stdin_name"])))
             for part in parts:
                 if quarantine is not None:
                     quarantine.take(part.result.broken)
@@ -239,18 +229,10 @@ class _CheckRun:
                     rewriter.take(part)
                 self._bar.move(part.batch, part.result.games, len(part.result.diagnostics))
             self._finish()
-        self._summary(rewriter, cache)
+        self._summary(rewriter)
         if self.failures or (rewriter is not None and rewriter.failed):
             return 2
         return int(bool(self.counts) and not options["exit_zero"])
-
-    def _cache(self, wanted: BatchOptions) -> ResultCache:
-        # Its database takes long to load, and most checks have none.
-        from limitproto.records.batch.cache import ResultCache, default_directory
-
-        directory = self.options["cache_dir"]
-        options = repr((wanted.selection, wanted.trace)).encode()
-        return ResultCache(Path(directory) if directory else default_directory(), options, self._warn)
 
     def _warn(self, sentence: str) -> None:
         self._bar.make_way()
@@ -341,7 +323,7 @@ class _CheckRun:
             mark = "fixable" if row.fixable else ""
             yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 
-    def _summary(self, rewriter: batch_ui.Rewriter | None, cache: ResultCache | None) -> None:
+    def _summary(self, rewriter: batch_ui.Rewriter | None) -> None:
         if self.options["quiet"]:
             return
         total = sum(self.counts.values())
@@ -365,10 +347,6 @@ class _CheckRun:
                 parts.append(f"{count(rewriter.removed, 'file')} removed, with no game left")
         elif self.fixable:
             parts.append(f"{self.fixable:,} fixable with --fix")
-        if cache is not None and cache.files:
-            parts.append(
-                f"{count(cache.files, 'file')} with {count(cache.games, 'game')} unchanged since an earlier check"
-            )
         click.echo("; ".join(parts) + ".", err=True)
 
 
