@@ -59,7 +59,7 @@ class Failure(Exception):
         return f"{self.standard}: {sentence}" if verbose and sentence not in self.standard else self.standard
 
 
-#: The exceptions that are no faults of this program, apart from a lack of memory.
+#: The exceptions that commands may end with, apart from a lack of memory; others are faults of this program.
 EXPECTED: tuple[type[Exception], ...] = (Failure, *_CODES)
 
 
