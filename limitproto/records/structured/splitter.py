@@ -1,14 +1,19 @@
-"""Cuts a stream of JSON into records, without reading them, and checks what is between them."""
+"""Cuts streams of JSON and MessagePack into records, without reading them, and checks what is between them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 import msgspec
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.records.model import Record
 from limitproto.records.parsed_game import Finding
 from limitproto.records.raw_game import RawGame, placed
+
+P_ = TypeVar("P_", str, bytes)
 
 #: A record longer than this, in code points, is not read.
 MAX_RECORD = 8 << 20
@@ -17,6 +22,22 @@ _SEPARATORS = lazy_pattern(r"[ \t\r\n,\[\]\ufeff]*+")
 _STEP = lazy_pattern(r'"(?:[^"\\\r\n]|\\[^\r\n])*+"?|[{}\[\]]')
 #: Reads one JSON value of any kind without making anything of it.
 _ANY = msgspec.json.Decoder(msgspec.Raw)
+
+
+def _more(source: Iterator[P_], held: int) -> tuple[list[P_], bool]:
+    """Return pieces that are as long together as what is held, and whether there are no others.
+
+    With twice as much each time, a long record is not looked at too often.
+    """
+    pieces: list[P_] = []
+    wanted = max(held, 1)
+    while wanted > 0:
+        piece = next(source, None)
+        if piece is None:
+            return pieces, True
+        pieces.append(piece)
+        wanted -= len(piece) or 1
+    return pieces, False
 
 
 def split_json(chunks: Iterable[str]) -> Iterator[RawGame]:
@@ -48,15 +69,8 @@ def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, int, int, str, None]]:
         if len(text) > MAX_RECORD:
             yield text, start, len(text), "cut", None
             text = ""
-        # Twice as much each time, so that a long record is not looked at too often.
-        wanted = max(len(text), 1)
-        pieces = [text]
-        while wanted > 0 and not at_end:
-            piece = next(source, None)
-            at_end = piece is None
-            pieces.append(piece or "")
-            wanted -= len(pieces[-1]) or 1
-        text = "".join(pieces)
+        pieces, at_end = _more(source, len(text))
+        text = "".join([text, *pieces])
 
 
 def _object_end(text: str, start: int) -> int:
@@ -160,3 +174,78 @@ class Frame:
         if first < 0:
             return []
         return [Finding("LGN901", first, last + 1, {"why": f"{characters[first]!r} has no place between records"})]
+
+
+# ---- MessagePack ---------------------------------------------------------------------------------------------------
+
+#: A value longer than this, in bytes, is not read.
+MAX_VALUE = 8 << 20
+
+#: How a record begins: a map of five to eight members, the first of them `schema_version`.
+_HEAD = re.compile(rb"[\x85-\x88]\xaeschema_version")
+_HEAD_SIZE = 16
+
+#: Reads one value of any kind without making anything of it.
+_ANY_PACKED = msgspec.msgpack.Decoder(msgspec.Raw)
+_TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
+
+
+def maps(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
+    """Yield the values of a stream with the byte that each begins at, and whether it is broken.
+
+    What is broken ends at the latest where a record begins as this package writes it, so that the next one is read.
+    """
+    data = b""
+    offset = 0
+    source = iter(chunks)
+    at_end = False
+    while data or not at_end:
+        end, broken = _first(data, at_end)
+        if end > 0:
+            yield data[:end], offset, broken
+            offset += end
+            data = data[end:]
+            continue
+        pieces, at_end = _more(source, len(data))
+        data = b"".join([data, *pieces])
+
+
+def _first(data: bytes, at_end: bool) -> tuple[int, bool]:
+    """Return where the first value of some bytes ends and whether it is broken; 0 if more bytes are needed to know."""
+    end = value_end(data)
+    if end > 0 and _is_record(data[:end]):
+        return end, False
+    all_here = at_end or len(data) > MAX_VALUE
+    if not all_here and (end == -1 or len(data) < end + _HEAD_SIZE):
+        return 0, False
+    # A record that breaks off takes values of the next one for its own.
+    following = _HEAD.search(data, 1)
+    if following and (end < 0 or following.start() < end):
+        return following.start(), True
+    if end > 0:
+        return end, False
+    if not all_here:
+        return 0, False
+    # The last bytes may be the beginning of a head.
+    return (len(data) if at_end else len(data) - _HEAD_SIZE), True
+
+
+def _is_record(data: bytes) -> bool:
+    try:
+        msgspec.msgpack.decode(data, type=Record)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        return False
+    return True
+
+
+def value_end(data: bytes) -> int:
+    """Return where the first value of some bytes ends; -1 when it goes on beyond them, -2 if it is invalid."""
+    try:
+        _ANY_PACKED.decode(data)
+    except RecursionError:
+        return -2
+    except msgspec.DecodeError as error:
+        # Only the sentence of the error says where the value ends.
+        trailing = _TRAILING.search(str(error))
+        return int(trailing[1]) if trailing else -1 if "truncated" in str(error) else -2
+    return len(data)
