@@ -6,7 +6,6 @@ import io
 import os
 from collections.abc import Callable
 from contextlib import ExitStack
-from types import TracebackType
 from typing import IO, Any, NamedTuple, Self
 
 from limitproto.errors import LimitprotoError
@@ -154,9 +153,7 @@ class RecordWriter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
         if kind is None:
             self.close()
         else:
