@@ -209,7 +209,7 @@ INNER_LAYERS = {
     ],
     "protocol": [
         ["wire", "failures", "dialect_index"],
-        ["arguments", "response"],
+        ["arguments"],
         ["options"],
         ["book"],
         ["session"],
@@ -270,9 +270,9 @@ def test_layers_within_a_package(package):
 def test_an_import_from_above_is_found():
     imported = imported_within("protocol")
     imported["protocol.wire"].add("protocol.session.Session")
-    imported["protocol.response"].add("protocol.arguments.Arguments")
+    imported["protocol.failures"].add("protocol.arguments.Arguments")
     assert inner_violations("protocol", imported) == [
-        ("protocol.response", "protocol.arguments.Arguments"),
+        ("protocol.failures", "protocol.arguments.Arguments"),
         ("protocol.wire", "protocol.session.Session"),
     ]
 

@@ -16,7 +16,7 @@ import msgspec
 from benchmarks.generate import conformance_broken, conformance_good, conformance_odd
 from benchmarks.generate.conformance_texts import Files
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.example import failing, has_examples
+from limitproto.records.diagnostics.docs import failing, has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.report_text import as_dict
 from limitproto.records.diagnostics.rule import DiagnosticRule

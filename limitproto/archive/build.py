@@ -137,7 +137,7 @@ def build(
             # Distributed takes a second to load.
             from limitproto.records.files.cluster import cluster, in_order_on
 
-            read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs, "--scheduler")))
+            read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs)))
         else:
             read = partial(in_order, jobs=jobs)
         return _Build(folder, embed, before, moved, refused).run(files, add, read)

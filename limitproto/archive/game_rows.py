@@ -12,10 +12,10 @@ from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, ta
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.line import KeyedTurn
 from limitproto.records.batch.pipeline import Batch, entries_of
+from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
 from limitproto.records.text_places import byte_length, count_lines
-from limitproto.records.transform.sound_games import export_text
 from limitproto.records.validate.tags import option_tags
 
 

@@ -12,10 +12,10 @@ from limitproto.archive.game_rows import text_hash
 from limitproto.records.files.compression import compression_of
 from limitproto.records.files.source import Source
 from limitproto.records.formats.convert import read_files
+from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
-from limitproto.records.transform.sound_games import export_text
 
 
 class Address(NamedTuple):

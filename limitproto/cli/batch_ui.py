@@ -8,19 +8,22 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
-from limitproto.cli.terminal import stdout_is_terminal
+from limitproto.cli.parameters import stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.errors import Unavailable
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.paths import STDIN, collect
+
+#: The number of games with errors that are reported one by one.
+_MOST_NAMED = 100
 
 #: Seconds after an interrupt in which further ones are ignored.
 _CLEANING = 2.0
@@ -32,7 +35,11 @@ def default_jobs() -> int:
 
 
 def collected(names: tuple[str, ...]) -> list[str]:
-    """Return the files that arguments name, and report directories without records."""
+    """Return the files that arguments name, and report directories without records.
+
+    Raises click.UsageError when there are no arguments.
+    """
+    require_files(names)
     for name in names:
         if os.path.isdir(name) and next(collect([name]), None) is None:
             click.echo(
@@ -118,6 +125,78 @@ class ProgressBar:
         """Clear the line of the bar before other output; the bar comes back when it moves."""
         if self._shares_terminal:
             click.echo("\r\x1b[K", nl=False, err=True, color=True)
+
+
+class BatchRun:
+    """One run of a command over many files: its options, what it has counted, and the messages beside its progress."""
+
+    #: What the progress bar says.
+    label = ""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.options = options
+        self.jobs: int = options["jobs"] or default_jobs()
+        self.games = self.files = self.broken = 0
+        self.failures: list[str] = []
+
+    def over(self, files: list[str]) -> int:
+        """Do the work on the files and return the exit status."""
+        raise NotImplementedError
+
+    @classmethod
+    def finish(cls, ctx: click.Context, files: list[str]) -> NoReturn:
+        """Run over files with the options of a command, and end the command."""
+        with ending_cleanly():
+            status = cls({name: value for name, value in ctx.params.items() if name != "files"}).over(files)
+        ctx.exit(status)
+
+    def processed(self, stack: ExitStack, files: list[str], wanted: BatchOptions) -> Iterator[ProcessedBatch]:
+        """Yield what comes of the batches of files, counted, with a progress bar that begins with them."""
+        self.bar = stack.enter_context(ProgressBar(files, self.label))
+        parts = process_files(files, wanted, self.jobs, self.options["stdin_name"])
+        for part in stack.enter_context(closing(parts)):
+            batch, result = part
+            if batch.failure:
+                self.fail(f"{batch.name}: {batch.failure}")
+            self.files += batch.final and not batch.error
+            self.games += result.games
+            for sentence in result.refused:
+                self.fail(sentence)
+            yield part
+
+    def fail(self, sentence: str) -> None:
+        """Report that something could not be done."""
+        self.failures.append(sentence)
+        self.say(sentence)
+
+    def say(self, sentence: str) -> None:
+        """Write a line to stderr."""
+        self.bar.make_way()
+        click.echo(sentence, err=True)
+
+    def summarize(self, *parts: str) -> None:
+        """Write the summary, which begins with what has been read, unless the command is quiet."""
+        if not self.options["quiet"]:
+            read = f"{count(self.games, 'game')} in {count(self.files, 'file')}"
+            click.echo("; ".join([read, *filter(None, parts)]) + ".", err=True)
+
+    @property
+    def failed(self) -> str:
+        """How many failures there were, in words; empty without any."""
+        return count(len(self.failures), "failure") if self.failures else ""
+
+
+class FewLines:
+    """Writes lines of a kind to stderr, up to a hundred of them, and then `rest`."""
+
+    def __init__(self, write: Callable[[str], None], rest: str) -> None:
+        self._write, self._rest, self.count = write, rest, 0
+
+    def say(self, line: str) -> None:
+        """Write a line, unless there were too many."""
+        self.count += 1
+        if self.count <= _MOST_NAMED + 1:
+            self._write(line if self.count <= _MOST_NAMED else f"... and more; {self._rest}")
 
 
 # ---- signals -----------------------------------------------------------------------------------------------------

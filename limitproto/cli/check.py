@@ -6,19 +6,27 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from functools import partial
+from typing import IO, Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from limitproto.cli import batch_ui, config
-from limitproto.cli.parameters import FILE, completion_items
+from limitproto.cli.parameters import (
+    FILE,
+    JOBS,
+    PATHS,
+    QUIET,
+    colour_option,
+    completion_items,
+    form_option,
+    wants_colour,
+)
 from limitproto.cli.quarantine import quarantined
-from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count, did_you_mean
-from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch, process_files
+from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import rule_of, table
@@ -27,9 +35,6 @@ from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
 from limitproto.records.game_entry import MAX_REPORTED
 
-if TYPE_CHECKING:
-    from limitproto.records.batch.cache import ResultCache
-
 _EPILOG = """\b
 Examples:
   limitproto check game.lgn
@@ -37,7 +42,6 @@ Examples:
   limitproto check --diff archive/            what --fix would change
   limitproto check --fix --quarantine broken.lgn archive/
   limitproto check --format sarif -o found.sarif .
-  limitproto check --cache archive/           only what has changed since the last time
   limitproto check --explain LGN401
   limitproto check - < games.lgn
 
@@ -45,9 +49,7 @@ A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, pl
 
 --fix rewrites a game when a diagnostic in it can be fixed, and keeps every byte of a game with an error. With --move,
 games with errors are removed from LGN and JSON Lines files once they are in the quarantine; a file in which no text is
-left is removed. With --cache, results are kept by the content of files, and only files with new content are checked
-again; what was found in the others is reported again. Notes are reported only with --strict, or when --select names
-their code.
+left is removed. Notes are reported only with --strict, or when --select names their code.
 
 Settings can be in limitproto.toml under [check], or in pyproject.toml under [tool.limitproto.check]:
 select, ignore, strict, format, jobs, max-results, exit-zero. The command line takes precedence.
@@ -66,7 +68,6 @@ _SETTINGS: dict[str, type] = {
     "exit-zero": bool,
 }
 
-_FORMATS = ("text", "json", "sarif", "github")
 _REPORTS: dict[str, report_text.Report] = {
     "text": report_text.text_lines,
     "json": report_text.json_lines,
@@ -88,8 +89,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
     if code is None or ctx.resilient_parsing:
         return
     # The explanations take long to load, and a check needs none.
-    from limitproto.records.diagnostics.docs import explanation
-    from limitproto.records.diagnostics.example import failing_in_short, has_examples
+    from limitproto.records.diagnostics.docs import explanation, failing_in_short, has_examples
     from limitproto.records.reading.reader import check
 
     codes = {row.name: row.code for row in table().values()}
@@ -116,28 +116,15 @@ def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: st
     return completion_items((word for row in table().values() for word in (row.code, row.name)), incomplete)
 
 
+_codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_codes, shell_complete=_complete_codes)
+
+
 @click.command("check", cls=_Command, epilog=_EPILOG)
-@click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
-@click.option(
-    "--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="Format of the report."
-)
+@PATHS
+@form_option("text", "json", "sarif", "github", help="Format of the report.")
 @click.option("-o", "--output", metavar="FILE", type=FILE, help="Write the report to a file instead of stdout.")
-@click.option(
-    "--select",
-    metavar="CODE",
-    multiple=True,
-    callback=_codes,
-    shell_complete=_complete_codes,
-    help="Report only these codes, such as LGN4,LGN101.",
-)
-@click.option(
-    "--ignore",
-    metavar="CODE",
-    multiple=True,
-    callback=_codes,
-    shell_complete=_complete_codes,
-    help="Do not report these codes.",
-)
+@_codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
+@_codes_option("--ignore", help="Do not report these codes.")
 @click.option(
     "--strict/--no-strict", help="Report notes too: deviations from export form, duplicates, dates out of order."
 )
@@ -145,11 +132,9 @@ def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: st
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and write nothing.")
 @click.option("--quarantine", metavar="FILE", type=FILE, help="Copy every game with errors to a new file.")
 @click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
-@click.option(
-    "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
-)
-@click.option("--cache", is_flag=True, help="Keep results, and check again only what has changed.")
-@click.option("--cache-dir", metavar="DIR", type=FILE, help="Keep them here, not in the user's cache directory.")
+@JOBS
+@click.option("--cache", is_flag=True, hidden=True)
+@click.option("--cache-dir", metavar="DIR", type=FILE, hidden=True)
 @click.option(
     "--max-results",
     type=click.IntRange(min=0),
@@ -159,7 +144,7 @@ def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: st
 @click.option("--statistics", is_flag=True, help="Show the number of diagnostics by code at the end.")
 @click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in reports.")
 @click.option("--exit-zero/--no-exit-zero", help="Exit with 0 even if something is found.")
-@click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
+@QUIET
 @click.option(
     "--explain",
     metavar="CODE",
@@ -182,9 +167,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff and --fix exclude each other.", ctx)
     if options["cache"] or options["cache_dir"]:
-        writes = next((name for name in ("fix", "diff", "quarantine") if options[name]), None)
-        if writes:
-            raise click.UsageError(f"--cache is for checks that only report; leave out --{writes}.", ctx)
+        click.echo("--cache and --cache-dir have no effect any more; everything is checked.", err=True)
     found = batch_ui.collected(files)
     if options["output"] and any(paths.is_same_file(options["output"], file) for file in found):
         raise click.UsageError(
@@ -192,18 +175,17 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
         )
     if options["output"] and options["quarantine"] and paths.is_same_file(options["output"], options["quarantine"]):
         raise click.UsageError("The report and the quarantine need two different files.", ctx)
-    with batch_ui.ending_cleanly():
-        status = _CheckRun(options).over(found)
-    ctx.exit(status)
+    _CheckRun.finish(ctx, found)
 
 
-class _CheckRun:
+class _CheckRun(batch_ui.BatchRun):
     """One run of the command: its options, its counts, and its report."""
 
+    label = "checking"
+
     def __init__(self, options: dict[str, Any]) -> None:
-        self.options = options
+        super().__init__(options)
         self.selection = Selection(options["select"], options["ignore"], options["strict"])
-        self.jobs: int = options["jobs"] or batch_ui.default_jobs()
         self.max_results: int | None = options["max_results"]
         self.fixes = bool(options["fix"])
         if self.max_results is None and options["form"] == "sarif":
@@ -213,11 +195,9 @@ class _CheckRun:
             self.max_results = MAX_RESULTS
         self.counts: Counter[str] = Counter()
         self.found: list[Diagnostic] = []
-        self.failures: list[str] = []
-        self.games = self.files = self.reported = self.unreported = self.held = self.fixable = self.broken = 0
+        self.reported = self.unreported = self.held = self.fixable = 0
 
     def over(self, files: list[str]) -> int:
-        """Check the files and return the exit status."""
         options = self.options
         to_stdout = self.fixes and paths.STDIN in files
         archive = any(self.selection.reports_code(code, "note") for code in ("LGN701", "LGN702", "LGN703"))
@@ -228,35 +208,20 @@ class _CheckRun:
             # With stdin fixed to stdout, the report goes to stderr.
             self._out = self._opened(stack, options["output"], to_stdout)
             duplicates = stack.enter_context(DuplicateFinder()) if archive else None
-            rewriter = stack.enter_context(closing(batch_ui.Rewriter(self._fail, self.jobs))) if self.fixes else None
+            rewriter = stack.enter_context(closing(batch_ui.Rewriter(self.fail, self.jobs))) if self.fixes else None
             differences = Differences() if options["diff"] else None
-            self._bar = stack.enter_context(batch_ui.ProgressBar(files, "checking"))
-            cache = stack.enter_context(self._cache(wanted)) if options["cache"] or options["cache_dir"] else None
-            parts = stack.enter_context(closing(process_files(files, wanted, self.jobs, options["stdin_name"], cache)))
-            for part in parts:
+            for part in self.processed(stack, files, wanted):
                 if quarantine is not None:
                     quarantine.take(part.result.broken)
                 self._take(part, duplicates, differences)
                 if rewriter is not None:
                     rewriter.take(part)
-                self._bar.move(part.batch, part.result.games, len(part.result.diagnostics))
+                self.bar.move(part.batch, part.result.games, len(part.result.diagnostics))
             self._finish()
-        self._summary(rewriter, cache)
+        self._summary(rewriter)
         if self.failures or (rewriter is not None and rewriter.failed):
             return 2
         return int(bool(self.counts) and not options["exit_zero"])
-
-    def _cache(self, wanted: BatchOptions) -> ResultCache:
-        # Its database takes long to load, and most checks have none.
-        from limitproto.records.batch.cache import ResultCache, default_directory
-
-        directory = self.options["cache_dir"]
-        options = repr((wanted.selection, wanted.trace)).encode()
-        return ResultCache(Path(directory) if directory else default_directory(), options, self._warn)
-
-    def _warn(self, sentence: str) -> None:
-        self._bar.make_way()
-        click.echo(sentence, err=True)
 
     def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[str]:
         if name:
@@ -267,12 +232,6 @@ class _CheckRun:
 
     def _take(self, part: ProcessedBatch, duplicates: DuplicateFinder | None, differences: Differences | None) -> None:
         batch, result = part
-        if batch.failure:
-            self._fail(f"{batch.name}: {batch.failure}")
-        self.files += batch.final and not batch.error
-        self.games += result.games
-        for sentence in result.refused:
-            self._fail(sentence)
         self.broken += len(result.broken)
         found = result.diagnostics
         if duplicates is not None:
@@ -280,7 +239,7 @@ class _CheckRun:
                 found += filter(self.selection.reports, duplicates.look(trace, batch.name))
             found.sort(key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
         if found:
-            self._bar.make_way()
+            self.bar.make_way()
         for diagnostic in found:
             self._count(diagnostic)
             if differences is None:
@@ -321,11 +280,6 @@ class _CheckRun:
         except OSError as error:
             raise OSError(error.errno, error.strerror, self.options["output"] or "stdout") from None
 
-    def _fail(self, sentence: str) -> None:
-        """Report that something could not be done."""
-        self.failures.append(sentence)
-        self._warn(sentence)
-
     def _finish(self) -> None:
         form = self.options["form"]
         if form == "sarif" and not self.options["diff"]:
@@ -350,19 +304,12 @@ class _CheckRun:
             mark = "fixable" if row.fixable else ""
             yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 
-    def _summary(self, rewriter: batch_ui.Rewriter | None, cache: ResultCache | None) -> None:
-        if self.options["quiet"]:
-            return
+    def _summary(self, rewriter: batch_ui.Rewriter | None) -> None:
         total = sum(self.counts.values())
-        parts = [f"{count(self.games, 'game')} in {count(self.files, 'file')}"]
-        if total:
-            parts.append(count(total, "diagnostic"))
-        elif not self.failures:
-            parts.append("nothing found")
+        parts = [count(total, "diagnostic") if total else "" if self.failures else "nothing found"]
         if self.broken:
             parts.append(f"{self.broken:,} with errors")
-        if self.failures:
-            parts.append(count(len(self.failures), "failure"))
+        parts.append(self.failed)
         if self.held and not self.options["diff"]:
             parts.append(f"{self.held:,} not shown (more than {MAX_REPORTED} in a game)")
         if self.unreported:
@@ -376,11 +323,7 @@ class _CheckRun:
                 parts.append(f"{count(rewriter.removed, 'file')} removed, with no game left")
         elif self.fixable:
             parts.append(f"{self.fixable:,} fixable with --fix")
-        if cache is not None and cache.files:
-            parts.append(
-                f"{count(cache.files, 'file')} with {count(cache.games, 'game')} unchanged since an earlier check"
-            )
-        click.echo("; ".join(parts) + ".", err=True)
+        self.summarize(*parts)
 
 
 @contextmanager

@@ -20,13 +20,12 @@ from limitproto.cli.wording import count, did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
-from limitproto.host.match.cluster import run_on_cluster
 from limitproto.host.match.game_runner import EngineUnusable
 from limitproto.host.match.html_report import html_report
 from limitproto.host.match.journal import CLAIM, MatchJournal, OtherMatch
 from limitproto.host.match.openings import KINDS as OPENINGS
 from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
-from limitproto.host.match.runner import MatchRunner
+from limitproto.host.match.runner import MatchRunner, run_on_cluster
 from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.records.files.cluster import cluster
@@ -214,7 +213,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--restart", is_flag=True, help="Start engines anew for each game.")
 @click.option("-j", "--jobs", type=click.IntRange(1), metavar="N",
               help="Games at the same time.  [default: 1; as many as the cluster has threads]")  # fmt: skip
-@click.option("--cluster", "address", metavar="ADDRESS",
+@click.option("--cluster", hidden=True, metavar="ADDRESS", help="An earlier name of --scheduler.")
+@click.option("--scheduler", metavar="ADDRESS",
               help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
               "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
 @click.option("--sprt", type=(float, float), metavar="ELO0 ELO1",
@@ -246,6 +246,7 @@ def command(**given: Any) -> int:
     Each opening is played on all seatings, so that no engine gains by a seat. An interrupted match goes on when the
     same command is given again, if it has a journal.
     """
+    given["scheduler"] = given["scheduler"] or given["cluster"]
     settings = _settings(given)
     for option in ("records", "report", "log_path", "journal"):
         # What cannot be written has to show before the match and not behind it.
@@ -262,7 +263,7 @@ def command(**given: Any) -> int:
             log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", buffering=1))
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         runner = MatchRunner(settings, journal, log)
-        status = _run(runner, given["quiet"], given["address"])
+        status = _run(runner, given["quiet"], given["scheduler"])
         standings = runner.standings()
         if given["records"]:
             runner.write_records(given["records"])
@@ -305,8 +306,8 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError("--agreed-score needs the evaluations that --no-evals leaves out.")
     win, agreed_turns = given["agreed_score"] or (0.0, 0)
     adjudication = Adjudication(given["turn_limit"], win, agreed_turns, given["solver_nodes"])
-    if given["address"] is not None and given["log_path"] is not None:
-        raise click.UsageError("--log does not go with --cluster, whose workers keep the lines to themselves.")
+    if given["scheduler"] is not None and given["log_path"] is not None:
+        raise click.UsageError("--log does not go with --scheduler, whose workers keep the lines to themselves.")
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
     return MatchSettings(
         engines=engines, blocks=blocks, edition=given["edition"], openings=given["openings"], book=book,

@@ -1,9 +1,12 @@
-"""Parameters that several commands take, their types, and their completions for shells."""
+"""Parameters that several commands take, their types, their completions for shells, and the terminal they ask about."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -12,6 +15,9 @@ from limitproto.cli.wording import did_you_mean
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
+from limitproto.records.model import TAG_NAME
+
+_C = TypeVar("_C", bound=Callable[..., Any])
 
 #: A file to read, `-` for stdin. Whether it can be read is found out when it is read.
 FILE = click.Path(allow_dash=True)
@@ -65,10 +71,28 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
     return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
 
 
-#: Options that several commands have.
+def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names of tags, for options. Raises click.BadParameter."""
+    for name in names:
+        if not TAG_NAME.fullmatch(name):
+            raise click.BadParameter(
+                f"{name!r} is not the name of a tag: a letter, then letters, digits and _.", param=option
+            )
+    return names
+
+
+# ---- arguments and options that several commands have --------------------------------------------------------------
+
+PATHS = click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
+FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
 OUTPUT = click.option(
     "-o", "--output", metavar="FILE", type=FILE, default="-", help="Write to a file instead of stdout."
 )
+JOBS = click.option(
+    "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
+)
+STDIN_NAME = click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in messages.")
+QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
 PLAYERS = click.option(
     "--player",
     "players",
@@ -84,3 +108,44 @@ EDITIONS = click.option(
     shell_complete=complete_editions,
     help="Only games of these editions, such as classic or pbmserv3*.",
 )
+RESULTS = click.option(
+    "--result",
+    "results",
+    metavar="RESULT",
+    multiple=True,
+    help="Only games with this result, such as 1-0; * for unfinished games.",
+)
+
+
+def form_option(*forms: str, help: str = "Format.") -> Callable[[_C], _C]:
+    """Return the option `--format`, whose default is the first of some forms."""
+    return click.option("--format", "form", type=click.Choice(forms), default=forms[0], show_default=True, help=help)
+
+
+# ---- the terminal --------------------------------------------------------------------------------------------------
+
+#: Adds `--colour auto|always|never` to a command.
+colour_option = click.option(
+    "--colour",
+    "--color",
+    "colour",
+    metavar="WHEN",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Use colours: always, never, or auto (on a terminal, unless NO_COLOR is set).",
+)
+
+
+def wants_colour(choice: str) -> bool:
+    """Return whether to write ANSI colours to stdout. NO_COLOR follows no-color.org."""
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return stdout_is_terminal()
+
+
+def stdout_is_terminal() -> bool:
+    """Return whether stdout is a terminal; a stream that the caller has closed is None in Python."""
+    return sys.stdout is not None and sys.stdout.isatty()

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import click
 
-from limitproto.cli.parameters import FILE
-from limitproto.cli.terminal import colour_option, wants_colour
+from limitproto.cli.parameters import FILE, colour_option, form_option, wants_colour
 from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, printable, result_in_words, who_played
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_played
@@ -69,9 +68,7 @@ class GameView(NamedTuple):
 )
 @click.option("--game", type=click.IntRange(min=1), metavar="N", help="Number of the game in the file (default: 1).")
 @click.option("--list", "listing", is_flag=True, help="List the games of the file instead.")
-@click.option(
-    "--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="Format of the output."
-)
+@form_option(*_FORMATS, help="Format of the output.")
 @colour_option
 def command(file: str, number: int | None, game: int | None, listing: bool, form: str, colour: str) -> None:
     """Show a game recorded in FILE (- for stdin): its tags, the board after a turn, and how it ended.

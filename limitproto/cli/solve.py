@@ -12,8 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange
-from limitproto.cli.terminal import stdout_is_terminal
+from limitproto.cli.parameters import FILE, FloatRange, stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof

@@ -13,13 +13,22 @@ from typing import Any
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import EDITIONS, FILE, OUTPUT, PLAYERS
+from limitproto.cli.parameters import (
+    EDITIONS,
+    FILE,
+    JOBS,
+    OUTPUT,
+    PATHS,
+    PLAYERS,
+    QUIET,
+    RESULTS,
+    STDIN_NAME,
+    stdout_is_terminal,
+)
 from limitproto.cli.stats_table import panels, table_lines
-from limitproto.cli.terminal import stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.drawing.chart import chart
 from limitproto.records.batch.pipeline import Batch, read_batches
-from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
 from limitproto.records.statistics.game_facts import Found, Wanted, found_in
@@ -39,9 +48,6 @@ counted.
 
 Exit status: 0 all games could be read, 1 some have errors, 2 a file could not be read or written, or a usage error,
 130 interrupted."""
-
-#: The number of games with errors that are reported one by one.
-_MOST_NAMED = 100
 
 _DATE = re.compile(r"[0-9]{4}(?:\.[0-9]{2}(?:\.[0-9]{2})?)?")
 _PLOTS = (".svg", ".png")
@@ -64,7 +70,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 
 
 @click.command("stats", epilog=_EPILOG)
-@click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
+@PATHS
 @click.option(
     "--format", "form", type=click.Choice(["table", "json"]), help="Format (default: a table on a terminal, else JSON)."
 )
@@ -82,13 +88,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 @click.option(
     "--players", "player_count", type=click.IntRange(min=0), default=0, metavar="N", help="Only games of N players."
 )
-@click.option(
-    "--result",
-    "results",
-    metavar="RESULT",
-    multiple=True,
-    help="Only games with this result, such as 1-0; * for unfinished games.",
-)
+@RESULTS
 @click.option(
     "--since",
     metavar="DATE",
@@ -99,49 +99,40 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 @click.option(
     "--until", metavar="DATE", default="", callback=_date, help="Only games up to the end of this year, month or day."
 )
-@click.option(
-    "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
-)
-@click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in messages.")
-@click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
+@JOBS
+@STDIN_NAME
+@QUIET
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
     """Show statistics of the games in each PATH, a file or a directory (- for stdin).
 
     They cover editions, results, how games ended, lengths, years, players and openings.
     """
-    batch_ui.require_files(files)
     found = batch_ui.collected(files)
     read = set(map(os.path.realpath, found))
     if any(name and os.path.realpath(name) in read for name in (options["output"], options["plot"]) if name != "-"):
         raise click.UsageError("An output file is one of the files to read; give it another name.", ctx)
-    with batch_ui.ending_cleanly():
-        status = _StatsRun(options).over(found)
-    ctx.exit(status)
+    _StatsRun.finish(ctx, found)
 
 
-class _StatsRun:
-    def __init__(self, options: dict[str, Any]) -> None:
-        self.options = options
-        fields = {name: options[name] for name in Wanted.__struct_fields__}
-        self.wanted = Wanted(**fields)
-        self.failures = 0
-        self.games = self.files = self.broken = self.texts = 0
+class _StatsRun(batch_ui.BatchRun):
+    label = "counting"
 
     def over(self, files: list[str]) -> int:
-        """Count the games of the files and return the exit status."""
         options = self.options
-        jobs = options["jobs"] or batch_ui.default_jobs()
+        wanted = Wanted(**{name: options[name] for name in Wanted.__struct_fields__})
+        self._games = batch_ui.FewLines(self.say, "limitproto check lists them all")
+        self._texts = batch_ui.FewLines(self.say, "limitproto check lists them all")
         with ExitStack() as stack:
             output = stack.enter_context(opened(options["output"]))
             plot = stack.enter_context(opened(options["plot"], binary=True)) if options["plot"] else None
             statistics = stack.enter_context(Statistics())
-            self._bar = stack.enter_context(batch_ui.ProgressBar(files, "counting"))
-            parts = in_order(read_batches(files, options["stdin_name"]), partial(found_in, wanted=self.wanted), jobs)
+            self.bar = stack.enter_context(batch_ui.ProgressBar(files, self.label))
+            parts = in_order(read_batches(files, options["stdin_name"]), partial(found_in, wanted=wanted), self.jobs)
             for batch, found in stack.enter_context(closing(parts)):
                 self._take(batch, found)
                 statistics.add(found.facts)
-                self._bar.move(batch, found.games)
+                self.bar.move(batch, found.games)
             summary = self._summary(statistics)
             if plot is not None:
                 _draw(plot, options["plot"], summary)
@@ -151,42 +142,24 @@ class _StatsRun:
             output.commit()
             if plot is not None:
                 plot.commit()
-        self._show_counts(summary)
-        return 2 if self.failures else int(self.broken + self.texts > 0)
+        broken = f"{self.broken:,} with errors" if self.broken else ""
+        self.summarize(broken, f"{summary['counted']:,} counted", self.failed)
+        return 2 if self.failures else int(self.broken + self._texts.count > 0)
 
     def _take(self, batch: Batch, found: Found) -> None:
         self.files += batch.final and not batch.error
         self.games += found.games
+        self.broken += len(found.broken)
         for diagnostic in found.broken:
-            self.broken += 1
-            self._report(diagnostic, "the game is not counted", self.broken)
+            self._games.say(f"{diagnostic}; the game is not counted")
         for diagnostic in found.texts:
-            self.texts += 1
-            self._report(diagnostic, "the text is skipped", self.texts)
+            self._texts.say(f"{diagnostic}; the text is skipped")
         if batch.failure:
-            self.failures += 1
-            self._warn(f"{batch.name}: {batch.failure}")
-
-    def _report(self, diagnostic: Diagnostic, what: str, number: int) -> None:
-        if number <= _MOST_NAMED:
-            self._warn(f"{diagnostic}; {what}")
-        elif number == _MOST_NAMED + 1:
-            self._warn("... and more; limitproto check lists them all")
-
-    def _warn(self, sentence: str) -> None:
-        self._bar.make_way()
-        click.echo(sentence, err=True)
+            self.fail(f"{batch.name}: {batch.failure}")
 
     def _summary(self, statistics: Statistics) -> dict[str, Any]:
         counts = {"files": self.files, "games": self.games, "broken": self.broken}
         return {**counts, **statistics.summary(self.options["top"])}
-
-    def _show_counts(self, summary: dict[str, Any]) -> None:
-        if not self.options["quiet"]:
-            total = f"{count(self.games, 'game')} in {count(self.files, 'file')}"
-            broken = f"; {self.broken:,} with errors" if self.broken else ""
-            failures = f"; {count(self.failures, 'failure')}" if self.failures else ""
-            click.echo(f"{total}{broken}; {summary['counted']:,} counted{failures}.", err=True)
 
 
 def _json_lines(summary: dict[str, Any]) -> Iterator[str]:

@@ -1,1 +1,11 @@
 """Text and SVG primitives for boards of hexagons; the meaning of the pieces is up to each game's `render`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+#: What draws boards in browsers, for the page of `limitproto gui` and for exported pages: a module of JavaScript that
+#: draws what `lp-state` says, and the colours of the drawing.
+BOARD_SCRIPT: Final = Path(__file__).with_name("board.js")
+BOARD_STYLE: Final = Path(__file__).with_name("board.css")

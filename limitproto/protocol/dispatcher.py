@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.engine.cancellation import never
 from limitproto.protocol.arguments import Arguments
-from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
-from limitproto.protocol.response import Response
-from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, reply
+from limitproto.protocol.failures import UNKNOWN_COMMAND, Failure, UnexpectedFailure, failure_of
+from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, Response, reply
 
 if TYPE_CHECKING:
     from limitproto.games.info import GameCommand
@@ -191,42 +190,40 @@ class Dispatcher:
         if isinstance(request, Interrupt):
             return "", False
         if isinstance(request, BadLine):
-            failure = Failure(request.code, request.sentence)
-            return reply(False, request.id, failure.text(request.name, session.verbose_errors)), False
+            return self._refused(request, Failure(request.code, request.sentence)), False
         entry = self.commands.get(request.name) or game_commands(session).get(request.name)
         if entry is None:
             return reply(False, request.id, UNKNOWN_COMMAND), False
         if len(request.words) - 1 + sum(map(len, request.words)) > entry.longest:
-            failure = Failure("limit", f"the arguments exceed {entry.longest} characters.")
-            return reply(False, request.id, failure.text(entry.name, session.verbose_errors)), False
+            return self._refused(request, Failure("limit", f"the arguments exceed {entry.longest} characters.")), False
         session.cancel_token.begin(request.serial, entry.ends_with_a_turn)
         response = session.response = Response(request.id, write)
+        arguments = Arguments(entry.name, request.words, request.body)
+        text = self.outcome(entry.name, lambda: entry.handler(session, arguments))
+        if not isinstance(text, Failure):
+            return response.finish(text), session.is_left
+        # A response that has begun already can only be ended.
+        return response.finish("") if response.has_started else self._refused(request, text), False
+
+    def _refused(self, request: CommandLine | BadLine, failure: Failure) -> str:
+        return reply(False, request.id, failure.text(request.name, self.session.verbose_errors))
+
+    def outcome(self, name: str, act: Callable[[], str]) -> str | Failure:
+        """Return what a command returns, or the failure that it ends with; report a fault of this program."""
         try:
-            text = entry.handler(session, Arguments(entry.name, request.words, request.body))
-        except Failure as failure:
-            return _failed(response, request.id, failure.text(entry.name, session.verbose_errors)), False
-        except EXPECTED as error:
-            text = failure_of(error).text(entry.name, session.verbose_errors)
-            return _failed(response, request.id, text), False
-        except MemoryError:
-            text = Failure("limit", "there is not enough memory.").text(entry.name, session.verbose_errors)
-            return _failed(response, request.id, text), False
-        except Exception:
-            self.complain(entry.name)
-            return _failed(response, request.id, INTERNAL_ERROR), False
-        return response.finish(text), session.is_left
+            return act()
+        except Exception as error:
+            failure = failure_of(error)
+            if isinstance(failure, UnexpectedFailure):
+                self._complain(name)
+            return failure
 
     def close(self) -> None:
         """End the processes of the session."""
         self.session.close()
 
-    def complain(self, name: str) -> None:
+    def _complain(self, name: str) -> None:
         """Report the exception that a command has raised, which is a fault of this program."""
         import traceback
 
         self._report(f"limitproto: unexpected exception in {name}\n{traceback.format_exc()}")
-
-
-def _failed(response: Response, id: int | None, text: str) -> str:
-    """Return the response of a command that failed; one that has begun already can only be ended."""
-    return response.finish("") if response.has_started else reply(False, id, text)

@@ -34,9 +34,6 @@ _CODES: dict[type[ValueError], str] = {
     SearchFailed: "internal",
 }
 
-#: Errors that the dispatcher turns into failures by `failure_of`; any other is an internal error.
-EXPECTED = tuple(_CODES)
-
 
 class Failure(Exception):
     """A command that failed: one of the codes above, a sentence, and GTP's own words where the table has others."""
@@ -62,17 +59,36 @@ class Failure(Exception):
         return f"{self.standard}: {sentence}" if verbose and sentence not in self.standard else self.standard
 
 
-def failure_of(error: ValueError) -> Failure:
-    """Return the failure that one of the `EXPECTED` errors means."""
+#: The exceptions that commands may end with, apart from a lack of memory; others are faults of this program.
+EXPECTED: tuple[type[Exception], ...] = (Failure, *_CODES)
+
+
+class UnexpectedFailure(Failure):
+    """A command that ended with an exception that is a fault of this program."""
+
+    def __init__(self) -> None:
+        super().__init__("internal", f"{INTERNAL_ERROR}.")
+
+    def text(self, name: str, verbose: bool) -> str:
+        """Return the text of the reply, which is the same for all commands."""
+        return INTERNAL_ERROR
+
+
+def failure_of(error: Exception) -> Failure:
+    """Return the failure of a command that ended with an exception; only an `UnexpectedFailure` is to be reported."""
+    if isinstance(error, Failure):
+        return error
+    if isinstance(error, MemoryError):
+        return Failure("limit", "there is not enough memory.")
     for kind, code in _CODES.items():
         if isinstance(error, kind):
             sentence = sentence_of(error)
             # GTP has no words for a game that waits for something, so that its own commands say what that is.
             return Failure(code, sentence, f"{code}: {sentence}" if kind is Unavailable else "")
-    raise error
+    return UnexpectedFailure()
 
 
-def sentence_of(error: ValueError) -> str:
+def sentence_of(error: Exception) -> str:
     """Return the message of an error as one line."""
     return " ".join(str(error).split()) or type(error).__name__
 

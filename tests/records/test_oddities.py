@@ -7,7 +7,7 @@ from support.growth import grows_at_most
 
 from limitproto.records import check, read_text
 from limitproto.records.batch import fixer
-from limitproto.records.diagnostics.example import fixed
+from limitproto.records.diagnostics.docs import fixed
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.splitter import MAX_GAME, split
 

@@ -15,7 +15,7 @@ import pytest
 from support.patience import PATIENCE
 
 from limitproto.records import decode_json, decode_msgpack, encode_json, encode_msgpack, format_record
-from limitproto.records.diagnostics.example import has_examples
+from limitproto.records.diagnostics.docs import has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.report_text import as_dict
 from limitproto.records.duplicates import DuplicateFinder, trace_of

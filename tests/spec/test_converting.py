@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from limitproto import cli
 from limitproto.records.codecs import CODECS, Capability, Codec
-from limitproto.records.formats.tables.rows import columns
+from limitproto.records.formats.tables import columns
 
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
 CHAPTER = re.search(r"^## \d+\. Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]

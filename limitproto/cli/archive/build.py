@@ -10,7 +10,7 @@ from limitproto.archive.build import build
 from limitproto.archive.game_rows import Broken
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import FILE
+from limitproto.cli.parameters import FILES, JOBS, QUIET
 from limitproto.cli.wording import count
 from limitproto.records.files.paths import STDIN
 
@@ -30,22 +30,17 @@ is reported on stderr and listed in the table `broken`; nothing else of it is in
 Exit status: 0 all games are in the archive, 1 some have errors, 2 a file could not be read or written, or a usage
 error, 130 interrupted."""
 
-#: The number of games with errors that are reported one by one.
-_MOST_NAMED = 100
-
 
 @click.command("build", epilog=_EPILOG)
 @ARCHIVE
-@click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
+@FILES
 @click.option("--embed", is_flag=True, help="Keep the text of every game in the archive.")
 @click.option("--add", is_flag=True, help="Keep the sources that are not named.")
-@click.option(
-    "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
-)
+@JOBS
 @click.option("--scheduler", metavar="ADDRESS", default="",
               help="Read the games on the Dask cluster with this scheduler, which runs code for whoever reaches it; "
               "`local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
-@click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
+@QUIET
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -66,19 +61,16 @@ def command(
     if STDIN in files:
         raise click.UsageError("An archive is made of files, and cannot be made of stdin.")
     found = batch_ui.collected(files)
-    named = 0
+
+    def say(line: str) -> None:
+        bar.make_way()
+        click.echo(line, err=True)
+
+    lines = batch_ui.FewLines(say, "the table broken lists them all")
 
     def refused(broken: Broken) -> None:
-        nonlocal named
-        named += 1
-        if named <= _MOST_NAMED:
-            bar.make_way()
-            game = f"game {broken.number} is" if broken.number else "the text is"
-            where = f"{broken.source}:{broken.line}"
-            click.echo(f"{where}: {broken.code} {broken.message}; {game} left out", err=True)
-        elif named == _MOST_NAMED + 1:
-            bar.make_way()
-            click.echo("... and more; the table broken lists them all", err=True)
+        game = f"game {broken.number} is" if broken.number else "the text is"
+        lines.say(f"{broken.source}:{broken.line}: {broken.code} {broken.message}; {game} left out")
 
     with batch_ui.ending_cleanly(), batch_ui.ProgressBar(found, "building") as bar:
         built = build(

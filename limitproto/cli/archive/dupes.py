@@ -9,7 +9,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.dupes import KEEP, KINDS, Group, duplicates
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import OUTPUT
+from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.cli.wording import count
 from limitproto.records.files.output import opened
 
@@ -41,9 +41,7 @@ Exit status: 0 also when there are duplicates, 2 for a file that could not be re
     help="Which game of a group to keep: that which comes first, has most turns, or most annotations. The longer one "
     "of a game and its beginning is always kept.",
 )
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="Format."
-)
+@form_option("text", "json")
 @OUTPUT
 def command(archive: str, keep: str, form: str, output: str) -> None:
     """List the games in ARCHIVE that are there more than once, and say which one of each group to keep."""

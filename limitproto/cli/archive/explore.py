@@ -9,7 +9,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.explore import explore, html_page, text_table
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import OUTPUT
+from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import write_whole
 
 _EPILOG = """\b
@@ -28,9 +28,7 @@ error."""
 @click.command("explore", epilog=_EPILOG)
 @ARCHIVE
 @click.option("--position", metavar="STRING", required=True, help="The position.")
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json", "html")), default="text", show_default=True, help="Format."
-)
+@form_option("text", "json", "html")
 @OUTPUT
 def command(archive: str, position: str, form: str, output: str) -> None:
     """Show what was played in a position in the games of ARCHIVE, and how it scored."""

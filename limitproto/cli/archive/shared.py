@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from limitproto.archive.conditions import Conditions
-from limitproto.cli.parameters import EDITIONS, PLAYERS, name_and_value
+from limitproto.cli.parameters import EDITIONS, PLAYERS, RESULTS, name_and_value
 
 #: The folder of an archive.
 ARCHIVE = click.argument("archive", metavar="ARCHIVE", type=click.Path())
@@ -19,13 +19,7 @@ C_ = TypeVar("C_", bound=Callable[..., Any])
 _CONDITIONS = (
     PLAYERS,
     EDITIONS,
-    click.option(
-        "--result",
-        "results",
-        metavar="RESULT",
-        multiple=True,
-        help="Only games with this result, such as 1-0; * for unfinished games.",
-    ),
+    RESULTS,
     click.option(
         "--reason", "reasons", metavar="WORD", multiple=True, help="Only games that ended so, such as resignation."
     ),

@@ -14,7 +14,7 @@ import click
 from limitproto.archive.archive import Archive
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import OUTPUT
+from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import opened
 
 _EPILOG = """\b
@@ -32,7 +32,7 @@ Exit status: 0 success, 2 an error in the statement, or a file that could not be
 @click.command("sql", epilog=_EPILOG)
 @ARCHIVE
 @click.argument("query")
-@click.option("--format", "form", type=click.Choice(("csv", "jsonl")), default="csv", show_default=True, help="Format.")
+@form_option("csv", "jsonl")
 @OUTPUT
 def command(archive: str, query: str, form: str, output: str) -> None:
     """Answer QUERY, a SELECT statement of SQL, over the tables of ARCHIVE."""

@@ -11,7 +11,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.summary import BY, summary
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import OUTPUT
+from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import write_whole
 
 _EPILOG = """\b
@@ -27,9 +27,7 @@ Exit status: 0 success, 2 for a file that could not be read or written, or a usa
 @click.command("stats", epilog=_EPILOG)
 @ARCHIVE
 @click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What games are counted by.")
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="Format."
-)
+@form_option("text", "json")
 @OUTPUT
 def command(archive: str, by: str, form: str, output: str) -> None:
     """Count the games in ARCHIVE by player, year or edition."""

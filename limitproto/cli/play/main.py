@@ -13,12 +13,13 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.parameters import FILE, completion_items, edition_names
+from limitproto.cli.parameters import FILE, colour_option, completion_items, edition_names, wants_colour
 from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
-from limitproto.cli.play.engines import EnginePlayer, EnginePlayerFailed
 from limitproto.cli.play.players import (
     ENGINE,
     PERSON,
+    EnginePlayer,
+    EnginePlayerFailed,
     PlayerChoice,
     chosen_players,
     file_warnings,
@@ -27,7 +28,6 @@ from limitproto.cli.play.players import (
     sorted_arguments,
     start_position,
 )
-from limitproto.cli.terminal import colour_option, wants_colour
 from limitproto.cli.wording import player_in_words, printable
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.engine.levels import STRONGEST

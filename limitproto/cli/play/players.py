@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import Game, Position
 from limitproto.games.info import FileText
 from limitproto.games.registry import GAMES, game_named, parse_position
+from limitproto.host.client import CommandFailed, EngineClient, EngineFailure
 from limitproto.records import Loaded, load_game
 from limitproto.records.model import tag_of
 
@@ -197,3 +199,47 @@ def chosen_players(position: Position, who: Mapping[str, str]) -> dict[str, Play
             raise click.UsageError(f"{ENGINE} needs a command line, such as {ENGINE}:'limitproto engine'.")
         found[player] = PlayerChoice(kind, printable(name) or kind)
     return found
+
+
+# ---- engines of other people, in any language -----------------------------------------------------------------------
+
+#: How long an engine may think about a turn, in seconds.
+_LONGEST = 3600.0
+
+
+class EnginePlayerFailed(Exception):
+    """An engine failed; the text is a sentence for people."""
+
+
+class EnginePlayer:
+    """An engine as a function from a position to a turn; it is started by the first call and ended by `close`."""
+
+    def __init__(self, command: str) -> None:
+        """Raises ValueError for a command line that cannot be split into words."""
+        self._command = command
+        self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
+
+    def __call__(self, position: Position) -> str:
+        """Return the engine's turn. Raises EnginePlayerFailed, also for a turn that is not legal."""
+        mover = position.mover
+        assert mover is not None
+        try:
+            if not self._client.is_running:
+                self._client.start()
+            if "lp-position" not in self._client.commands:
+                raise EnginePlayerFailed(f"{self._command} cannot set up a position: it has no lp-position.")
+            self._client.ask(f"lp-position {position.text}")
+            turn = self._client.ask(f"genmove {position.players[mover]}")
+        except (EngineFailure, CommandFailed) as error:
+            raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
+        try:
+            broken = position.explain(turn)
+        except InvalidNotation as error:
+            raise EnginePlayerFailed(f"{self._command} plays something else than a turn: {error}.") from None
+        if broken:
+            raise EnginePlayerFailed(f"{self._command} plays {turn}, which is illegal: {broken[0]}.")
+        return position.canonical(turn)
+
+    def close(self) -> None:
+        """End the engine."""
+        self._client.close()

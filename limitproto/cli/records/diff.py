@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILE, OUTPUT
+from limitproto.cli.parameters import FILE, OUTPUT, form_option
 from limitproto.cli.records.shared import games_in
 from limitproto.records.files.output import opened
 from limitproto.records.files.paths import collect, is_same_file
@@ -33,9 +33,7 @@ error, 130 interrupted."""
 @click.command("diff", epilog=_EPILOG)
 @click.argument("first", type=FILE)
 @click.argument("second", type=FILE)
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="Format."
-)
+@form_option("text", "json")
 @OUTPUT
 @click.pass_context
 def command(ctx: click.Context, first: str, second: str, form: str, output: str) -> None:

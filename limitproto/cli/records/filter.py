@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import click
-
 from limitproto.archive.record_filter import RecordFilter
-from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import conditions, wanted
-from limitproto.cli.parameters import OUTPUT
-from limitproto.cli.records.shared import FILES, FORM, QUIET, READS, STATUS, finish, form_of, games_in, write_games
-from limitproto.records.transform.sound_games import encoded
+from limitproto.cli.records.shared import READS, STATUS, Choice, ReadGames, games_command
+from limitproto.records.game_entry import Entry
 
 _EPILOG = f"""\b
 Examples:
@@ -28,18 +25,14 @@ much faster. The extra is needed: pip install 'limitproto[archive]'.
 {STATUS}"""
 
 
-@click.command("filter", epilog=_EPILOG)
-@FILES
+@games_command("filter", _EPILOG)
 @conditions
-@FORM
-@OUTPUT
-@QUIET
-@click.pass_context
-def command(
-    ctx: click.Context, /, files: tuple[str, ...], form: str | None, output: str, quiet: bool, **options: Any
-) -> None:
+def command(**options: Any) -> Choice:
     """Write the games in each FILE to which all conditions apply."""
-    chosen, games, form = wanted(options), games_in(files), form_of(form, output)
-    with batch_ui.ending_cleanly(), RecordFilter(chosen) as fits:
-        written = write_games((encoded(entry, form) for entry in fits.chosen(games)), output, form, games)
-    finish(ctx, games, written, quiet)
+    chosen = wanted(options)
+
+    def fitting(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
+        with RecordFilter(chosen) as fits:
+            yield from map(encoded, fits.chosen(games))
+
+    return fitting

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import click
 
 from limitproto.archive.unique import MetGames
-from limitproto.cli import batch_ui
-from limitproto.cli.parameters import OUTPUT
-from limitproto.cli.records.shared import FILES, FORM, QUIET, READS, STATUS, finish, form_of, games_in, write_games
-from limitproto.records.transform.sound_games import encoded
+from limitproto.cli.records.shared import READS, STATUS, Choice, ReadGames, games_command
+from limitproto.records.game_entry import Entry
 
 _EPILOG = f"""\b
 Examples:
@@ -26,33 +24,23 @@ one was the same up to symmetry, turn by turn. `limitproto archive dupes` finds 
 {STATUS}"""
 
 
-@click.command("merge", epilog=_EPILOG)
-@FILES
+@games_command("merge", _EPILOG)
 @click.option("--unique", is_flag=True, help="Leave out games that have come before.")
 @click.option("--symmetry", is_flag=True, help="With --unique: also if they have come turned, reflected or shifted.")
-@FORM
-@OUTPUT
-@QUIET
-@click.pass_context
-def command(
-    ctx: click.Context, files: tuple[str, ...], unique: bool, symmetry: bool, form: str | None, output: str, quiet: bool
-) -> None:
+def command(unique: bool, symmetry: bool) -> Choice:
     """Write the games in each FILE to one file, in their order."""
     if symmetry and not unique:
         raise click.UsageError("--symmetry goes with --unique.")
-    games, form = games_in(files), form_of(form, output)
-    duplicates = 0
 
-    def new() -> Iterator[bytes]:
-        nonlocal duplicates
+    def new(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
+        duplicates = 0
         with ExitStack() as stack:
             met = stack.enter_context(MetGames(symmetry)) if unique else None
             for entry in games:
                 if met is None or met.is_new(entry):
-                    yield encoded(entry, form)
+                    yield encoded(entry)
                 else:
                     duplicates += 1
+        games.more = f", {duplicates:,} met before" if unique else ""
 
-    with batch_ui.ending_cleanly():
-        written = write_games(new(), output, form, games)
-    finish(ctx, games, written, quiet, f", {duplicates:,} met before" if unique else "")
+    return new

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import click
 
-from limitproto.cli import batch_ui
-from limitproto.cli.parameters import OUTPUT, name_and_value
-from limitproto.cli.records.shared import FILES, FORM, QUIET, READS, finish, form_of, games_in, write_games
-from limitproto.records.model import TAG_NAME
+from limitproto.cli.parameters import name_and_value, tag_names
+from limitproto.cli.records.shared import READS, Choice, ReadGames, games_command
+from limitproto.records.game_entry import Entry
 from limitproto.records.transform.retag import RefusedTags, TagChanges, retagged
-from limitproto.records.transform.sound_games import encoded
 
 _EPILOG = f"""\b
 Examples:
@@ -28,55 +26,37 @@ Exit status: 0 success, 1 games with errors were left out, or some could not be 
 written (then nothing is written), or a usage error, 130 interrupted."""
 
 
-def _names(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
-    for name in names:
-        if not TAG_NAME.fullmatch(name):
-            raise click.BadParameter(f"{name!r} is not the name of a tag: a letter, then letters, digits and _.")
-    return names
-
-
-@click.command("retag", epilog=_EPILOG)
-@FILES
+@games_command("retag", _EPILOG)
 @click.option(
-    "--rename", "renamed", metavar="OLD=NEW", multiple=True, callback=name_and_value, help="Give a tag another name."
+    "--rename",
+    "renamed",
+    metavar="OLD=NEW",
+    multiple=True,
+    callback=name_and_value,
+    help="Give a tag another name.",
 )
-@click.option("--remove", "removed", metavar="NAME", multiple=True, callback=_names, help="Remove a tag.")
+@click.option("--remove", "removed", metavar="NAME", multiple=True, callback=tag_names, help="Remove a tag.")
 @click.option("--set", "changed", metavar="NAME=VALUE", multiple=True, callback=name_and_value, help="Set a tag.")
-@FORM
-@OUTPUT
-@QUIET
-@click.pass_context
 def command(
-    ctx: click.Context,
-    files: tuple[str, ...],
-    renamed: tuple[tuple[str, str], ...],
-    removed: tuple[str, ...],
-    changed: tuple[tuple[str, str], ...],
-    form: str | None,
-    output: str,
-    quiet: bool,
-) -> None:
+    renamed: tuple[tuple[str, str], ...], removed: tuple[str, ...], changed: tuple[tuple[str, str], ...]
+) -> Choice:
     """Write the games in each FILE with other tags."""
-    for name in (*(new for _, new in renamed), *(name for name, _ in changed)):
-        _names(ctx, ctx.command.params[0], (name,))
-    if not (renamed or removed or changed):
-        raise click.UsageError("Nothing to change: use --set, --rename or --remove.")
+    tag_names(click.get_current_context(), None, tuple(new for _, new in renamed) + tuple(name for name, _ in changed))
     changes = TagChanges(renamed, removed, changed)
-    games, form = games_in(files), form_of(form, output)
-    refused = other = 0
+    if not any(changes):
+        raise click.UsageError("Nothing to change: use --set, --rename or --remove.")
 
-    def with_tags() -> Iterator[bytes]:
-        nonlocal refused, other
+    def with_tags(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
+        other = 0
         for entry in games:
             again = entry
             try:
                 again = retagged(entry, changes)
                 other += again is not entry
             except RefusedTags as error:
-                refused += 1
+                games.failed = True
                 click.echo(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is", err=True)
-            yield encoded(again, form)
+            yield encoded(again)
+        games.more = f", {other:,} with other tags"
 
-    with batch_ui.ending_cleanly():
-        written = write_games(with_tags(), output, form, games)
-    finish(ctx, games, written, quiet, f", {other:,} with other tags", failed=refused > 0)
+    return with_tags

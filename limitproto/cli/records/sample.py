@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import click
 
-from limitproto.cli import batch_ui
-from limitproto.cli.parameters import OUTPUT
-from limitproto.cli.records.shared import FILES, FORM, QUIET, READS, STATUS, finish, form_of, games_in, write_games
+from limitproto.cli.records.shared import READS, STATUS, Choice, games_command
 from limitproto.core.rng import SEEDS
 from limitproto.records.transform.order import sample
-from limitproto.records.transform.sound_games import encoded
 
 _EPILOG = f"""\b
 Examples:
@@ -24,21 +21,16 @@ machine. If there are fewer games than N, all are written.
 {STATUS}"""
 
 
-@click.command("sample", epilog=_EPILOG)
-@FILES
+@games_command("sample", _EPILOG)
 @click.option("--count", "-n", "size", type=click.IntRange(min=1), metavar="N", required=True, help="How many games.")
 @click.option(
-    "--seed", type=click.IntRange(0, SEEDS - 1), metavar="N", default=0, show_default=True, help="Seed of the choice."
+    "--seed",
+    type=click.IntRange(0, SEEDS - 1),
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="Seed of the choice.",
 )
-@FORM
-@OUTPUT
-@QUIET
-@click.pass_context
-def command(
-    ctx: click.Context, files: tuple[str, ...], size: int, seed: int, form: str | None, output: str, quiet: bool
-) -> None:
+def command(size: int, seed: int) -> Choice:
     """Write N games of those in each FILE, drawn at random."""
-    games, form = games_in(files), form_of(form, output)
-    with batch_ui.ending_cleanly():
-        written = write_games(sample((encoded(entry, form) for entry in games), size, seed), output, form, games)
-    finish(ctx, games, written, quiet)
+    return lambda games, encoded: sample(map(encoded, games), size, seed)

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
 
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILE
+from limitproto.cli.parameters import FILES, OUTPUT, QUIET
 from limitproto.cli.wording import count
-from limitproto.records.codecs import codec_of_name
+from limitproto.records.codecs import CODECS, codec_of_name
 from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.files.paths import is_same_file
-from limitproto.records.formats.record_writer import FORMS
+from limitproto.records.formats.convert import Conversion, read_files
+from limitproto.records.formats.export import USUAL
+from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
+from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import KEYS, is_key
-from limitproto.records.transform.sound_games import GameFile, SoundGames
 
-FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
-FORM = click.option(
+_FORM = click.option(
     "--format",
     "form",
     type=click.Choice(tuple(FORMS)),
     help="Format (default: that of the name of the output, or lgn).",
 )
-QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
 
 #: What the help of every command says of its files and its exit statuses.
 READS = """\
@@ -34,17 +36,32 @@ Exit status: 0 success, 1 games with errors were left out, 2 a file could not be
 written), or a usage error, 130 interrupted."""
 
 
-class ReadGames(SoundGames):
-    """The games of files that have no error, with what has been left out of each file."""
+class ReadGames:
+    """The games of files that have no error, in any form that is read; others are reported on stderr.
 
-    def __init__(self, files: Iterable[str], say: Callable[[str], None]) -> None:
-        super().__init__(self._watched(files), say)
+    What the summary says besides their number can be added to `more`; `failed` makes the exit status 1.
+    """
+
+    def __init__(self, files: Iterable[str]) -> None:
+        self._files = files
+        self._conversion = Conversion(CODECS["lgn"], USUAL, lambda line: click.echo(line, err=True))
         self._lost: dict[str, int] = {}
+        #: How many games there were without an error.
+        self.count = 0
+        self.more, self.failed = "", False
 
-    def _watched(self, files: Iterable[str]) -> Iterator[str]:
-        for file in files:
+    @property
+    def left_out(self) -> int:
+        """How many games, or texts that belong to no game, have been left out."""
+        return self._conversion.tally.left_out
+
+    def __iter__(self) -> Iterator[Entry]:
+        for file in self._files:
             before = self.left_out
-            yield file
+            for entry in read_files([file], "", {}):
+                if self._conversion.is_sound(entry):
+                    self.count += 1
+                    yield entry
             if self.left_out > before:
                 self._lost[file] = self.left_out - before
 
@@ -59,12 +76,42 @@ class ReadGames(SoundGames):
 
 
 def games_in(files: tuple[str, ...]) -> ReadGames:
-    """Return the games of files, from arguments. Those with errors are reported on stderr. Raises click.UsageError."""
-    batch_ui.require_files(files)
-    return ReadGames(batch_ui.collected(files), lambda line: click.echo(line, err=True))
+    """Return the games of files, from arguments. Raises click.UsageError."""
+    return ReadGames(batch_ui.collected(files))
 
 
-def form_of(form: str | None, output: str) -> str:
+#: How games become those to be written: from what is read, and what encodes a game, to encoded games.
+Choice = Callable[[ReadGames, Callable[[Entry], bytes]], Iterable[bytes]]
+
+
+def games_command(name: str, epilog: str) -> Callable[[Callable[..., Choice]], click.Command]:
+    """Make a command, from files to one file, of a function that takes its own options and returns a `Choice`."""
+
+    def made(prepare: Callable[..., Choice]) -> click.Command:
+        @click.command
+        @FILES
+        @_FORM
+        @OUTPUT
+        @QUIET
+        @click.pass_context
+        def shared(
+            ctx: click.Context, /, files: tuple[str, ...], form: str | None, output: str, quiet: bool, **own: Any
+        ) -> None:
+            choice = prepare(**own)
+            games, form = games_in(files), _form_of(form, output)
+            with batch_ui.ending_cleanly():
+                written = _write(choice(games, partial(encoded, form=form)), output, form, games)
+            finish(ctx, games, written, quiet)
+
+        command = click.command(name, epilog=epilog)(prepare)
+        command.callback = shared.callback
+        command.params = [shared.params[0], *command.params, *shared.params[1:]]
+        return command
+
+    return made
+
+
+def _form_of(form: str | None, output: str) -> str:
     """Return the form to write games in. Raises click.UsageError for the name of a file that says no such form."""
     if form or output == "-":
         return form or "lgn"
@@ -74,13 +121,13 @@ def form_of(form: str | None, output: str) -> str:
     return codec.name
 
 
-def write_games(games: Iterable[bytes], output: str, form: str, read: ReadGames) -> int:
+def _write(games: Iterable[bytes], output: str, form: str, read: ReadGames) -> int:
     """Write games to a file, `-` for stdout, and return how many there were; `read` are those that they are made of.
 
     Raises BadOutput, OSError, Unavailable.
     """
     with opened(output, binary=form == "msgpack", whole=False) as place:
-        file = GameFile(place, form)
+        file = GameFile(place.file.write, form)
         for game in games:
             file.write(game)
         file.end()
@@ -89,14 +136,12 @@ def write_games(games: Iterable[bytes], output: str, form: str, read: ReadGames)
     return file.count
 
 
-def finish(
-    ctx: click.Context, read: SoundGames, written: int, quiet: bool, more: str = "", failed: bool = False
-) -> None:
+def finish(ctx: click.Context, read: ReadGames, written: int, quiet: bool) -> None:
     """Write the summary and end the command with its exit status."""
     if not quiet:
         left = f", {read.left_out:,} left out" if read.left_out else ""
-        click.echo(f"{count(read.count, 'game')} read{left}; {written:,} written{more}.", err=True)
-    ctx.exit(int(failed or read.left_out > 0))
+        click.echo(f"{count(read.count, 'game')} read{left}; {written:,} written{read.more}.", err=True)
+    ctx.exit(int(read.failed or read.left_out > 0))
 
 
 def key_name(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import click
 
-from limitproto.cli import batch_ui
-from limitproto.cli.parameters import OUTPUT
-from limitproto.cli.records.shared import (
-    FILES,
-    FORM,
-    QUIET,
-    READS,
-    STATUS,
-    finish,
-    form_of,
-    games_in,
-    key_name,
-    write_games,
-)
+from limitproto.cli.records.shared import READS, STATUS, Choice, ReadGames, games_command, key_name
+from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import SortedGames, key_of
-from limitproto.records.transform.sound_games import encoded
 
 _EPILOG = f"""\b
 Examples:
@@ -35,8 +24,7 @@ come in their order as numbers. Games with equal keys stay in their order, and t
 {STATUS}"""
 
 
-@click.command("sort", epilog=_EPILOG)
-@FILES
+@games_command("sort", _EPILOG)
 @click.option(
     "--by",
     "keys",
@@ -48,23 +36,13 @@ come in their order as numbers. Games with equal keys stay in their order, and t
     help="What decides; repeat it for games that are equal in it.",
 )
 @click.option("--reverse", is_flag=True, help="The greatest first.")
-@FORM
-@OUTPUT
-@QUIET
-@click.pass_context
-def command(
-    ctx: click.Context,
-    files: tuple[str, ...],
-    keys: tuple[str, ...],
-    reverse: bool,
-    form: str | None,
-    output: str,
-    quiet: bool,
-) -> None:
+def command(keys: tuple[str, ...], reverse: bool) -> Choice:
     """Write the games in each FILE in the order of one or more keys."""
-    games, form = games_in(files), form_of(form, output)
-    with batch_ui.ending_cleanly(), SortedGames(len(keys), reverse) as base:
-        for entry in games:
-            base.put([key_of(entry, key) for key in keys], encoded(entry, form))
-        written = write_games(base.games(), output, form, games)
-    finish(ctx, games, written, quiet)
+
+    def in_order(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
+        with SortedGames(len(keys), reverse) as base:
+            for entry in games:
+                base.put([key_of(entry, key) for key in keys], encoded(entry))
+            yield from base.games()
+
+    return in_order

@@ -12,14 +12,13 @@ from pathlib import Path
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILE
-from limitproto.cli.records.shared import FILES, QUIET, STATUS, ReadGames, finish, games_in, key_name
+from limitproto.cli.parameters import FILE, FILES, QUIET, form_option
+from limitproto.cli.records.shared import STATUS, ReadGames, finish, games_in, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
-from limitproto.records.formats.record_writer import FORMS
+from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.transform.order import SortedGames, key_of
-from limitproto.records.transform.sound_games import GameFile, encoded
 
 _EPILOG = f"""\b
 Examples:
@@ -40,9 +39,7 @@ directory or - for stdin, plain or compressed (.gz, .zst).
 @click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="A file for each value of this.")
 @click.option("--games", "size", type=click.IntRange(min=1), metavar="N", help="A file for each N games.")
 @click.option("-o", "--output", metavar="FOLDER", type=FILE, required=True, help="The folder to write to.")
-@click.option(
-    "--format", "form", type=click.Choice(tuple(FORMS)), default="lgn", show_default=True, help="Format of the files."
-)
+@form_option(*FORMS, help="Format of the files.")
 @QUIET
 @click.pass_context
 def command(
@@ -68,7 +65,8 @@ def command(
                 base.put([key_of(entry, keys[0])], game)
             parts = _named(base)
         written, made = _write(parts, Path(output), form, stack, games)
-    finish(ctx, games, written, quiet, f" to {counted(made, 'file')}")
+    games.more = f" to {counted(made, 'file')}"
+    finish(ctx, games, written, quiet)
 
 
 def _numbered(games: Iterator[bytes], size: int) -> Iterator[tuple[str, Iterable[bytes]]]:
@@ -104,7 +102,7 @@ def _write(
     for name, games in parts:
         path = os.path.join(folder, name + CODECS[form].suffixes[0])
         place = stack.enter_context(opened(path, binary=form == "msgpack", whole=False))
-        file = GameFile(place, form)
+        file = GameFile(place.file.write, form)
         for game in games:
             file.write(game)
         file.end()

@@ -1,22 +1,29 @@
-"""Runs a match: threads that play games, each with engines of its own, and the journal that outlives them."""
+"""Runs a match: threads or workers of a cluster play games with engines of their own, and the journal outlives them."""
 
 from __future__ import annotations
 
+import json
 import os
 import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from limitproto.host.client import Log
-from limitproto.host.match.game_runner import GameRunner, Openings
+from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings
 from limitproto.host.match.journal import MatchJournal
 from limitproto.host.match.referee import VOID
 from limitproto.host.match.schedule import Fixture, fixtures
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.match.standings import Standings
+from limitproto.records.files.cluster import RETRIES, NoCluster
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
 
 #: How long to wait for a result, or for the games of other hosts, before looking again, in seconds.
 LOOK = 0.2
@@ -143,3 +150,82 @@ class MatchRunner:
                 log.write(f"{when - self._begun:.6f} {threading.get_ident()} {name} {direction} {line}\n")
 
         return write
+
+
+# ---- on a cluster --------------------------------------------------------------------------------------------------
+# The workers of a Dask cluster start the engines; the journal stays with this host. A game whose worker is lost begins
+# anew on another one. The scheduler may so run a game twice, or return it late: the journal takes the first result of
+# each game.
+
+
+def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult) -> None:
+    """Play all games that are left, or until the test has a verdict; `on_result` gets each result.
+
+    Raises EngineUnusable, and NoCluster when a game ends with an error again and again.
+    """
+    from distributed import wait
+
+    settings, journal = runner.settings, runner.journal
+    if runner.is_decided() or not any(runner.open_fixtures()):
+        return
+    if problem := client.submit(_probe, settings, pure=False).result():
+        raise EngineUnusable(problem)
+    match = f"{sha256(_key(settings).encode()).hexdigest()[:16]}-{os.getpid()}"
+    running: dict[Future, Fixture] = {}
+    try:
+        while not runner.is_decided():
+            while len(running) < (settings.jobs or max(1, sum(client.nthreads().values()))):
+                fixture = journal.take(runner.open_fixtures())
+                if fixture is None:
+                    break
+                key = f"limitproto-{match}-{fixture.key}"
+                future = client.submit(_play, settings, fixture, key=key, pure=False, retries=RETRIES)
+                running[future] = fixture
+            if running:
+                done = wait(list(running), return_when="FIRST_COMPLETED").done
+            elif journal.has_claims_of_others(runner.open_fixtures()):
+                time.sleep(LOOK)
+                continue
+            else:
+                return
+            for future in done:
+                fixture = running.pop(future)
+                if future.status != "finished":
+                    raise NoCluster(f"the cluster cannot play the game {fixture.key}: {future.exception()}.")
+                result = future.result()
+                journal.add(fixture.key, result)
+                on_result(fixture, result)
+    finally:
+        client.cancel(list(running))
+
+
+# ---- on a worker -------------------------------------------------------------------------------------------------
+
+#: The openings of the match that this worker plays for, by what makes it that match.
+_openings: dict[str, Openings] = {}
+
+
+def _key(settings: MatchSettings) -> str:
+    return json.dumps(settings.identity(), sort_keys=True)
+
+
+def _play(settings: MatchSettings, fixture: Fixture) -> dict[str, Any]:
+    """Play one game, with engines that end with it."""
+    key = _key(settings)
+    openings = _openings.get(key)
+    if openings is None:
+        openings = Openings(settings)
+        _openings.clear()
+        _openings[key] = openings
+    with GameRunner(settings, openings) as games:
+        return games.play(fixture)
+
+
+def _probe(settings: MatchSettings) -> str:
+    """Start each engine once; return what is wrong with one, empty if nothing is."""
+    with GameRunner(settings, Openings(settings)) as games:
+        try:
+            games.probe()
+        except EngineUnusable as error:
+            return str(error)
+    return ""

@@ -31,11 +31,17 @@ from limitproto.protocol.dialects.jsonl_messages import (
     QueryRequest,
     StateAnswer,
 )
-from limitproto.protocol.dialects.line_reader import LineReader
 from limitproto.protocol.dispatcher import Dispatcher
-from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, quoted, sentence_of
+from limitproto.protocol.failures import (
+    EXPECTED,
+    INTERNAL_ERROR,
+    Failure,
+    UnexpectedFailure,
+    failure_of,
+    quoted,
+)
 from limitproto.protocol.session import Session
-from limitproto.protocol.wire import BadLine, CommandLine
+from limitproto.protocol.wire import BadLine, CommandLine, LineReader
 
 if TYPE_CHECKING:
     from limitproto.engine.search_process import AnySearchHandle
@@ -50,12 +56,12 @@ _MOST_WAITING = 4096
 _ENCODER = msgspec.json.Encoder()
 
 
-class FieldError(Exception):
+class FieldError(Failure):
     """A request that fails: what is wrong, and the field at fault."""
 
     def __init__(self, sentence: str, field: str | None) -> None:
-        super().__init__(sentence, field)
-        self.sentence, self.field = sentence, field
+        super().__init__("syntax", sentence)
+        self.field = field
 
 
 def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
@@ -205,15 +211,12 @@ class JsonDispatcher(Dispatcher):
             return _line(ErrorAnswer(None, request.sentence, None))
         assert isinstance(request, CommandLine)
         assert request.body is not None
-        try:
-            return self._accept(request_of(request.body))
-        except FieldError as error:
-            return _line(ErrorAnswer(_id_in(request.body), error.sentence, error.field))
-        except MemoryError:
-            return _line(ErrorAnswer(_id_in(request.body), "there is not enough memory.", None))
-        except Exception:
-            self.complain("a request of jsonl")
-            return _line(ErrorAnswer(_id_in(request.body), INTERNAL_ERROR, None))
+        body = request.body
+        answer = self.outcome("a request of jsonl", lambda: self._accept(request_of(body)))
+        if not isinstance(answer, Failure):
+            return answer
+        sentence = INTERNAL_ERROR if isinstance(answer, UnexpectedFailure) else answer.sentence
+        return _line(ErrorAnswer(_id_in(body), sentence, answer.field if isinstance(answer, FieldError) else None))
 
     def close(self) -> None:
         """End the processes of the searches."""
@@ -295,7 +298,7 @@ class JsonDispatcher(Dispatcher):
         try:
             job.handle = job.player.start(job.position, limits, request.lines, progress=request.interval)
         except EXPECTED as error:
-            return _line(ErrorAnswer(request.id, sentence_of(error), None))
+            return _line(ErrorAnswer(request.id, failure_of(error).sentence, None))
         self._running[request.id] = job
         return ""
 
@@ -315,7 +318,7 @@ class JsonDispatcher(Dispatcher):
         try:
             handle.check()
         except EXPECTED as error:
-            return _line(ErrorAnswer(id, sentence_of(error), None))
+            return _line(ErrorAnswer(id, failure_of(error).sentence, None))
         return _line(job.answer(True))
 
 
@@ -323,10 +326,8 @@ def _reading(field: str, act: Callable[[], None]) -> None:
     """Do something with a field; a failure is that of the field."""
     try:
         act()
-    except Failure as failure:
-        raise FieldError(failure.sentence, field) from None
     except EXPECTED as error:
-        raise FieldError(sentence_of(error), field) from None
+        raise FieldError(failure_of(error).sentence, field) from None
 
 
 def _answer_to(request: QueryRequest, session: Session) -> msgspec.Struct:

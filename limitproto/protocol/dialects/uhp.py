@@ -16,11 +16,10 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.thinking import started
-from limitproto.protocol.dialects.line_reader import LineReader
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
-from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, failure_of, quoted
+from limitproto.protocol.failures import Failure, quoted
 from limitproto.protocol.options import format_value
-from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, cleaned, words_of
+from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, LineReader, cleaned, words_of
 from limitproto.records.formats.game_string import PASS, game_string, split, start_of
 
 if TYPE_CHECKING:
@@ -98,19 +97,11 @@ class UhpDispatcher(Dispatcher):
         if entry is None:
             return _response(f"err {quoted(request.name)} is not a command; help lists the commands."), False
         session.cancel_token.begin(request.serial)
-        try:
-            return _response(entry.handler(session, Arguments(entry.name, request.words))), session.is_left
-        except Failure as error:
-            failure = error
-        except EXPECTED as error:
-            failure = failure_of(error)
-        except MemoryError:
-            failure = Failure("limit", "there is not enough memory.")
-        except Exception:
-            self.complain(entry.name)
-            failure = Failure("internal", f"{INTERNAL_ERROR}.")
-        word = "invalidmove" if failure.code == "illegal-turn" else "err"
-        return _response(f"{word} {failure.line}"), False
+        text = self.outcome(entry.name, lambda: entry.handler(session, Arguments(entry.name, request.words)))
+        if not isinstance(text, Failure):
+            return _response(text), session.is_left
+        word = "invalidmove" if text.code == "illegal-turn" else "err"
+        return _response(f"{word} {text.line}"), False
 
     @property
     def _game_string(self) -> str:

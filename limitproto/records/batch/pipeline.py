@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext
 from functools import partial
 from hashlib import blake2b
-from typing import IO, TYPE_CHECKING, Literal, NamedTuple
+from typing import IO, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,9 +37,6 @@ from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
 from limitproto.records.text_places import byte_length
-
-if TYPE_CHECKING:
-    from limitproto.records.batch.cache import Kept, ResultCache
 
 _REFUSED = "the game stays as it is, because its export form would be read as another game"
 
@@ -95,8 +92,7 @@ class Batch(NamedTuple):
 
     `block` or `games` are texts of LGN, or else `entries` have been read already. `done` is how many bytes of the file,
     as it is on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error`
-    why it could not be read. `digest` is that of the bytes of a file that goes into a cache, with its final batch;
-    `kept` is the result of an earlier run.
+    why it could not be read.
     """
 
     path: str
@@ -109,8 +105,6 @@ class Batch(NamedTuple):
     fault: str = ""
     error: str = ""
     origin: Origin = Origin()
-    digest: bytes = b""
-    kept: BatchResult | None = None
     block: Block | None = None
 
     @property
@@ -171,13 +165,10 @@ class ProcessedBatch(NamedTuple):
 # ---- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_batches(
-    files: Iterable[str], stdin_name: str = "stdin", cache: ResultCache | None = None, to_replace: bool = False
-) -> Iterator[Batch]:
+def read_batches(files: Iterable[str], stdin_name: str = "stdin", to_replace: bool = False) -> Iterator[Batch]:
     """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is one with an error.
 
-    For a file whose result is in the cache, that is all there is in its batches. With `to_replace` what is not a
-    regular file is not opened, because a pipe may wait for ever.
+    With `to_replace` what is not a regular file is not opened, because a pipe may wait for ever.
     """
     for file in files:
         name = stdin_name if file == STDIN else file
@@ -190,10 +181,7 @@ def read_batches(
                 raise OSError(errno.EINVAL, "left unchanged: it is not a regular file")
             with nullcontext(sys.stdin.buffer) if file == STDIN else open(file, "rb") as stream:
                 origin = _origin_of(stream)
-                if cache is not None and origin.stamp and (kept := cache.find(file)) is not None:
-                    yield from _kept_batches(kept, file, origin)
-                    continue
-                for batch in _batches_of(stream, file, name, origin, cache if origin.stamp else None):
+                for batch in _batches_of(stream, file, name, origin):
                     done = batch.done
                     yield batch._replace(origin=origin)
         except (OSError, Unavailable) as error:
@@ -213,17 +201,8 @@ def _origin_of(stream: IO[bytes]) -> Origin:
     return Origin(compression_of(stream.peek(4)), stamp, is_writable)
 
 
-def _kept_batches(kept: Iterator[Kept], file: str, origin: Origin) -> Iterator[Batch]:
-    """Yield the results of an earlier run; the broken texts are only counted, since no caller needs them."""
-    for part in kept:
-        result = BatchResult(part.diagnostics, part.games, [""] * part.broken, traces=part.traces)
-        yield Batch(file, file, "", [], [], 0, kept=result)
-    yield Batch(file, file, "", [], [], 0, True, origin=origin, kept=BatchResult())
-
-
-def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, cache: ResultCache | None) -> Iterator[Batch]:
-    hashed = None if cache is None else cache.hashed(stream)
-    source = Source(hashed or stream, name)  # type: ignore[arg-type]
+def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin) -> Iterator[Batch]:
+    source = Source(stream, name)
     codec = recognized(source)
     kind, chunks = codec.name, source.chunks()
     held: list[RawGame] = []
@@ -247,8 +226,7 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, cache: 
             if size >= BATCH_SIZE:
                 yield Batch(file, name, kind, held, [], done(part.offset))
                 held, size = [], 0
-        digest = hashed.digest() if hashed else b""
-        yield Batch(file, name, kind, held, [], done(0), True, source.fault, digest=digest, block=last)
+        yield Batch(file, name, kind, held, [], done(0), True, source.fault, block=last)
         return
     entries: list[Entry] = []
     for entry in codec.load_reader()(chunks, name):
@@ -257,7 +235,7 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, cache: 
             entries, size = [], 0
         entries.append(entry)
         size += len(entry.text) + 1
-    yield Batch(file, name, kind, [], entries, done(0), True, source.fault, digest=hashed.digest() if hashed else b"")
+    yield Batch(file, name, kind, [], entries, done(0), True, source.fault)
 
 
 # ---- looking -----------------------------------------------------------------------------------------------------
@@ -265,8 +243,6 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, cache: 
 
 def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     """Return what comes of a batch; games are counted from 1 in each of them."""
-    if batch.kept is not None:
-        return batch.kept
     result = BatchResult()
     olds: list[str] = []
     news: list[str] = []
@@ -393,25 +369,18 @@ def _digest(record: Record) -> int:
 
 
 def process_files(
-    files: Iterable[str],
-    options: BatchOptions,
-    jobs: int = 1,
-    stdin_name: str = "stdin",
-    cache: ResultCache | None = None,
+    files: Iterable[str], options: BatchOptions, jobs: int = 1, stdin_name: str = "stdin"
 ) -> Generator[ProcessedBatch, None, None]:
     """Yield every batch of some files with its result, in order, for any number of `jobs`.
 
     Games are counted from the start of their file, and what is to be said of the file as a whole comes with its final
-    batch. Files whose results are in the cache are not read again; the results of others are put there.
+    batch.
     """
     games = 0
     end = RawGame.of("")
     for batch, result in in_order(
-        read_batches(files, stdin_name, cache, options.is_in_place), partial(process_batch, options=options), jobs
+        read_batches(files, stdin_name, options.is_in_place), partial(process_batch, options=options), jobs
     ):
-        if batch.kept is not None:
-            yield ProcessedBatch(batch, result)
-            continue
         if games and batch.kind == "lgn":
             # All others have been read in one go, and counted there.
             result.diagnostics = [replace(one, game=one.game + games) for one in result.diagnostics]
@@ -422,10 +391,6 @@ def process_files(
             if not batch.error:
                 _close(batch, result, games, end, options)
             games, end = 0, RawGame.of("")
-        if cache is not None:
-            cache.add(result.diagnostics, result.games, len(result.broken), result.traces)
-            if batch.final:
-                cache.commit(batch.path, b"" if batch.failure else batch.digest)
         yield ProcessedBatch(batch, result)
 
 

@@ -36,22 +36,19 @@ class NoCluster(LimitprotoError):
 
 
 @contextmanager
-def cluster(address: str, workers: int, option: str = "--cluster") -> Iterator[Client]:
-    """Connect to the scheduler at an address, or start `workers` processes here for `local`. Raises NoCluster.
-
-    `option` is the one that gave the address.
-    """
+def cluster(address: str, workers: int) -> Iterator[Client]:
+    """Connect to the scheduler at an address, or start `workers` processes here for `local`. Raises NoCluster."""
     try:
         from distributed import Client, LocalCluster
     except ImportError:
-        raise NoCluster(f"{option} needs the package distributed: pip install 'limitproto[cluster]'.") from None
+        raise NoCluster("--scheduler needs the package distributed: pip install 'limitproto[cluster]'.") from None
     local = None
     try:
         if address == LOCAL:
             local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
         client = Client(local or address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
-        raise NoCluster(f"{option}: {address} cannot be used: {error}.") from None
+        raise NoCluster(f"--scheduler: {address} cannot be used: {error}.") from None
     try:
         yield client
     finally:

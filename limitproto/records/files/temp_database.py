@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from tempfile import gettempdir
-from types import TracebackType
 from typing import Self
 
 
@@ -22,9 +21,7 @@ class TempDatabase:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: object) -> None:
         self._base.close()
         if isinstance(error, sqlite3.Error):
             raise OSError(f"the temporary database in {gettempdir()} cannot be used: {error}") from None

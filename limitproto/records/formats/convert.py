@@ -5,19 +5,29 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 
 from msgspec import Struct, field
 
-from limitproto.records.codecs import CODECS, FOREIGN, Codec, codec_of_name, codec_of_text, is_undecided
+from limitproto.games.base import UNFINISHED
+from limitproto.records.codecs import (
+    ALL,
+    CODECS,
+    FOREIGN,
+    Capability,
+    Codec,
+    codec_of_name,
+    codec_of_text,
+    is_undecided,
+)
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.source import Source
-from limitproto.records.formats.capabilities import not_carried
 from limitproto.records.formats.export import USUAL, Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.game_entry import Entry
+from limitproto.records.model import Record, date_of, is_date
 from limitproto.records.reading.reader import NO_OPTIONS, entries
 from limitproto.records.text_places import count_lines
 
@@ -121,7 +131,7 @@ class Conversion:
         """Return a game as the writer gets it, counted, after reporting what its table row leaves out."""
         self.tally.written += 1
         game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
-        for kind, counted in not_carried(game, self._carried, self.options.tags):
+        for kind, counted in _not_carried(game, self._carried, self.options.tags):
             game.lose(kind, f"{self.target.name} does not carry {counted}")
         return game
 
@@ -198,3 +208,40 @@ def _read(source: Source, codec: Codec | None, options: Mapping[str, str]) -> It
         return entries(source, options)
     given = {name: value for name, value in options.items() if name in codec.reading}
     return codec.load_reader()(source.chunks(), source.name, **given)
+
+
+# ---- what a format cannot hold -------------------------------------------------------------------------------------
+
+
+def _held(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[Capability, int]]:
+    """Yield what a game's record holds and how much of it, but for `tags`, which are carried whatever the format.
+
+    Tags of the rules are part of the start position. A date that is not known in full has no place in a table.
+    """
+    record = game.record
+    carried = {name for name in tags if not is_date(name) or date_of(record.tags.get(name))}
+    yield Capability.TAGS, sum(name not in game.rules and name not in carried for name in record.tags)
+    yield Capability.NAMES, sum(player.name not in ("", "?") for player in record.players)
+    yield Capability.START, 1
+    events = sum(game.start.is_event(text) for text in game.main)
+    yield Capability.TURNS, len(game.main) - events
+    yield Capability.EVENTS, events
+    yield Capability.GLYPHS, sum(len(turn.nags) for turn in record.turns)
+    yield Capability.REMARKS, len(record.opening) + sum(len(turn.before) + len(turn.after) for turn in record.turns)
+    yield Capability.VARIATIONS, _variations(record)
+    yield Capability.RESULT, int(record.result != UNFINISHED)
+
+
+def _variations(record: Record) -> int:
+    """Return how many variations a record has, those within variations too."""
+    return len(record.turns) - len({turn.parent for turn in record.turns})
+
+
+def _not_carried(game: Outgoing, carried: frozenset[Capability], tags: Collection[str] = ()) -> list[tuple[str, str]]:
+    """Return what a game holds and a format cannot carry: the kinds, and how many, `2 remarks`, `1 variation`.
+
+    `tags` are carried as columns of their own.
+    """
+    if carried == ALL:
+        return []
+    return [(kind.value[1], kind.counted(count)) for kind, count in _held(game, tags) if count and kind not in carried]

@@ -6,13 +6,13 @@ import io
 import os
 from collections.abc import Callable
 from contextlib import ExitStack
-from types import TracebackType
 from typing import IO, Any, NamedTuple, Self
 
 from limitproto.errors import LimitprotoError
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.output import BadOutput, opened
+from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
@@ -44,6 +44,36 @@ FORMS = {
 }
 
 
+def export_text(entry: Entry, record: Record) -> str:
+    """Return the export form of a game without the empty lines around it."""
+    is_export = entry.canonical and not entry.is_json and not entry.packed
+    return entry.text.strip("\r\n") + "\n" if is_export else format_record(record)
+
+
+def encoded(entry: Entry, form: str) -> bytes:
+    """Return a sound game as bytes of one of `FORMS`."""
+    record, _ = entry.sound_game()
+    return export_text(entry, record).encode() if form == "lgn" else FORMS[form].encode(record)
+
+
+class GameFile:
+    """Writes games, which are bytes already, in one of `FORMS`, with what comes before, between and after them."""
+
+    def __init__(self, write: Callable[[bytes], object], form: str) -> None:
+        self._write, self._form = write, FORMS[form]
+        #: How many games have been written.
+        self.count = 0
+
+    def write(self, game: bytes) -> None:
+        """Write a game."""
+        self._write((self._form.between if self.count else self._form.first) + game)
+        self.count += 1
+
+    def end(self) -> None:
+        """Write what follows the last game."""
+        self._write(self._form.last if self.count else self._form.none)
+
+
 class RecordWriter:
     """Writes records to a file or a stream; a context, at the end of which everything is in its place.
 
@@ -66,7 +96,7 @@ class RecordWriter:
             raise ValueError(
                 f"{form!r} is not a form that records can be written in; the forms are {', '.join(FORMS)}."
             )
-        self._form = FORMS[form]
+        self._form, self._games = FORMS[form], GameFile(self._put, form)
         self._verify = verify
         self._stack = ExitStack()
         self._output = None
@@ -82,8 +112,11 @@ class RecordWriter:
         if self._is_text and form == "msgpack":
             raise TypeError("msgpack needs a stream of bytes, and this is a stream of text.")
         self._is_closed = False
-        #: How many records have been written.
-        self.count = 0
+
+    @property
+    def count(self) -> int:
+        """How many records have been written."""
+        return self._games.count
 
     def write(self, record: Record) -> None:
         """Write a record.
@@ -100,15 +133,14 @@ class RecordWriter:
             data = self._form.encode(record)
         except UnicodeEncodeError as error:
             raise UnwritableRecord(f"{error.object[error.start : error.end]!r} has no place in UTF-8.") from None
-        self._put((self._form.between if self.count else self._form.first) + data)
-        self.count += 1
+        self._games.write(data)
 
     def close(self) -> None:
         """End the file and put it in its place, if the writer is not used as a context."""
         if self._is_closed:
             return
         self._is_closed = True
-        self._put(self._form.last if self.count else self._form.none)
+        self._games.end()
         if self._output is not None:
             self._output.commit()
         self._stack.close()
@@ -121,9 +153,7 @@ class RecordWriter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
         if kind is None:
             self.close()
         else:

@@ -13,10 +13,8 @@ from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt, TurnAt
 from limitproto.records.raw_game import RawGame
 from limitproto.records.structured.codec import encode_json, migrate, schema_diagnostics
-from limitproto.records.structured.framing import Frame
-from limitproto.records.structured.msgpack_spans import maps
 from limitproto.records.structured.scanner import JsonNode, path_at, scan
-from limitproto.records.structured.splitter import MAX_RECORD, split_json
+from limitproto.records.structured.splitter import MAX_RECORD, Frame, maps, split_json
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import is_plain, misfits
 

@@ -44,7 +44,7 @@ sys.exit(run([], int(sys.argv[1]), 0.0))
 
 
 def match_command(*arguments: str, hold: str = "/nonexistent") -> list[str]:
-    words = [*PYTHON, "-m", "limitproto", "match", "--cluster", "local", "--jobs", "2", "--startup", str(LONGEST)]
+    words = [*PYTHON, "-m", "limitproto", "match", "--scheduler", "local", "--jobs", "2", "--startup", str(LONGEST)]
     for name, seed in (("A", MARK), ("B", MARK + 1)):
         words += ["-e", f"{name}={shlex.join([*PYTHON, '-c', HELD, str(seed), hold])}"]
     for name in ENV:
@@ -90,7 +90,8 @@ def test_a_match_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--log", "/dev/null"], "--log does not go with --cluster"),
+        (["--log", "/dev/null"], "--log does not go with --scheduler"),
+        (["--cluster", "local", "--scheduler", "", "--log", "/dev/null"], "--log does not go with --scheduler"),
         (["-e", "C=/nonexistent/engine"], "C cannot be used: /nonexistent/engine cannot be started"),
     ],
 )

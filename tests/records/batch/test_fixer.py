@@ -8,7 +8,7 @@ from support.record_texts import plain
 
 from limitproto.records import encode_json, format_record
 from limitproto.records.batch.fixer import fixed, is_kept
-from limitproto.records.diagnostics.example import failing, has_examples
+from limitproto.records.diagnostics.docs import failing, has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import entries, text_source

@@ -8,7 +8,7 @@ import pytest
 
 from limitproto.records import check
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.example import failing, has_examples
+from limitproto.records.diagnostics.docs import failing, has_examples
 from limitproto.records.diagnostics.registry import rules, table
 from limitproto.records.diagnostics.report_text import as_text, github_lines, json_lines, printable, text_lines
 

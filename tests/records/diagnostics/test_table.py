@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from limitproto.games.registry import GAMES, game_named
-from limitproto.records.diagnostics.docs import explanation
-from limitproto.records.diagnostics.example import failing, fixed, has_examples
+from limitproto.records.diagnostics.docs import explanation, failing, fixed, has_examples
 from limitproto.records.diagnostics.registry import FAMILIES, rule_of, rules
 from limitproto.records.diagnostics.rules import bytes, endings, json, syntax, turns
 from limitproto.records.reading.reader import check

@@ -13,8 +13,8 @@ from support.converting import converted, lgn, texts
 from support.record_texts import marked, plain
 
 from limitproto.games.registry import parse_position
-from limitproto.records.formats.tables import parquet as parquettable
-from limitproto.records.formats.tables.rows import columns, most_players
+from limitproto.records.formats import tables
+from limitproto.records.formats.tables import columns, most_players
 from limitproto.records.reading.reader import read_text
 
 pytestmark = pytest.mark.once
@@ -108,7 +108,7 @@ def test_columns_say_what_they_hold():
 
 
 def test_rows_are_written_in_groups(monkeypatch):
-    monkeypatch.setattr(parquettable, "GROUP", 4)
+    monkeypatch.setattr(tables, "GROUP", 4)
     data = converted(texts([plain(number) for number in range(10)]), "lgn", "parquet").data
     file = parquet.ParquetFile(io.BytesIO(data))
     assert [file.metadata.row_group(i).num_rows for i in range(file.num_row_groups)][:2] == [4, 4]

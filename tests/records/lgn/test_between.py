@@ -12,7 +12,7 @@ from support.record_texts import plain
 from limitproto.records import check, encode_json, encode_msgpack
 from limitproto.records.files.source import Source
 from limitproto.records.reading.reader import entries, text_source
-from limitproto.records.structured.msgpack_spans import maps
+from limitproto.records.structured.splitter import maps
 from limitproto.records.text_places import Lines
 
 RECORDS = [next(entry.record for entry in entries(text_source(plain(number)))) for number in range(3)]

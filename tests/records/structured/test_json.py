@@ -15,9 +15,8 @@ from limitproto.records.model import Record
 from limitproto.records.reading.json_reader import normal_form
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack, migrate
-from limitproto.records.structured.msgpack_spans import maps, value_end
 from limitproto.records.structured.scanner import MAX_DEPTH, scan
-from limitproto.records.structured.splitter import split_json
+from limitproto.records.structured.splitter import maps, split_json, value_end
 
 RECORDS = [marked(number) for number in range(30)]
 LINES = [encode_json(record).decode() for record in RECORDS]
@@ -225,6 +224,8 @@ def test_messagepack_values_end_where_they_end(value):
     data = msgspec.msgpack.encode(value)
     assert value_end(data) == len(data)
     assert all(value_end(data[:size]) == -1 for size in range(len(data)))
+    assert value_end(data + b"\xc1") == len(data)
+    assert value_end(b"\xc1" + data) == value_end(b"\x92\x01\xc1") == -2
 
 
 def test_the_record_of_a_faulty_text_is_still_a_record():

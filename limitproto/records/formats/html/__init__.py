@@ -1,1 +1,186 @@
-"""A page to step through games."""
+"""One HTML page to step through games: boards, turns, remarks and variations, in a file that loads nothing else.
+
+Boards are drawn in the browser, by the script that draws them for `limitproto gui`. Of each position the page has what
+differs from the position before it, in the form of `lp-state`; entries of lists are stored once a game and numbered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from limitproto.drawing import BOARD_SCRIPT, BOARD_STYLE
+from limitproto.games.base import UNFINISHED, Position
+from limitproto.records.files.output import Output
+from limitproto.records.formats.export import Options, Outgoing, cells_of
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.model import Record, Remark
+from limitproto.records.variations import OPEN, ROOT, TURN, walk
+
+_GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+#: The characters that a script element may not hold unescaped.
+_ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
+
+#: The members of a state that the drawing reads.
+_DRAWN = ("players", "phase", "mover", "tiles", "balls", "tile_colours", "displays", "points", "deck")
+
+_EXPORT = re.compile(r"^export ", re.MULTILINE)
+
+
+def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+    """Write the page: its head with the first game, one block a game, and the script."""
+    write = output.file.write
+    head, foot = _part("page.html").split("<!-- games -->\n")
+    for number, game in enumerate(games):
+        if number == 0:
+            write(_filled(head, game.title).encode())
+        write(_block(game).encode())
+    write(_filled(foot, "").encode())
+
+
+def _part(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
+def _filled(text: str, title: str) -> str:
+    # As one script the two need no module, which a page opened from a file could not load.
+    script = _EXPORT.sub("", BOARD_SCRIPT.read_text(encoding="utf-8")) + _part("page.js")
+    style = BOARD_STYLE.read_text(encoding="utf-8") + _part("page.css")
+    for mark, value in {"title": escape(title), "style": style, "script": script}.items():
+        text = text.replace(f"<!-- {mark} -->", value)
+    return text
+
+
+def _block(game: Outgoing) -> str:
+    """Return a game as a block of data, and its record as text for browsers without scripts."""
+    data = msgspec.json.encode(page_data(game)).decode().translate(_ESCAPES)
+    title = escape(f"{game.number}. {game.title}, {game.record.result}")
+    return (
+        f'<script type="application/json" class="game" title="{title}">{data}</script>\n'
+        f'<details class="record"><summary>Record of game {title}</summary>\n'
+        f"<pre>\n{escape(format_record(game.record))}</pre></details>\n"
+    )
+
+
+def page_data(game: Outgoing) -> dict[str, Any]:
+    """Return what the script knows of a game.
+
+    `boards` holds one more board than there are turns, that of the start first: the members that differ from the board
+    before, with indexes into `entries` in their lists. `turns` are those of the record, with the index of the turn
+    before and the cells to be marked. `order` is the turns as they are read: lists of a kind (`number`, `turn`,
+    `remark`, `open`, `close`) and a value.
+    """
+    record = game.record
+    positions = list(_positions(game))
+    entries = _Entries()
+    drawn = [entries.numbered(_drawn(position)) for position in positions]
+    return {
+        "title": game.title,
+        "tags": list(record.all_tags().items()),
+        "game": game.start.game.name,
+        "boards": [
+            drawn[0],
+            *(_changed(drawn[turn.parent + 1], board) for turn, board in zip(record.turns, drawn[1:], strict=True)),
+        ],
+        "entries": entries.values,
+        "states": [_state(position) for position in positions],
+        "positions": [position.text for position in positions],
+        "opening": [_said(remark) for remark in record.opening],
+        "turns": [
+            {
+                "parent": turn.parent,
+                "text": turn.text,
+                "round": turn.round,
+                "player": _player(positions[turn.parent + 1], turn.text),
+                "glyphs": "".join(_GLYPHS.get(nag, f" ${nag}") for nag in turn.nags),
+                "marks": cells_of(game.start, turn.text),
+                "said": [_said(remark) for remark in (*turn.before, *turn.after)],
+            }
+            for turn in record.turns
+        ],
+        "order": list(_order(record)),
+        "result": record.result,
+    }
+
+
+def _positions(game: Outgoing) -> Iterator[Position]:
+    """Yield the start position, then the position after each turn of the tree."""
+    known: list[Position] = [game.start]
+    yield game.start
+    for turn in game.record.turns:
+        position = known[turn.parent + 1].play(turn.text, known_legal=True)
+        known.append(position)
+        yield position
+
+
+def _drawn(position: Position) -> dict[str, Any]:
+    state = position.state()
+    return {name: state[name] for name in _DRAWN if name in state}
+
+
+def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in after.items() if before.get(name) != value}
+
+
+class _Entries:
+    """The entries of all lists of a game, each of them once."""
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self._indexes: dict[bytes, int] = {}
+
+    def numbered(self, value: Any) -> Any:
+        """Return a value with the numbers of entries in its lists."""
+        if isinstance(value, dict):
+            return {name: self.numbered(item) for name, item in value.items()}
+        return [self._number(item) for item in value] if isinstance(value, list) else value
+
+    def _number(self, item: Any) -> int:
+        key = msgspec.json.encode(item)
+        if key not in self._indexes:
+            self._indexes[key] = len(self.values)
+            self.values.append(item)
+        return self._indexes[key]
+
+
+def _state(position: Position) -> str:
+    if position.is_over:
+        return f"The game is over, {position.result}: {position.reason}." if position.reason else f"{position.result}."
+    assert position.mover is not None
+    return f"{position.players[position.mover].capitalize()} to move, {position.phase}."
+
+
+def _player(position: Position, turn: str) -> str:
+    """Return the player of a turn; an event names its own."""
+    return "" if position.mover is None or position.is_event(turn) else position.players[position.mover]
+
+
+def _said(remark: Remark) -> str:
+    return {"comment": "", "line": ";", "escape": "%"}[remark.kind] + remark.text
+
+
+def _order(record: Record) -> Iterator[tuple[str, str | int]]:
+    """Yield turns, numbers, remarks and brackets as the export form has them; nothing here recurses."""
+    turns = record.turns
+    yield from (("remark", _said(remark)) for remark in record.opening)
+    before = TURN
+    for step, index in walk(turns):
+        if step == TURN:
+            turn = turns[index]
+            yield from (("remark", _said(remark)) for remark in turn.before)
+            begins = turn.parent == ROOT or turns[turn.parent].round != turn.round
+            if begins or before == OPEN:
+                yield "number", f"{turn.round}." if begins else f"{turn.round}..."
+            yield "turn", index
+            yield from (("remark", _said(remark)) for remark in turn.after)
+        else:
+            yield "open" if step == OPEN else "close", 0
+        before = step
+    if record.result != UNFINISHED:
+        yield "number", record.result

@@ -1,4 +1,4 @@
-"""Boards as pictures, from what the game draws: one a file, or the whole game as one that moves."""
+"""Boards in letters and as pictures, from what the game draws: one a file, or the whole game as one that moves."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from limitproto.drawing.svg import Box, box_of
+from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing, cells_of
 
@@ -16,6 +17,36 @@ if TYPE_CHECKING:
 
 #: How high the line below the pictures of an animation is, in units of the drawing.
 _CAPTION = 22
+
+
+def write_ascii(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+    """Write the tags of each game and the boards that are asked for, in letters.
+
+    An empty line separates two games, and two boards.
+    """
+    between = b""
+    for game in games:
+        for number, (played, turn, position) in enumerate(game.boards(options)):
+            heading = "" if number else _heading(game) + "\n"
+            output.file.write(between + (heading + _text_block(game, played, turn, position)).encode())
+            between = b"\n"
+
+
+def _heading(game: Outgoing) -> str:
+    tags = game.record.all_tags()
+    return "".join(f"{name + ':':12} {_printable(value)}".rstrip() + "\n" for name, value in tags.items())
+
+
+def _text_block(game: Outgoing, number: int, turn: str, position: Position) -> str:
+    heading = f"after turn {number} of {len(game.main)}, {turn}:" if number else f"before turn 1 of {len(game.main)}:"
+    lines = [heading, position.board_text(marks=cells_of(game.start, turn)), position.text]
+    if number == len(game.main) and game.record.result != UNFINISHED:
+        lines.append(f"result {game.record.result} {position.reason}".rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def _printable(text: str) -> str:
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 
 def write_svg(games: Iterable[Outgoing], output: Output, options: Options) -> None:

@@ -1,8 +1,11 @@
-"""Games as rows of a table, in any format: one row a game, or one row a turn of the main line."""
+"""Tables as CSV and Parquet: one row a game, or one row a turn of the main line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from functools import cache
 from typing import Any, NamedTuple
@@ -11,8 +14,15 @@ import msgspec
 
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.report_text import as_text
+from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing, Step
 from limitproto.records.model import ROSTER, UNKNOWN, Remark, clock_seconds, commands, date_of, is_date
+
+#: How formulas begin.
+_FORMULA = re.compile(r"[=+@\t\r-].", re.DOTALL)
+
+#: Rows that are kept in memory before they are written to a Parquet file.
+GROUP = 20_000
 
 
 class Column(NamedTuple):
@@ -168,3 +178,55 @@ def _seconds(remarks: tuple[Remark, ...], name: str) -> float | None:
             if command.name == name:
                 return clock_seconds(command.value)
     return None
+
+
+# ---- CSV ---------------------------------------------------------------------------------------------------------
+
+
+def write_csv(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+    """Write CSV (RFC 4180): the heading, then the rows of each game, in UTF-8 with CR LF at the end of each row.
+
+    What is not known is an empty field, a date is 2026-11-20. A text that a spreadsheet would take for a formula gets
+    an apostrophe in front.
+    """
+    text = io.TextIOWrapper(output.file, encoding="utf-8", newline="", write_through=True)
+    table = csv.writer(text)
+    table.writerow([column.name for column in columns(options.rows, options.tags)])
+    for game in games:
+        table.writerows(map(_defused, row) for row in rows_of(game, options))
+    # The stream goes on to belong to the output.
+    text.detach()
+
+
+def _defused(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
+
+
+# ---- Parquet -----------------------------------------------------------------------------------------------------
+
+
+def write_parquet(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+    """Write the rows of all games in small row groups; the summary of a column is its field's metadata."""
+    # An optional package.
+    import pyarrow
+    from pyarrow import parquet
+
+    types = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64(), date: pyarrow.date32()}
+    schema = pyarrow.schema(
+        pyarrow.field(column.name, types[column.type], metadata={"summary": column.summary})
+        for column in columns(options.rows, options.tags)
+    )
+
+    def table(rows: list[Row]) -> Any:
+        values = zip(*rows, strict=True) if rows else ([] for _ in schema)
+        arrays = [pyarrow.array(column, field.type) for column, field in zip(values, schema, strict=True)]
+        return pyarrow.table(arrays, schema=schema)
+
+    waiting: list[Row] = []
+    with parquet.ParquetWriter(output.file, schema, compression="zstd") as writer:
+        for game in games:
+            waiting += rows_of(game, options)
+            if len(waiting) >= GROUP:
+                writer.write_table(table(waiting))
+                waiting.clear()
+        writer.write_table(table(waiting))
