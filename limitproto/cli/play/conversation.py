@@ -1,6 +1,6 @@
 """A game at a terminal as a function of lines: what a person types goes in, what they are to read comes out.
 
-Nothing here reads, writes or knows a terminal; `limitproto.cli.play.main` does that, and tests call it directly. The
+Nothing here reads, writes or knows a terminal; `limitproto.cli.play` does that, and tests call it directly. The
 game and its history are in a `limitproto.protocol.session.Session`.
 """
 
