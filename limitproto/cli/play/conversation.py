@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from limitproto.cli.play.board import SteadyBoard
 from limitproto.cli.play.completion import END, completed_turn, completions, follow_steps, is_beginning
 from limitproto.cli.play.endings import GAME_OVER, draw_refusal, resignation
 from limitproto.cli.play.listings import (
+    SteadyBoard,
     help_lines,
     history_lines,
     legal_lines,
