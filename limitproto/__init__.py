@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.core import build_mode
+from limitproto.core.lazy_names import lazy_names
 
 build_mode.install()
 
@@ -39,30 +40,17 @@ if TYPE_CHECKING:
     from limitproto.host.bot import BotClock as BotClock
     from limitproto.host.bot import run as run
 
-#: Public names and where they live; each is loaded when it is first used, because `limitproto engine` starts here.
+#: Public names by where they live; each is loaded when it is first used, because `limitproto engine` starts here.
 _HOMES = {
-    "Bot": "limitproto.host.bot",
-    "BotClock": "limitproto.host.bot",
-    "Engine": "limitproto.engine.analysis",
-    "IllegalTurn": "limitproto.errors",
-    "InvalidNotation": "limitproto.errors",
-    "InvalidOption": "limitproto.errors",
-    "InvalidPosition": "limitproto.errors",
-    "Limits": "limitproto.engine.cancellation",
-    "NEIGHBOURS": "limitproto.core.hexes",
-    "Position": "limitproto.games.registry",
-    "Stream": "limitproto.core.rng",
-    "Unavailable": "limitproto.errors",
-    "Violation": "limitproto.errors",
-    "cell_name": "limitproto.core.hexes",
-    "cell_named": "limitproto.core.hexes",
-    "parse_position": "limitproto.games.registry",
-    "proof": "limitproto.engine.proofs.strategy",
-    "proof_defects": "limitproto.engine.proofs.strategy",
-    "read_proof": "limitproto.engine.proofs.strategy",
-    "run": "limitproto.host.bot",
-    "solve": "limitproto.engine.proofs.solve",
-    "solver_for": "limitproto.engine.proofs.solve",
+    "core.hexes": ("NEIGHBOURS", "cell_name", "cell_named"),
+    "core.rng": ("Stream",),
+    "engine.analysis": ("Engine",),
+    "engine.cancellation": ("Limits",),
+    "engine.proofs.solve": ("solve", "solver_for"),
+    "engine.proofs.strategy": ("proof", "proof_defects", "read_proof"),
+    "errors": ("IllegalTurn", "InvalidNotation", "InvalidOption", "InvalidPosition", "Unavailable", "Violation"),
+    "games.registry": ("Position", "parse_position"),
+    "host.bot": ("Bot", "BotClock", "run"),
 }
 __all__ = [
     "NEIGHBOURS",
@@ -92,13 +80,7 @@ __all__ = [
 
 
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        if name not in _HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
-
-        return getattr(import_module(_HOMES[name]), name)
+    __getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

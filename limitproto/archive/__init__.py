@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from limitproto.core.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from limitproto.archive.archive import Archive
@@ -11,15 +12,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Archive", "ArchiveError"]
 
-_HOMES = {"Archive": "archive", "ArchiveError": "errors"}
+_HOMES = {"archive": ("Archive",), "errors": ("ArchiveError",)}
 
 
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        if name not in _HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    __getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

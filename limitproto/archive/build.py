@@ -31,13 +31,13 @@ from limitproto.archive.manifest import (
     save,
     sync_folder,
 )
-from limitproto.archive.migrate import migrated
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
 from limitproto.archive.shards import (
     Tables,
     damaged,
     in_build_order,
     joined,
+    migrated,
     only_sources,
     place_of,
     read_shard,

@@ -41,9 +41,6 @@ COMMANDS = {
     "completion": "Print a completion script for bash, zsh or fish.",
 }
 
-#: The modules of commands that have another name than their command.
-PACKAGES = {"archive": "archive.main", "play": "play.main", "records": "records.main", "new-bot": "new_bot"}
-
 #: Exit status for an error that the user can fix.
 USER_ERROR = 2
 
@@ -65,17 +62,15 @@ Exit status: 0 success, 2 an error that the message explains, 130 interrupted. T
 class LazyGroup(click.Group):
     """A group that knows its commands by name and summary, and loads only the module of the one that is used.
 
-    The command `NAME` is the attribute `command` of the module `NAME` of `package`, or of the one that `modules` names.
-    Without a command the group shows its help.
+    The command `NAME` is the attribute `command` of the module or package `NAME` in `package`. Without a command the
+    group shows its help.
     """
 
-    def __init__(
-        self, name: str, *, package: str, summaries: dict[str, str], modules: dict[str, str] | None = None, **rest: Any
-    ) -> None:
+    def __init__(self, name: str, *, package: str, summaries: dict[str, str], **rest: Any) -> None:
         super().__init__(
             name, callback=_help_without_command, no_args_is_help=False, invoke_without_command=True, **rest
         )
-        self._package, self._summaries, self._modules = package, summaries, modules or {}
+        self._package, self._summaries = package, summaries
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -97,7 +92,7 @@ class LazyGroup(click.Group):
         """Load a command. Raises click.UsageError when its module is not installed."""
         if cmd_name not in self._summaries:
             return None
-        module = f"{self._package}.{self._modules.get(cmd_name, cmd_name)}"
+        module = f"{self._package}.{cmd_name.replace('-', '_')}"
         try:
             command: click.Command = import_module(module).command
         except ModuleNotFoundError as missing:
@@ -136,7 +131,6 @@ group = LazyGroup(
     "limitproto",
     package=__name__,
     summaries=COMMANDS,
-    modules=PACKAGES,
     help="Play, record and check LIMIT, the board-less game of hexagonal tiles, and connect programs that play it.",
     epilog=_EXAMPLES,
     context_settings={"help_option_names": ["-h", "--help"]},

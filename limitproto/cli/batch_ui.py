@@ -18,7 +18,7 @@ from limitproto.cli.parameters import stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.errors import Unavailable
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
-from limitproto.records.codecs import CODECS, RECORD_SUFFIXES
+from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.paths import STDIN, collect
 
@@ -58,6 +58,19 @@ def require_stdout() -> None:
     """Raise click.ClickException when stdout is closed."""
     if sys.stdout is None:
         raise click.ClickException("stdout is closed.")
+
+
+def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -> str:
+    """Return the form that the name of an output says, `usual` for stdout and for names that say the form `unsaid`.
+
+    Raises click.UsageError for a form that is not among `forms`, and for a name that says none.
+    """
+    codec = codec_of_name(output)
+    if output == "-" or (unsaid and (codec is None or codec.name == unsaid)):
+        return usual
+    if codec is None or codec.name not in forms:
+        raise click.UsageError(f"The format of {output!r} is not one of {', '.join(forms)}; use --format.")
+    return codec.name
 
 
 # ---- progress ----------------------------------------------------------------------------------------------------

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange, tag_names
+from limitproto.cli.parameters import FILE, FloatRange
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
 from limitproto.records.files.paths import collect, is_same_file
 from limitproto.records.formats.convert import Tally, convert
 from limitproto.records.formats.export import USUAL, Options
+from limitproto.records.model import TAG_NAME
 
 _ONLY = {(True, True): "", (False, True): " (write only)", (True, False): " (read only)"}
 
@@ -56,6 +57,16 @@ LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.readin
 _FLAGS = {"every": "all", "tags": "tag"}
 
 
+def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names of tags, for options. Raises click.BadParameter."""
+    for name in names:
+        if not TAG_NAME.fullmatch(name):
+            raise click.BadParameter(
+                f"{name!r} is not the name of a tag: a letter, then letters, digits and _.", param=option
+            )
+    return names
+
+
 @click.command("convert", epilog=_EPILOG)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
 @click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="Format of each FILE.")
@@ -75,7 +86,12 @@ _FLAGS = {"every": "all", "tags": "tag"}
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")
 @click.option(
-    "--tag", "tags", metavar="NAME", multiple=True, callback=tag_names, help="Give this tag a column of the table."
+    "--tag",
+    "tags",
+    metavar="NAME",
+    multiple=True,
+    callback=tag_names,
+    help="Give this tag a column of the table.",
 )
 @click.option("--delay", type=FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF.")
 @click.option("--scale", type=FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")

@@ -15,7 +15,6 @@ from limitproto.cli.wording import did_you_mean
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
-from limitproto.records.model import TAG_NAME
 
 _C = TypeVar("_C", bound=Callable[..., Any])
 
@@ -69,16 +68,6 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
         if text.find("=") < 1:
             raise click.BadParameter(f"{text!r} is not NAME=VALUE.", param=option)
     return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
-
-
-def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names of tags, for options. Raises click.BadParameter."""
-    for name in names:
-        if not TAG_NAME.fullmatch(name):
-            raise click.BadParameter(
-                f"{name!r} is not the name of a tag: a letter, then letters, digits and _.", param=option
-            )
-    return names
 
 
 # ---- arguments and options that several commands have --------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from limitproto.records.batch.pipeline import ProcessedBatch
 from limitproto.records.diagnostics.report_text import printable
@@ -90,14 +90,14 @@ class Differences:
         else:
             old, new = _lines(self._old), _lines(self._new)
             if max(len(old), len(new)) > _MAX_LINES:
-                yield from self._hunks.changed(old, new)
+                self._hunks.changed(old, new)
             else:
                 matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
                 for kind, a, b, c, d in matcher.get_opcodes():
                     if kind == "equal":
                         yield from self._hunks.same("".join(old[a:b]))
                     else:
-                        yield from self._hunks.changed(old[a:b], new[c:d])
+                        self._hunks.changed(old[a:b], new[c:d])
         self._old = self._new = ""
 
 
@@ -115,35 +115,27 @@ class _Hunks:
 
     def same(self, text: str) -> Iterator[str]:
         """Take whole lines that do not change."""
-        if not self._hunk:
-            self._before.extend(_last_lines(text, _CONTEXT))
-            count = text.count("\n") + (not text.endswith("\n") and text != "")
-            self._passed = [count + passed for passed in self._passed]
-            return
-        # Far enough after a change the hunk is closed, and the rest is not split into lines.
-        room = 2 * _CONTEXT + 1 - self._trailing
-        place = 0
-        while room and place < len(text):
-            end = text.find("\n", place) + 1 or len(text)
-            self._hunk.append((" ", text[place:end]))
-            self._trailing += 1
-            self._passed = [1 + passed for passed in self._passed]
-            place, room = end, room - 1
-        if self._trailing > 2 * _CONTEXT:
+        lines = _lines(text)
+        self._passed = [len(lines) + passed for passed in self._passed]
+        if self._hunk:
+            # Far enough after a change the hunk is closed.
+            room = 2 * _CONTEXT + 1 - self._trailing
+            self._hunk += [(" ", line) for line in lines[:room]]
+            self._trailing += len(lines[:room])
+            if self._trailing <= 2 * _CONTEXT:
+                return
             yield from self.end()
-            yield from self.same(text[place:])
+            lines = lines[room:]
+        self._before.extend(lines[-_CONTEXT:])
 
-    def changed(self, old: Iterable[str], new: Iterable[str]) -> Iterator[str]:
+    def changed(self, old: list[str], new: list[str]) -> None:
         """Take old lines that become new ones."""
         if not self._hunk:
             self._start = [passed - len(self._before) for passed in self._passed]
             self._hunk = [(" ", line) for line in self._before]
         self._trailing = 0
-        for which, (mark, lines) in enumerate((("-", old), ("+", new))):
-            for line in lines:
-                self._hunk.append((mark, line))
-                self._passed[which] += 1
-        yield from ()
+        self._hunk += [("-", line) for line in old] + [("+", line) for line in new]
+        self._passed = [self._passed[0] + len(old), self._passed[1] + len(new)]
 
     def end(self) -> Iterator[str]:
         """Yield the open hunk, with at most `_CONTEXT` lines after its last change."""
@@ -180,13 +172,6 @@ def _lines(text: str) -> list[str]:
     """Return the lines of a text with their ends."""
     *whole, rest = text.split("\n")
     return [line + "\n" for line in whole] + ([rest] if rest else [])
-
-
-def _last_lines(text: str, count: int) -> list[str]:
-    place = len(text)
-    for _ in range(count):
-        place = max(text.rfind("\n", 0, max(place - 1, 0)) + 1, 0)
-    return _lines(text[place:])
 
 
 def _range(passed: int, length: int) -> str:

@@ -95,7 +95,7 @@ class Drawing:
     def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
         """Add text centred on (x, y), letters `size` high."""
         place = f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}"'
-        words = _escaped(_printable(text))
+        words = _escaped(printable(text))
         self._add(f"{place}{_text_of(attributes)}>{words}</text>", x, y, len(text) * size * 0.32, size * 0.6)
 
     def sphere(self, name: str, light: str, dark: str) -> str:
@@ -112,7 +112,7 @@ class Drawing:
         x0, y0, x1, y1 = self._box or (0, 0, 0, 0)
         margin = self.margin
         width, height = number(x1 - x0 + 2 * margin), number(y1 - y0 + 2 * margin)
-        title = _escaped(_printable(self.title))
+        title = _escaped(printable(self.title))
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
@@ -132,7 +132,7 @@ class Drawing:
         self._elements.append(element)
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """Return text with U+FFFD for characters that XML does not allow, such as controls, or that break the line."""
     if text.isprintable():
         return text
@@ -154,5 +154,5 @@ def _text_of(attributes: dict[str, str | float]) -> str:
 
 @lru_cache(1024)
 def _attribute(name: str, value: str | float) -> str:
-    text = _printable(value) if isinstance(value, str) else number(value)
+    text = printable(value) if isinstance(value, str) else number(value)
     return f" {name.replace('_', '-')}={_quoted(text)}"

@@ -5,8 +5,9 @@ Everything here is loaded when it is first asked for.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from limitproto.core.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from limitproto.engine.line_process import ResourceLimits
@@ -14,22 +15,14 @@ if TYPE_CHECKING:
     from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
 
 _HOMES = {
-    "AsyncEngineClient": "limitproto.host.async_client",
-    "CommandFailed": "limitproto.host.client",
-    "EngineClient": "limitproto.host.client",
-    "EngineFailure": "limitproto.host.client",
-    "FailureKind": "limitproto.host.client",
-    "ResourceLimits": "limitproto.engine.line_process",
+    "async_client": ("AsyncEngineClient",),
+    "client": ("CommandFailed", "EngineClient", "EngineFailure", "FailureKind", "ResourceLimits"),
 }
 __all__ = ["AsyncEngineClient", "CommandFailed", "EngineClient", "EngineFailure", "FailureKind", "ResourceLimits"]
 
 
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        if name not in _HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(_HOMES[name]), name)
+    __getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

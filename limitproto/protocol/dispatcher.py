@@ -55,6 +55,12 @@ class CommandInfo(NamedTuple):
     effect: str = CHANGE
     answers_queries: bool = False
 
+    def run(self, session: Session, arguments: Arguments) -> str:
+        """Return what the handler answers. Raises Failure, also for arguments of a command without."""
+        if not self.arguments:
+            arguments.expect(0)
+        return self.handler(session, arguments)
+
     @property
     def may_take_long(self) -> bool:
         """Whether it may take more than a moment, also one that only does with many words."""
@@ -199,7 +205,7 @@ class Dispatcher:
         session.cancel_token.begin(request.serial, entry.ends_with_a_turn)
         response = session.response = Response(request.id, write)
         arguments = Arguments(entry.name, request.words, request.body)
-        text = self.outcome(entry.name, lambda: entry.handler(session, arguments))
+        text = self.outcome(entry.name, lambda: entry.run(session, arguments))
         if not isinstance(text, Failure):
             return response.finish(text), session.is_left
         # A response that has begun already can only be ended.

@@ -5,8 +5,9 @@ Everything here is loaded when it is first asked for, so that programs which onl
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from limitproto.core.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -69,15 +70,10 @@ _HOMES = {
     "reading.visitor": ("Visitor", "Where", "visit"),
     "lgn.writer": ("format_record",),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        if name not in _HOME_OF:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    __getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -14,7 +14,7 @@ from support.record_texts import marked, mirrored, plain, played
 from limitproto import cli, records
 from limitproto.archive import Archive
 from limitproto.archive.build import build
-from limitproto.cli.records.main import COMMANDS
+from limitproto.cli.records import COMMANDS
 
 pytestmark = pytest.mark.once
 

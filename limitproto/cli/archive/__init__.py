@@ -1,1 +1,38 @@
-"""`limitproto archive`, a module for each of its commands."""
+"""`limitproto archive`: records as a folder of Parquet files that DuckDB searches."""
+
+from __future__ import annotations
+
+from limitproto.cli import LazyGroup
+
+#: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.archive.NAME`.
+COMMANDS = {
+    "build": "Make an archive of records, or bring it up to date.",
+    "find": "Find games by players, results, positions, turns and more.",
+    "explore": "Show what was played in a position, and how it scored.",
+    "dupes": "List games that are in the archive more than once.",
+    "stats": "Count games by player, year or edition.",
+    "sql": "Answer a SELECT statement over the tables.",
+    "verify": "Compare an archive with its manifest and its sources.",
+    "compact": "Rewrite an archive as a fresh build would write it.",
+}
+
+_EPILOG = """\b
+Examples:
+  limitproto archive build A games/*.lgn
+  limitproto archive verify A
+  limitproto archive dupes A --keep annotated
+  limitproto archive find A --player Ada --edition pbmserv --result 1-0 --count
+  limitproto archive explore A --position "classic - w 8.8 p0 -"
+
+An archive needs the extra: pip install 'limitproto[archive]'. spec/archive.md describes its tables.
+
+Exit status: that of the command, see `limitproto archive COMMAND --help`."""
+
+
+command = LazyGroup(
+    "archive",
+    package="limitproto.cli.archive",
+    summaries=COMMANDS,
+    help="Keep records in an archive, a folder of Parquet files, and search it.",
+    epilog=_EPILOG,
+)

@@ -13,7 +13,7 @@ from limitproto.archive.archive import Archive, FoundGames
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
 from limitproto.cli.parameters import OUTPUT
-from limitproto.records.codecs import CODECS, codec_of_name
+from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
 from limitproto.records.formats.export import USUAL, Outgoing
 
@@ -56,7 +56,7 @@ def command(archive: str, count: bool, form: str | None, output: str, **options:
     A position that its key has found is compared with the game, played again.
     """
     chosen = wanted(options)
-    form = form or ("text" if count else _form_of(output))
+    form = form or ("text" if count else batch_ui.form_of(output, FORMATS, "text", "ascii"))
     with batch_ui.ending_cleanly():
         found = Archive(archive).find(chosen)
         with opened(output) as place:
@@ -74,17 +74,6 @@ def command(archive: str, count: bool, form: str | None, output: str, **options:
                     # A table has its heading without a game too.
                     CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
             place.commit()
-
-
-def _form_of(output: str) -> str:
-    """Return the form that the name of an output says. Raises click.UsageError for one that is not among `FORMATS`."""
-    codec = codec_of_name(output)
-    if codec is None or codec.name == "ascii":
-        # A name that ends in .txt says no more.
-        return "text"
-    if codec.name not in FORMATS:
-        raise click.UsageError(f"The format of {output!r} is not one of {', '.join(FORMATS)}; use --format.")
-    return codec.name
 
 
 def _outgoing(found: FoundGames) -> Iterator[Outgoing]:

@@ -1,1 +1,323 @@
-"""`limitproto play`: a game at the terminal."""
+"""`limitproto play`: a game at the terminal, between people and programs."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from errno import EACCES, EEXIST, ENOENT
+from pathlib import Path
+
+import click
+from click.shell_completion import CompletionItem
+
+from limitproto.cli.parameters import FILE, colour_option, completion_items, edition_names, wants_colour
+from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
+from limitproto.cli.play.players import (
+    ENGINE,
+    PERSON,
+    EnginePlayer,
+    EnginePlayerFailed,
+    PlayerChoice,
+    chosen_players,
+    file_warnings,
+    loaded_game,
+    player_option,
+    sorted_arguments,
+    start_position,
+)
+from limitproto.cli.wording import player_in_words, printable
+from limitproto.core.rng import SEEDS, Stream
+from limitproto.engine.levels import STRONGEST
+from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
+from limitproto.games.base import Position
+from limitproto.games.registry import GAMES, game_named
+from limitproto.records import format_game
+from limitproto.records.model import tag_of
+
+#: The level of the search unless --level is given: a game for people.
+_LEVEL = 5
+
+#: Exit status after the interrupt key, as shells have it.
+_INTERRUPTED = 130
+
+_EPILOG = """WHO is human (human:NAME gives the name for records), a program: {players}, or engine:COMMAND, any
+program that speaks the protocol. Without an option for them, the first player is human unless another one is, and
+the others are {default}.
+
+\b
+Examples:
+  limitproto play
+  limitproto play classic size=4 --white human:Ada --red human:Bob
+  limitproto play pbmserv placement=manual --players 3 --blue random
+  limitproto play nestor --seed 7 --red search --level 3 --save game.lgn
+  limitproto play --load game.lgn --save game2.lgn
+  limitproto play --red "engine:python3 mybot.py"
+{games}
+Editions: {editions}. The options are those of the protocol command lp-newgame.
+
+Exit status: 0 at the end of the game or when you leave it, 2 for a usage error, an engine that fails or a file that
+cannot be written, 130 after an interrupt."""
+
+
+def _players_of_all_games() -> list[str]:
+    editions = [edition for name in GAMES for edition in game_named(name).editions]
+    return list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
+
+
+def _complete_levels(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return completion_items(map(str, range(1, STRONGEST + 1)), incomplete)
+
+
+class PlayCommand(click.Command):
+    """A command whose help lists the options of all games, and which loads only the game that is played."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options of the command, then those that depend on the game."""
+        super().format_options(ctx, formatter)
+        rows = [(f"--{player_option(p)} WHO", f"Who plays {player_in_words(p)}.") for p in _players_of_all_games()]
+        for game in map(game_named, GAMES):
+            own = [option for option in game.options if option.name not in ("players", "seed")]
+            rows += [(f"--{option.name} VALUE", f"{game.title}: {option.summary}.") for option in own]
+        with formatter.section("Options by game"):
+            formatter.write_dl(rows)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the epilog with the programs and editions that there are."""
+        first = game_named(next(iter(GAMES)))
+        alone = [edition.name for name in GAMES for edition in game_named(name).editions if 1 in edition.players]
+        games = "".join(f"  limitproto play {name} --players 1\n" for name in alone)
+        epilog = _EPILOG.format(
+            players=", ".join(player_names(first)),
+            default=best_player(first),
+            editions=", ".join(edition_names()),
+            games=games,
+        )
+        self.epilog, before = epilog, self.epilog
+        super().format_epilog(ctx, formatter)
+        self.epilog = before
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return completions, with the options that depend on the game."""
+        found = super().shell_complete(ctx, incomplete)
+        if not incomplete.startswith("-"):
+            return found
+        options = [option.name for name in GAMES for option in game_named(name).options]
+        names = dict.fromkeys([*map(player_option, _players_of_all_games()), *options])
+        known = {item.value for item in found}
+        return found + completion_items((o for name in names if (o := f"--{name}") not in known), incomplete)
+
+
+def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return completions of an edition, of KEY=VALUE, or of the value after an option that depends on the game."""
+    given = ctx.params.get("settings") or ()
+    options = {option.name: option for name in GAMES for option in game_named(name).options}
+    last = given[-1] if given else ""
+    if last.startswith("--") and "=" not in last:
+        option = options.get(last.removeprefix("--"))
+        if option is not None:
+            return completion_items(option.values.split(), incomplete)
+        programs = dict.fromkeys(player for name in GAMES for player in player_names(game_named(name)))
+        return completion_items((PERSON, *programs), incomplete)
+    key, equals, _ = incomplete.partition("=")
+    if equals and key in options:
+        return completion_items((f"{key}={value}" for value in options[key].values.split()), incomplete)
+    return completion_items((*([] if given else edition_names()), *(f"{name}=" for name in options)), incomplete)
+
+
+class Saver:
+    """Writes a game as a record, and never over a file that it did not write itself."""
+
+    def __init__(self, start: Position, players: Mapping[str, PlayerChoice], known: Mapping[str, str]) -> None:
+        """`known` are the tags of a record that is resumed."""
+        self._start, self._players, self._known = start.without_chance(), players, known
+        self._written: set[Path] = set()
+
+    def check(self, file: str) -> Path:
+        """Return the path of a file that can be written. Raises OSError."""
+        path = Path(file)
+        if path.exists() and path.resolve() not in self._written:
+            raise FileExistsError(EEXIST, "the file exists already; choose another name", file)
+        folder = path.parent
+        if not folder.is_dir():
+            raise FileNotFoundError(ENOENT, f"there is no directory {folder}", file)
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise PermissionError(EACCES, f"the directory {folder} cannot be written to", file)
+        return path
+
+    def save(self, file: str, position: Position, turns: Sequence[str]) -> str:
+        """Write the game so far and return a message about it. Raises OSError."""
+        # Not every game is saved.
+        path = self.check(file)
+        tags = {"Event": "?", "Site": "?", "Date": date.today().strftime("%Y.%m.%d"), "Round": "?"}
+        tags |= {name: self._known[name] for name in tags if name in self._known}
+        tags |= {tag_of(player): choice.name for player, choice in self._players.items()}
+        text = format_game(position.game, self._start, list(turns), tags, position.result)
+        path.write_text(text, encoding="utf-8", newline="\n")
+        self._written.add(path.resolve())
+        return f"Saved as {file}."
+
+
+def _program(position: Position, kind: str, seed: int, level_now: Callable[[], int]) -> ChooseTurn:
+    """Return a program by name, as a function from a position to a turn."""
+    if kind == SEARCH:
+        # A game without the search starts sooner.
+        from limitproto.engine.search_process import search_chooser
+
+        return search_chooser(position.game, seed, level_now)
+    choosers = {RANDOM: choose_at_random, **position.game.choosers}
+    choose, below = choosers[kind], Stream(seed).below
+    return lambda now: choose(now, below)
+
+
+def _engine(command: str) -> EnginePlayer:
+    """Return an engine of other people. Raises click.UsageError for a command line that cannot be read."""
+    try:
+        return EnginePlayer(command)
+    except ValueError as error:
+        raise click.UsageError(f"{command} is not a command line: {error}.") from None
+
+
+def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
+    """Return a person with the name in a record, unless another name is given."""
+    return choice if choice.kind != PERSON or choice.name != PERSON or name == "?" else choice._replace(name=name)
+
+
+@click.command("play", cls=PlayCommand, context_settings={"ignore_unknown_options": True})
+@click.argument(
+    "settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...", shell_complete=_complete_arguments
+)
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="Number of players.")
+@click.option(
+    "--level",
+    type=click.IntRange(1, STRONGEST),
+    default=_LEVEL,
+    show_default=True,
+    shell_complete=_complete_levels,
+    help=f"How well {SEARCH} plays, from 1 to {STRONGEST}.",
+)
+@click.option("--seed", type=int, metavar="N", help="Repeat the random choices of layout and programs.")
+@click.option("--load", "record", metavar="FILE", type=FILE, help="Go on with the game of this record.")
+@click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
+@click.option(
+    "--save", "file", metavar="FILE", type=FILE, help="Write the game as a record at its end or when you leave."
+)
+@colour_option
+def command(
+    settings: tuple[str, ...],
+    players: int | None,
+    level: int,
+    seed: int | None,
+    record: str | None,
+    string: str | None,
+    file: str | None,
+    colour: str,
+) -> int:
+    """Play a game at the terminal, against programs or other people, or watch programs play."""
+    options = {"players": players, "seed": seed}
+    arguments = sorted_arguments(settings)
+    common = {key: str(number) for key, number in options.items() if number is not None}
+    if record is None and len(arguments.words) == 1 and Path(arguments.words[0]).is_file():
+        record = arguments.words.pop()
+    resumed = None if record is None else loaded_game(record)
+    start, who = start_position(arguments, common, string, resumed)
+    choices = chosen_players(start, who)
+    if resumed is not None:
+        choices = {player: _named(choice, resumed.tags.get(tag_of(player), "?")) for player, choice in choices.items()}
+    saver = Saver(start, choices, {} if resumed is None else resumed.tags)
+    if file is not None:
+        saver.check(file)
+    for line in file_warnings(start, arguments):
+        click.echo(line, err=True)
+    first_seed = secrets.randbelow(SEEDS) if seed is None else seed
+    engines = {player: _engine(choice.name) for player, choice in choices.items() if choice.kind == ENGINE}
+    strength = Strength(level)
+    seeds = {player: (first_seed + number) % SEEDS for number, player in enumerate(choices, 1)}
+    programs = {
+        player: engines.get(player) or _program(start, choice.kind, seeds[player], lambda: strength.level)
+        for player, choice in choices.items()
+        if choice.kind != PERSON
+    }
+    at_terminal = sys.stdin.isatty()
+    adviser = best_player(start.game)
+    talk = Conversation(
+        start,
+        programs,
+        {player: choice.name for player, choice in choices.items()},
+        adviser,
+        _program(start, adviser, first_seed, lambda: STRONGEST),
+        saver.save,
+        wants_colour(colour),
+        resumed,
+        at_terminal and file is None,
+        strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
+    )
+    status = 0
+    try:
+        _converse(talk, at_terminal)
+    except KeyboardInterrupt:
+        click.echo()
+        status = _INTERRUPTED
+    except EnginePlayerFailed as failure:
+        click.echo(printable(str(failure)), err=True)
+        status = 2
+    finally:
+        for engine in engines.values():
+            engine.close()
+    if file is not None:
+        click.echo(saver.save(file, talk.position, talk.turns))
+    return status
+
+
+def _converse(talk: Conversation, at_terminal: bool) -> None:
+    """Run a conversation on stdin and stdout until people leave or the input ends."""
+    people = _typed_lines(talk) if at_terminal else _piped_lines(talk)
+    _write(talk.opening())
+    _write(talk.advance())
+    while talk.wants_a_person:
+        line = next(people, None)
+        if line is None:
+            return
+        _write(talk.answer(line))
+        _write(talk.advance())
+
+
+def _write(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line, color=True)
+
+
+def _typed_lines(talk: Conversation) -> Iterator[str]:
+    """Yield the lines typed at a terminal, with line editing and completion by Tab where the system has them."""
+    try:
+        # Some systems have no readline.
+        import readline
+    except ImportError:
+        pass
+    else:
+        found: list[str] = []
+
+        def complete(text: str, state: int) -> str | None:
+            nonlocal found
+            if state == 0:
+                found = talk.complete(text)
+            return found[state] if state < len(found) else None
+
+        readline.set_completer_delims(" ")
+        readline.set_completer(complete)
+        readline.parse_and_bind("tab: complete")
+    while True:
+        try:
+            yield input(talk.prompt)
+        except EOFError:
+            click.echo()
+            return
+
+
+def _piped_lines(talk: Conversation) -> Iterator[str]:
+    """Yield the lines of a script, each echoed behind its prompt, so that the output reads like a dialogue."""
+    for line in sys.stdin:
+        click.echo(talk.prompt + line.rstrip("\n"))
+        yield line

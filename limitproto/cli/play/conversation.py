@@ -1,6 +1,6 @@
 """A game at a terminal as a function of lines: what a person types goes in, what they are to read comes out.
 
-Nothing here reads, writes or knows a terminal; `limitproto.cli.play.main` does that, and tests call it directly. The
+Nothing here reads, writes or knows a terminal; `limitproto.cli.play` does that, and tests call it directly. The
 game and its history are in a `limitproto.protocol.session.Session`.
 """
 
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from limitproto.cli.play.board import SteadyBoard
 from limitproto.cli.play.completion import END, completed_turn, completions, follow_steps, is_beginning
 from limitproto.cli.play.endings import GAME_OVER, draw_refusal, resignation
 from limitproto.cli.play.listings import (
+    SteadyBoard,
     help_lines,
     history_lines,
     legal_lines,

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from limitproto.cli.parameters import name_and_value, tag_names
+from limitproto.cli.convert import tag_names
+from limitproto.cli.parameters import name_and_value
 from limitproto.cli.records.shared import READS, Choice, ReadGames, games_command
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.retag import RefusedTags, TagChanges, retagged

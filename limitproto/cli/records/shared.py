@@ -11,7 +11,7 @@ import click
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILES, OUTPUT, QUIET
 from limitproto.cli.wording import count
-from limitproto.records.codecs import CODECS, codec_of_name
+from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.files.paths import is_same_file
 from limitproto.records.formats.convert import Conversion, read_files
@@ -98,7 +98,7 @@ def games_command(name: str, epilog: str) -> Callable[[Callable[..., Choice]], c
             ctx: click.Context, /, files: tuple[str, ...], form: str | None, output: str, quiet: bool, **own: Any
         ) -> None:
             choice = prepare(**own)
-            games, form = games_in(files), _form_of(form, output)
+            games, form = games_in(files), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
             with batch_ui.ending_cleanly():
                 written = _write(choice(games, partial(encoded, form=form)), output, form, games)
             finish(ctx, games, written, quiet)
@@ -109,16 +109,6 @@ def games_command(name: str, epilog: str) -> Callable[[Callable[..., Choice]], c
         return command
 
     return made
-
-
-def _form_of(form: str | None, output: str) -> str:
-    """Return the form to write games in. Raises click.UsageError for the name of a file that says no such form."""
-    if form or output == "-":
-        return form or "lgn"
-    codec = codec_of_name(output)
-    if codec is None or codec.name not in FORMS:
-        raise click.UsageError(f"The format of {output!r} is not one of {', '.join(FORMS)}; use --format.")
-    return codec.name
 
 
 def _write(games: Iterable[bytes], output: str, form: str, read: ReadGames) -> int:

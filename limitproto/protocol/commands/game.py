@@ -30,7 +30,6 @@ def boardsize(session: Session, arguments: Arguments) -> str:
 
 
 def clear_board(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     session.clear()
     return ""
 
@@ -59,7 +58,6 @@ def play(session: Session, arguments: Arguments) -> str:
 
 
 def undo(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     try:
         session.undo(1)
     except Unavailable as error:
@@ -140,7 +138,6 @@ def lp_timeout(session: Session, arguments: Arguments) -> str:
 
 
 def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     position = session.position
     if not position.is_event("draw"):
         raise Failure("unavailable", f"{position.game.title} has no draw by agreement.")

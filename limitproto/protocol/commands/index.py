@@ -43,12 +43,10 @@ def known_command(of_session: Session, arguments: Arguments, table: Mapping[str,
 
 
 def list_commands(of_session: Session, arguments: Arguments, table: Mapping[str, CommandInfo] | None = None) -> str:
-    arguments.expect(0)
     return "\n".join(working(of_session, table))
 
 
 def _lp_describe(of_session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     from limitproto.protocol.commands.describe import described
 
     return described(of_session, working(of_session))

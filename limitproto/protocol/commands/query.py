@@ -33,7 +33,6 @@ def ending(position: Position) -> str:
 
 
 def final_score(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     position = session.position
     if position.result == UNFINISHED:
         raise Failure("unavailable", "the game goes on.", "cannot score")
@@ -41,7 +40,6 @@ def final_score(session: Session, arguments: Arguments) -> str:
 
 
 def showboard(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     position = session.position
     if position.mover is None:
         status = f"{position.edition}: the game has ended, {ending(position)}"
@@ -51,7 +49,6 @@ def showboard(session: Session, arguments: Arguments) -> str:
 
 
 def lp_state(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     from json import dumps
 
     position, frame = session.position, session.latest
@@ -131,23 +128,19 @@ def lp_explain(session: Session, arguments: Arguments) -> str:
 
 
 def lp_history(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return "\n".join(session.turns)
 
 
 def lp_to_play(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     position = session.position
     return "none" if position.mover is None else position.players[position.mover]
 
 
 def lp_result(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return ending(session.position)
 
 
 def lp_key(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return session.position.canonical_key()
 
 

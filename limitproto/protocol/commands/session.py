@@ -17,27 +17,22 @@ if TYPE_CHECKING:
 
 
 def protocol_version(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return "2"
 
 
 def name(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return "limitproto"
 
 
 def version(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return __version__
 
 
 def cputime(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return f"{time.process_time():.3f}"
 
 
 def quit_session(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     session.is_left = True
     return ""
 
@@ -79,7 +74,6 @@ def lp_clock(session: Session, arguments: Arguments) -> str:
 
 
 def lp_options(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     options = session.options
     lines = []
     for option in options.describe():
@@ -105,13 +99,11 @@ def lp_set(session: Session, arguments: Arguments) -> str:
 
 
 def lp_ping(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return "pong"
 
 
 def lp_stop(session: Session, arguments: Arguments) -> str:
     """Answer in order like every other command; the transport has cancelled what was sent before."""
-    arguments.expect(0)
     return ""
 
 
@@ -129,5 +121,4 @@ string/Result/lp-result"""
 
 
 def gogui_analyze_commands(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return _ANALYZE_COMMANDS

@@ -242,7 +242,6 @@ def lp_divide(session: Session, arguments: Arguments) -> str:
 
 def lp_benchmark(session: Session, arguments: Arguments) -> str:
     """Measure perft and random games from the start of the present game, each for half a second."""
-    arguments.expect(0)
     start = session.history[0].position
     stream = Stream(1)
     games = iter(lambda: playout(start, stream.below), None)
@@ -265,7 +264,6 @@ def _speed(session: Session, name: str, counts: Iterator[int]) -> str:
 
 def lp_selftest(session: Session, arguments: Arguments) -> str:
     """Play one random game of each edition and hold all that can be asked about its positions together."""
-    arguments.expect(0)
     looked_at = 0
     game = session.position.game
     for edition in game.editions:

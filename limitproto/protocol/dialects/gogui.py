@@ -264,15 +264,12 @@ class GoguiDispatcher(Dispatcher):
     # ---- asked by GoGui's ruler
 
     def _game_id(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return session.game.title
 
     def _board_size(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return f"{self.taps.window.size} hex"
 
     def _board(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         window, position = self.taps.window, session.position
         names = [[f"{letter}{row}" for letter in _LETTERS[: window.size]] for row in range(window.size, 0, -1)]
         shown = dict.fromkeys([*_points(window, _tiles(position)), *self._open_points()], ".")
@@ -287,7 +284,6 @@ class GoguiDispatcher(Dispatcher):
             return []
 
     def _board_gfx(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         window = self.taps.window
         self.taps.refresh()
         lines = [
@@ -298,19 +294,15 @@ class GoguiDispatcher(Dispatcher):
         return "\n".join(" ".join([head, *points]) for head, points in lines if points)
 
     def _legal_moves(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return " ".join(self.taps.choices())
 
     def _side_to_move(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return _COLOURS[session.position.mover or 0]
 
     def _final_result(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return query.ending(session.position)
 
     def _captured_count(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         history = session.history
         lost = [0, 0]
         for before, after in pairwise(history):
@@ -376,7 +368,6 @@ class GoguiDispatcher(Dispatcher):
         )
 
     def _evaluation(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         thinking.require_running(session.position)
         self.taps.refresh()
         window, position, count = self.taps.window, session.position, len(self.taps.pending)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from limitproto.drawing.svg import Box, box_of
+from limitproto.drawing.svg import Box, box_of, printable
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing, cells_of
@@ -34,7 +34,7 @@ def write_ascii(games: Iterable[Outgoing], output: Output, options: Options) -> 
 
 def _heading(game: Outgoing) -> str:
     tags = game.record.all_tags()
-    return "".join(f"{name + ':':12} {_printable(value)}".rstrip() + "\n" for name, value in tags.items())
+    return "".join(f"{name + ':':12} {printable(value)}".rstrip() + "\n" for name, value in tags.items())
 
 
 def _text_block(game: Outgoing, number: int, turn: str, position: Position) -> str:
@@ -43,10 +43,6 @@ def _text_block(game: Outgoing, number: int, turn: str, position: Position) -> s
     if number == len(game.main) and game.record.result != UNFINISHED:
         lines.append(f"result {game.record.result} {position.reason}".rstrip())
     return "\n".join(lines) + "\n"
-
-
-def _printable(text: str) -> str:
-    return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 
 def write_svg(games: Iterable[Outgoing], output: Output, options: Options) -> None:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
+from itertools import chain
 from typing import IO, Any, NamedTuple, Self
 
 from limitproto.errors import LimitprotoError
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.files.output import BadOutput, opened
+from limitproto.records.files.output import BadOutput, Output, opened
+from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.json_reader import normal_form
+from limitproto.records.reading.json_reader import as_lgn_gives_it_back
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.structured.codec import encode_json, encode_msgpack
 from limitproto.records.validate.representable import misfits
@@ -72,6 +74,38 @@ class GameFile:
     def end(self) -> None:
         """Write what follows the last game."""
         self._write(self._form.last if self.count else self._form.none)
+
+
+# ---- as the converter calls it -------------------------------------------------------------------------------------
+
+
+def _writer(form: str) -> Callable[[Iterable[Outgoing], Output, Options], None]:
+    def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+        file = GameFile(output.file.write, form)
+        for game in games:
+            file.write(FORMS[form].encode(game.record))
+        file.end()
+
+    return write
+
+
+write_lgn, write_jsonl, write_msgpack = map(_writer, ("lgn", "jsonl", "msgpack"))
+
+
+def write_json(games: Iterable[Outgoing], output: Output, options: Options) -> None:
+    """Write one game as an object, several as an array with a game a line."""
+    records = (encode_json(game.record) for game in games)
+    first, second = next(records, b""), next(records, None)
+    if second is None:
+        output.file.write(first + b"\n")
+        return
+    file = GameFile(output.file.write, "json")
+    for record in chain((first, second), records):
+        file.write(record)
+    file.end()
+
+
+# ---- one record after another --------------------------------------------------------------------------------------
 
 
 class RecordWriter:
@@ -166,7 +200,7 @@ def _verify(record: Record) -> None:
     entry = next(read_game(RawGame.of(format_record(record))))
     if entry.canonical and entry.record == record:
         return
-    again = normal_form(record)
+    again = as_lgn_gives_it_back(record)
     for field in ("game", "edition", "players", "result", "tags"):
         written, found = getattr(record, field), getattr(again, field)
         if written != found:

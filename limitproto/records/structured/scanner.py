@@ -1,13 +1,9 @@
-"""Reads JSON with the place of every value in it, and finds all that is wrong; for text that the quick way refused.
-
-Nothing here recurses, so that no depth of nesting can overflow a stack.
-"""
+"""Reads JSON with the place of every value in it, and finds all that is wrong; for text that the quick way refused."""
 
 from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -85,129 +81,106 @@ class _InvalidJson(Exception):
 
 def scan(text: str, start: int, end: int) -> Scanned:
     """Return the one JSON value between two places of a text."""
-    diagnostics: list[RawDiagnostic] = []
+    scanner = _Scanner(text, end)
     try:
-        node, place = _value(text, _skip(text, start), end, diagnostics)
-        place = _skip(text, place)
+        node = scanner.value(None, None, scanner.skip(start), 0)
+        place = scanner.skip(node.end)
         if place < end:
-            diagnostics.append(RawDiagnostic("LGN901", place, end, {"why": "something follows the value"}))
+            scanner.diagnostics.append(RawDiagnostic("LGN901", place, end, {"why": "something follows the value"}))
     except _InvalidJson as error:
-        return Scanned(None, [*diagnostics, error.diagnostic])
-    return Scanned(node, diagnostics)
+        return Scanned(None, [*scanner.diagnostics, error.diagnostic])
+    return Scanned(node, scanner.diagnostics)
 
 
-def _skip(text: str, place: int) -> int:
-    match = _SPACE.match(text, place)
-    return match.end() if match else place
+class _Scanner:
+    """Reads the values of a text up to `end`; each level of nesting, of which there are few, is a call."""
 
+    def __init__(self, text: str, end: int) -> None:
+        self._text, self._end = text, end
+        self.diagnostics: list[RawDiagnostic] = []
 
-def _value(text: str, place: int, end: int, diagnostics: list[RawDiagnostic]) -> tuple[JsonNode, int]:
-    """Read one value. The stack holds the objects and arrays that are open, with the key that waits for a value."""
-    stack: list[JsonNode] = []
-    key: tuple[str, int, int] | None = None
-    root: JsonNode | None = None
-    while True:
-        character = text[place] if place < end else ""
-        if character in ("{", "["):
-            if len(stack) >= MAX_DEPTH:
-                raise _InvalidJson("LGN904", place, place + 1, f"more than {MAX_DEPTH} levels")
-            node = JsonNode("object" if character == "{" else "array", place, place, [])
-        else:
-            node = _scalar(text, place, end, diagnostics)
-            place = node.end
-        if root is None:
-            root = node
-        else:
-            _put(stack[-1], key, node, diagnostics)
-        if character in ("{", "["):
-            stack.append(node)
-            place = _skip(text, place + 1)
-            if place < end and text[place] in "}]":
-                place = _close(text, stack, place)
-            else:
-                key, place = _key(text, stack[-1], place, end, diagnostics)
-                continue
-        # A value is complete; see what follows it.
-        while stack:
-            place = _skip(text, place)
-            if place >= end:
-                raise _InvalidJson("LGN901", end, end, "it ends too early")
-            if text[place] == ",":
-                key, place = _key(text, stack[-1], _skip(text, place + 1), end, diagnostics)
-                break
-            place = _close(text, stack, place)
-        else:
-            return root, place
+    def skip(self, place: int) -> int:
+        """Return where white space ends."""
+        match = _SPACE.match(self._text, place)
+        return match.end() if match else place
 
+    def value(self, top: JsonNode | None, key: tuple[str, int, int] | None, place: int, depth: int) -> JsonNode:
+        """Read one value, put it into `top`, under a key if that is an object, and return it."""
+        is_open = place < self._end and self._text[place] in "{["
+        if is_open and depth >= MAX_DEPTH:
+            raise _InvalidJson("LGN904", place, place + 1, f"more than {MAX_DEPTH} levels")
+        kind = "object" if self._text[place : place + 1] == "{" else "array"
+        node = JsonNode(kind, place, place, []) if is_open else self._scalar(place)
+        if key is not None and top is not None:
+            if key[0] in top.keys:
+                self.diagnostics.append(RawDiagnostic("LGN902", key[1], key[2], {"key": key[0]}))
+            top.keys.setdefault(key[0], node)
+            top.members().append(Member(*key, node))
+        elif top is not None:
+            top.items().append(node)
+        if is_open:
+            node.end = self._filled(node, depth + 1)
+        return node
 
-def _close(text: str, stack: list[JsonNode], place: int) -> int:
-    top = stack[-1]
-    wanted = "}" if top.kind == "object" else "]"
-    if text[place] != wanted:
-        raise _InvalidJson("LGN901", place, place + 1, f"expected ',' or {wanted!r}, found {text[place]!r}")
-    top.end = place + 1
-    stack.pop()
-    return place + 1
+    def _filled(self, top: JsonNode, depth: int) -> int:
+        """Read what is in an object or array, and return where it ends."""
+        text, end = self._text, self._end
+        place = self.skip(top.start + 1)
+        if place >= end or text[place] not in "}]":
+            while True:
+                key, place = self._key(place) if top.kind == "object" else (None, place)
+                place = self.skip(self.value(top, key, place, depth).end)
+                if place >= end:
+                    raise _InvalidJson("LGN901", end, end, "it ends too early")
+                if text[place] != ",":
+                    break
+                place = self.skip(place + 1)
+        wanted = "}" if top.kind == "object" else "]"
+        if text[place] != wanted:
+            raise _InvalidJson("LGN901", place, place + 1, f"expected ',' or {wanted!r}, found {text[place]!r}")
+        return place + 1
 
+    def _key(self, place: int) -> tuple[tuple[str, int, int], int]:
+        """Read the key of the next member of an object."""
+        text, end = self._text, self._end
+        match = _STRING.match(text, place, end)
+        if match is None:
+            found = repr(text[place]) if place < end else "the end"
+            why = f"expected a key in quotation marks, found {found}"
+            raise _InvalidJson("LGN901", place, min(place + 1, end), why)
+        key = (self._string(match[0], place), place, match.end())
+        place = self.skip(match.end())
+        if place >= end or text[place] != ":":
+            raise _InvalidJson("LGN901", place, min(place + 1, end), "expected ':' after the key")
+        return key, self.skip(place + 1)
 
-def _key(
-    text: str, top: JsonNode, place: int, end: int, diagnostics: list[RawDiagnostic]
-) -> tuple[tuple[str, int, int] | None, int]:
-    """Read the key of the next member of an object; an array has none."""
-    if top.kind == "array":
-        return None, place
-    match = _STRING.match(text, place, end)
-    if match is None:
-        found = repr(text[place]) if place < end else "the end"
-        raise _InvalidJson("LGN901", place, min(place + 1, end), f"expected a key in quotation marks, found {found}")
-    key = (_string(match[0], place, diagnostics), place, match.end())
-    place = _skip(text, match.end())
-    if place >= end or text[place] != ":":
-        raise _InvalidJson("LGN901", place, min(place + 1, end), "expected ':' after the key")
-    return key, _skip(text, place + 1)
+    def _scalar(self, place: int) -> JsonNode:
+        text, end = self._text, self._end
+        if match := _STRING.match(text, place, end):
+            return JsonNode("string", place, match.end(), self._string(match[0], place))
+        if match := _NUMBER.match(text, place, end):
+            digits = match[0]
+            whole = match[1] is None and match[2] is None
+            value = int(digits) if whole and len(digits) <= 400 else float(digits)
+            return JsonNode("integer" if whole else "number", place, match.end(), value)
+        match = _WORD.match(text, place, end)
+        if match and match[0] in _WORDS:
+            word = _WORDS[match[0]]
+            return JsonNode("null" if word is None else "boolean", place, match.end(), word)
+        if place >= end:
+            raise _InvalidJson("LGN901", end, end, "it ends too early")
+        last, why = match.end() if match else place + 1, f"expected a value, found {text[place]!r}"
+        if text[place] == '"':
+            why = "the string that begins here is not closed, or has a wrong escape"
+        raise _InvalidJson("LGN901", place, last, why)
 
-
-def _put(top: JsonNode, key: tuple[str, int, int] | None, node: JsonNode, diagnostics: list[RawDiagnostic]) -> None:
-    if key is None:
-        top.items().append(node)
-        return
-    if key[0] in top.keys:
-        diagnostics.append(RawDiagnostic("LGN902", key[1], key[2], {"key": key[0]}))
-    top.keys.setdefault(key[0], node)
-    top.members().append(Member(*key, node))
-
-
-def _scalar(text: str, place: int, end: int, diagnostics: list[RawDiagnostic]) -> JsonNode:
-    match = _STRING.match(text, place, end)
-    if match:
-        return JsonNode("string", place, match.end(), _string(match[0], place, diagnostics))
-    match = _NUMBER.match(text, place, end)
-    if match:
-        digits = match[0]
-        whole = match[1] is None and match[2] is None
-        if whole and len(digits) <= 400:
-            return JsonNode("integer", place, match.end(), int(digits))
-        return JsonNode("integer" if whole else "number", place, match.end(), float(digits))
-    match = _WORD.match(text, place, end)
-    if match and match[0] in _WORDS:
-        value = _WORDS[match[0]]
-        return JsonNode("null" if value is None else "boolean", place, match.end(), value)
-    if place >= end:
-        raise _InvalidJson("LGN901", end, end, "it ends too early")
-    if text[place] == '"':
-        raise _InvalidJson(
-            "LGN901", place, place + 1, "the string that begins here is not closed, or has a wrong escape"
-        )
-    raise _InvalidJson("LGN901", place, match.end() if match else place + 1, f"expected a value, found {text[place]!r}")
-
-
-def _string(token: str, place: int, diagnostics: list[RawDiagnostic]) -> str:
-    if "\\" not in token:
-        return token[1:-1]
-    value = str(json.loads(token))
-    if _LONE.search(value) and not _LONE.search(token):
-        diagnostics.append(RawDiagnostic("LGN916", place, place + len(token), {}))
-    return value
+    def _string(self, token: str, place: int) -> str:
+        if "\\" not in token:
+            return token[1:-1]
+        value = str(json.loads(token))
+        if _LONE.search(value) and not _LONE.search(token):
+            self.diagnostics.append(RawDiagnostic("LGN916", place, place + len(token), {}))
+        return value
 
 
 def path_at(root: JsonNode, place: int) -> str:
@@ -229,13 +202,3 @@ def path_at(root: JsonNode, place: int) -> str:
                 return path
             path += f"[{index}]"
             node = items[index]
-
-
-def walk(node: JsonNode) -> Iterator[JsonNode]:
-    """Yield a node and all below it."""
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting += [member.value for member in node.members()]
-        waiting += node.items()

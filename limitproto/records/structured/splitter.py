@@ -146,7 +146,9 @@ class Frame:
         state = _AFTER_RECORD.get(self._state)
         if state is None:
             place = len(characters)
-            found = found or [RawDiagnostic("LGN901", place, place, {"why": "a comma is missing before the next record"})]
+            found = found or [
+                RawDiagnostic("LGN901", place, place, {"why": "a comma is missing before the next record"})
+            ]
         else:
             self._state = state
         return found
@@ -173,7 +175,9 @@ class Frame:
         self._begun = True
         if first < 0:
             return []
-        return [RawDiagnostic("LGN901", first, last + 1, {"why": f"{characters[first]!r} has no place between records"})]
+        return [
+            RawDiagnostic("LGN901", first, last + 1, {"why": f"{characters[first]!r} has no place between records"})
+        ]
 
 
 # ---- MessagePack ---------------------------------------------------------------------------------------------------

@@ -1,1 +1,28 @@
-"""Game records of AbstractPlay."""
+"""Game records of AbstractPlay, which give places instead of scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from limitproto.games.base import UNFINISHED
+
+
+def scores(result: str) -> list[Fraction]:
+    """Return the scores of a result such as `1/2-1/2`; none for an unfinished game."""
+    return [] if result == UNFINISHED else [Fraction(score) for score in result.split("-")]
+
+
+def ranks(result: str, players: int) -> list[int]:
+    """Return a number for each player, 0 for the worst, the same for equals; all 0 for an unfinished game."""
+    found = scores(result)
+    order = sorted(set(found))
+    return [order.index(score) for score in found] or [0] * players
+
+
+def result_of_ranks(places: Sequence[int]) -> str:
+    """Return the result in which the players with the highest number share the win, whatever the others have."""
+    best = max(places)
+    winners = sum(place == best for place in places)
+    share = "1" if winners == 1 else f"1/{winners}"
+    return "-".join(share if place == best else "0" for place in places)

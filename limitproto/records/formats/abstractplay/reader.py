@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Game
 from limitproto.games.registry import GAMES, game_named
-from limitproto.records.formats.abstractplay.places import ranks, result_of_ranks
+from limitproto.records.formats.abstractplay import ranks, result_of_ranks
 from limitproto.records.formats.abstractplay.writer import ID, NO_DATE, PROGRAM, TYPE, day_of, is_time
 from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of, one_line, remarks_of
 from limitproto.records.game_entry import Entry

@@ -16,7 +16,7 @@ import msgspec
 from limitproto import __version__
 from limitproto.games.base import UNFINISHED
 from limitproto.records.files.output import Output
-from limitproto.records.formats.abstractplay.places import ranks
+from limitproto.records.formats.abstractplay import ranks
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.model import UNKNOWN, tag_of
 
