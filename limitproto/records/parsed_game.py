@@ -76,6 +76,8 @@ class ParsedGame:
         self.damaged: set[int] = set()
         self.cut_short = False
         self.replayed: MainLineReplay | None = None
+        #: Whether it is known that no character of it, and nothing private in it, needs a diagnostic.
+        self.has_clean_text = False
 
     def tag(self, name: str) -> str | None:
         """Return the value of a tag, the first one if there are several, None if there is none."""

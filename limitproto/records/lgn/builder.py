@@ -20,6 +20,9 @@ from limitproto.records.variations import ROOT
 #: A game with more errors in its syntax than this is given up: the rest of its text is one diagnostic.
 MAX_FAULTS = 100
 
+#: So is one with more diagnostics of its syntax, errors or not, so that memory does not grow with what is wrong.
+MAX_DEVIATIONS = 100_000
+
 #: A game has no more turns than this.
 MAX_TURNS = 100_000
 
@@ -83,14 +86,13 @@ class GameBuilder:
         if self.given_up:
             return
         diagnostics = self.parsed.diagnostics
-        if rule_of(code).severity == "error":
-            self._faults += 1
-            if self._faults > MAX_FAULTS:
-                self.given_up = True
-                first = next(one for one in diagnostics if rule_of(one.code).severity == "error")
-                found: dict[str, object] = {"count": MAX_FAULTS, "first": first.code}
-                diagnostics[:] = [RawDiagnostic("LGN123", first.start, end, found)]
-                return
+        self._faults += rule_of(code).severity == "error"
+        if self._faults > MAX_FAULTS or len(diagnostics) >= MAX_DEVIATIONS:
+            self.given_up = True
+            count = MAX_FAULTS if self._faults > MAX_FAULTS else MAX_DEVIATIONS
+            found: dict[str, object] = {"count": count, "first": diagnostics[0].code}
+            diagnostics[:] = [RawDiagnostic("LGN123", diagnostics[0].start, end, found)]
+            return
         diagnostics.append(RawDiagnostic(code, start, end, words))
 
     def feed(self, token: Token) -> None:

@@ -36,9 +36,8 @@ class QuickGame:
     `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
     of the next game: tags behind an empty line, or a bracket in a comment of several lines. It begins at `begin`, and
     `stop` is where the next game does, the end of the text if there is none, and `next_tag_end` the place behind the
-    first tag there. `shift` is how far the places are ahead
-    of those in `text`. `replayed` is for callers
-    that have played the turns.
+    first tag there. `shift` is how far the places are ahead of those in `text`. `replayed` and `has_clean_text` are
+    for callers that have played the turns, and looked at the characters.
     """
 
     def __init__(self, text: str) -> None:
@@ -63,6 +62,7 @@ class QuickGame:
         self.next_tag_end = 0
         self.shift = 0
         self.replayed: MainLineReplay | None = None
+        self.has_clean_text = False
         #: How many of `number_places` belong to turns that have been made.
         self._numbered = 0
 
@@ -112,6 +112,7 @@ class QuickGame:
         parsed = ParsedGame(0)
         parsed.end = len(self.text)
         parsed.replayed = self.replayed
+        parsed.has_clean_text = self.has_clean_text
         self._numbered = 0
         places, shift = self.tag_places, self.shift
         for i, (name, value) in enumerate(self.tags):

@@ -73,7 +73,7 @@ def noteworthy(block: Block, path: str) -> Iterator[Entry | int]:
         if game is not None and end:
             placed = quick_parse(text, begin, size, False)
             assert placed is not None, "a game that has been read before"
-            placed.replayed, game = game.replayed, placed
+            placed.replayed, placed.has_clean_text, game = game.replayed, game.has_clean_text, placed
             game.stop = end
             game.cut_out()
             number += 1

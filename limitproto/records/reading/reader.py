@@ -80,17 +80,16 @@ def check(text: str | bytes, strict: bool = False) -> list[Diagnostic]:
 
     Bytes are what a file holds: UTF-8, or compressed.
     """
-    # Loads the database, which readers of games do not need.
+    source = text_source(text) if isinstance(text, str) else Source(io.BytesIO(text))
+    if not strict:
+        return [diagnostic for entry in entries(source) for diagnostic in entry.diagnostics]
+    # Loads the database, which only the comparison of games needs.
     from limitproto.records.duplicates import DuplicateFinder, trace_of
 
     found: list[Diagnostic] = []
-    source = text_source(text) if isinstance(text, str) else Source(io.BytesIO(text))
     with DuplicateFinder() as duplicates:
         for entry in entries(source):
-            if strict:
-                found += entry.all_diagnostics
-                trace = trace_of(entry)
-                found += duplicates.look(trace, entry.path) if trace else ()
-            else:
-                found += entry.diagnostics
+            found += entry.all_diagnostics
+            trace = trace_of(entry)
+            found += duplicates.look(trace, entry.path) if trace else ()
     return found
