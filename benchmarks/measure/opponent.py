@@ -1,4 +1,4 @@
-"""Opponents of other kinds as engines for `limitproto match`: UCT, and the engine of 2010.
+"""An opponent of another kind as an engine for `limitproto match`: UCT.
 
     limitproto match -e A='limitproto engine' -e B='python -m benchmarks.measure.opponent uct' --time 0.1 \\
         --edition classic --openings even --pairs 50 --journal uct.journal --records uct.lgn
@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 from math import isinf
 
-from benchmarks.measure.match.two_ply import TwoPly
 from benchmarks.measure.match.uct import EXPLORE, URGENCY, UctPlayer
 from limitproto import Bot, run
 from limitproto.games.base import Position as AnyPosition
@@ -41,18 +40,7 @@ class Uct(Bot):
         return self._player.choose(position, seconds, playouts)
 
 
-class TwoPlyEngine(Bot):
-    """The engine of 2010, which looks `turns` turns ahead."""
-
-    name = "two-ply"
-    turns: int = 2
-
-    def choose(self, position: AnyPosition, clock: BotClock) -> str:
-        assert isinstance(position, Position), "it plays LIMIT alone"
-        return TwoPly(self.turns, self.random.below).choose(position)
-
-
-KINDS: dict[str, type[Bot]] = {"uct": Uct, "two-ply": TwoPlyEngine}
+KINDS: dict[str, type[Bot]] = {"uct": Uct}
 
 
 def main() -> None:
