@@ -22,7 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from limitproto.drawing.board import BOARD_SCRIPT, BOARD_STYLE
-from limitproto.host.environment import reduced_environment
+from limitproto.host.client import reduced_environment
 from limitproto.web.connection import PageConnection
 from limitproto.web.guard import HOSTS, Guard
 from limitproto.web.limits import WebLimits
