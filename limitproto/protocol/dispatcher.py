@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.engine.cancellation import never
-from limitproto.protocol.arguments import Arguments
+from limitproto.protocol.arguments import Arguments, counts_of
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
 from limitproto.protocol.response import Response
 from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, reply
@@ -38,6 +38,8 @@ Handler = Callable[["Session", Arguments], str]
 class CommandInfo(NamedTuple):
     """A command: its arguments, one line of help, its handler, and whether it may take long.
 
+    `arguments` is the usage, which also says how many there may be.
+
     When its only argument is `body_after`, raw lines up to a single dot belong to it. One that plays an `event` works
     in games that have this event. `longest` bounds its arguments in characters. One that `ends_with_a_turn` goes on
     after the end of the input, also on a socket. `effect` says what it changes; it is a `BARE_QUERY` if it changes
@@ -55,6 +57,15 @@ class CommandInfo(NamedTuple):
     ends_with_a_turn: bool = False
     effect: str = CHANGE
     answers_queries: bool = False
+
+    def run(self, session: Session, arguments: Arguments) -> str:
+        """Return what the handler answers to a number of arguments that fits the usage. Raises Failure for another."""
+        fewest, most = counts_of(self.arguments)
+        if most is not None:
+            arguments.expect(fewest, most)
+        elif fewest:
+            arguments.expect_some()
+        return self.handler(session, arguments)
 
     @property
     def may_take_long(self) -> bool:
@@ -74,7 +85,6 @@ def game_commands(session: Session) -> dict[str, CommandInfo]:
 
 def _game_command(name: str, command: GameCommand) -> CommandInfo:
     def handler(session: Session, arguments: Arguments) -> str:
-        arguments.expect(0, command.most)
         events, reply_at = command.answer(session.position, arguments.words)
         session.play(events)
         return reply_at(session.position)
@@ -202,7 +212,7 @@ class Dispatcher:
         session.cancel_token.begin(request.serial, entry.ends_with_a_turn)
         response = session.response = Response(request.id, write)
         try:
-            text = entry.handler(session, Arguments(entry.name, request.words, request.body))
+            text = entry.run(session, Arguments(entry.name, request.words, request.body))
         except Failure as failure:
             return _failed(response, request.id, failure.text(entry.name, session.verbose_errors)), False
         except EXPECTED as error:

@@ -20,7 +20,6 @@ _LONGEST_RESULT = 100
 
 
 def boardsize(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     size = arguments.integer(0)
     try:
         session.resize(size)
@@ -30,19 +29,16 @@ def boardsize(session: Session, arguments: Arguments) -> str:
 
 
 def clear_board(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     session.clear()
     return ""
 
 
 def komi(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     arguments.decimal(0)
     return ""
 
 
 def play(session: Session, arguments: Arguments) -> str:
-    arguments.expect(2)
     position = session.position
     player = arguments.player(0, position.players)
     turn, play_turn = position.resolve(arguments.word(1))
@@ -59,7 +55,6 @@ def play(session: Session, arguments: Arguments) -> str:
 
 
 def undo(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     try:
         session.undo(1)
     except Unavailable as error:
@@ -68,7 +63,6 @@ def undo(session: Session, arguments: Arguments) -> str:
 
 
 def lp_newgame(session: Session, arguments: Arguments) -> str:
-    arguments.expect_some()
     edition = arguments.word(0)
     named = next((word.partition("=")[2] for word in arguments.words if word.startswith("game=")), "")
     game = _game_for(session, edition, named or None)
@@ -102,7 +96,6 @@ def lp_position(session: Session, arguments: Arguments) -> str:
 
 
 def lp_play(session: Session, arguments: Arguments) -> str:
-    arguments.expect_some()
     try:
         session.play(arguments.words)
     except IllegalTurn as error:
@@ -111,19 +104,16 @@ def lp_play(session: Session, arguments: Arguments) -> str:
 
 
 def lp_undo(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     session.undo(arguments.natural(0, 1))
     return ""
 
 
 def lp_redo(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     session.redo(arguments.natural(0, 1))
     return ""
 
 
 def lp_resign(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     position = session.position
     player = position.mover or 0
     if arguments.words:
@@ -133,14 +123,12 @@ def lp_resign(session: Session, arguments: Arguments) -> str:
 
 
 def lp_timeout(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     players = session.position.players
     session.play([f"{players[arguments.player(0, players)]}:timeout"])
     return ""
 
 
 def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     position = session.position
     if not position.is_event("draw"):
         raise Failure("unavailable", f"{position.game.title} has no draw by agreement.")
@@ -149,7 +137,6 @@ def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
 
 
 def lp_gameover(session: Session, arguments: Arguments) -> str:
-    arguments.expect(2)
     result, reason = arguments.words
     reasons = session.position.game.end_reasons
     if reason not in reasons:

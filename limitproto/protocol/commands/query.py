@@ -33,7 +33,6 @@ def ending(position: Position) -> str:
 
 
 def final_score(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     position = session.position
     if position.result == UNFINISHED:
         raise Failure("unavailable", "the game goes on.", "cannot score")
@@ -41,7 +40,6 @@ def final_score(session: Session, arguments: Arguments) -> str:
 
 
 def showboard(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     position = session.position
     if position.mover is None:
         status = f"{position.edition}: the game has ended, {ending(position)}"
@@ -51,7 +49,6 @@ def showboard(session: Session, arguments: Arguments) -> str:
 
 
 def lp_state(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     from json import dumps
 
     position, frame = session.position, session.latest
@@ -87,12 +84,10 @@ def _change(session: Session) -> dict[str, object] | None:
 
 
 def lp_legal(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     return "\n".join(session.position.legal_turns(arguments.word(0)))
 
 
 def lp_legal_count(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     if arguments.words:
         return str(len(session.position.legal_turns(arguments.word(0))))
     return str(session.position.count_turns())
@@ -113,7 +108,6 @@ def lp_steps(session: Session, arguments: Arguments) -> str:
 
 
 def lp_turns(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     from json import dumps
 
     position = session.position
@@ -126,28 +120,23 @@ def lp_turns(session: Session, arguments: Arguments) -> str:
 
 
 def lp_explain(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     return "\n".join(map(str, session.position.explain(arguments.word(0)))) or "legal"
 
 
 def lp_history(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return "\n".join(session.turns)
 
 
 def lp_to_play(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     position = session.position
     return "none" if position.mover is None else position.players[position.mover]
 
 
 def lp_result(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return ending(session.position)
 
 
 def lp_key(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return session.position.canonical_key()
 
 

@@ -17,39 +17,32 @@ if TYPE_CHECKING:
 
 
 def protocol_version(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return "2"
 
 
 def name(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return "limitproto"
 
 
 def version(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return __version__
 
 
 def cputime(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return f"{time.process_time():.3f}"
 
 
 def quit_session(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     session.is_left = True
     return ""
 
 
 def time_settings(session: Session, arguments: Arguments) -> str:
-    arguments.expect(3)
     session.set_control(gtp_control(arguments.seconds(0), arguments.seconds(1), arguments.natural(2)))
     return ""
 
 
 def time_left(session: Session, arguments: Arguments) -> str:
-    arguments.expect(3)
     player = arguments.player(0, session.position.players)
     clock = session.latest.clocks[player]
     session.set_clock(player, clock.with_left(arguments.seconds(1), arguments.natural(2)))
@@ -79,7 +72,6 @@ def lp_clock(session: Session, arguments: Arguments) -> str:
 
 
 def lp_options(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     options = session.options
     lines = []
     for option in options.describe():
@@ -89,12 +81,10 @@ def lp_options(session: Session, arguments: Arguments) -> str:
 
 
 def lp_get(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     return format_value(session.options.get(arguments.word(0)))
 
 
 def lp_set(session: Session, arguments: Arguments) -> str:
-    arguments.expect_some()
     if len(arguments) % 2:
         raise arguments.syntax_failure("every option needs a value after it.")
     words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))
@@ -105,13 +95,11 @@ def lp_set(session: Session, arguments: Arguments) -> str:
 
 
 def lp_ping(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return "pong"
 
 
 def lp_stop(session: Session, arguments: Arguments) -> str:
     """Answer in order like every other command; the transport has cancelled what was sent before."""
-    arguments.expect(0)
     return ""
 
 
@@ -129,5 +117,4 @@ string/Result/lp-result"""
 
 
 def gogui_analyze_commands(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0)
     return _ANALYZE_COMMANDS

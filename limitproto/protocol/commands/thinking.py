@@ -93,7 +93,6 @@ def require_mover(session: Session, player: int) -> None:
 
 def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[str, bool]:
     """Return the turn that the engine chooses, and whether it is from the book."""
-    arguments.expect(1)
     require_mover(session, arguments.player(0, session.position.players))
     if session.book_turns_left > 0 and not session.position.waiting_for:
         from limitproto.protocol.commands.book import turn_from_book
@@ -216,7 +215,6 @@ def _total(session: Session, counts: Iterator[int]) -> int:
 
 
 def _depth(arguments: Arguments, lowest: int) -> int:
-    arguments.expect(1)
     depth = arguments.natural(0)
     if depth < lowest:
         raise arguments.syntax_failure(f"{depth} is below {lowest}.")
@@ -242,7 +240,6 @@ def lp_divide(session: Session, arguments: Arguments) -> str:
 
 def lp_benchmark(session: Session, arguments: Arguments) -> str:
     """Measure perft and random games from the start of the present game, each for half a second."""
-    arguments.expect(0)
     start = session.history[0].position
     stream = Stream(1)
     games = iter(lambda: playout(start, stream.below), None)
@@ -265,7 +262,6 @@ def _speed(session: Session, name: str, counts: Iterator[int]) -> str:
 
 def lp_selftest(session: Session, arguments: Arguments) -> str:
     """Play one random game of each edition and hold all that can be asked about its positions together."""
-    arguments.expect(0)
     looked_at = 0
     game = session.position.game
     for edition in game.editions:

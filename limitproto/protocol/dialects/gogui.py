@@ -243,7 +243,7 @@ class GoguiDispatcher(Dispatcher):
             CommandInfo("gogui-rules_side_to_move", "", "white or black", self._side_to_move, effect=QUERY),
             CommandInfo("gogui-rules_final_result", "", "the result", self._final_result, effect=QUERY),
             CommandInfo("gogui-rules_captured_count", "", "the balls lost", self._captured_count, effect=QUERY),
-            CommandInfo("gogui-play_sequence", "COLOUR POINT ...", "taps, all or none", self._play_sequence),
+            CommandInfo("gogui-play_sequence", "[COLOUR POINT ...]", "taps, all or none", self._play_sequence),
             CommandInfo("gogui-evaluation", "", "win probability by next tap", self._evaluation, True, effect=NOTHING),
         )
         table = {**COMMANDS, **{entry.name: entry for entry in own}}
@@ -264,15 +264,12 @@ class GoguiDispatcher(Dispatcher):
     # ---- asked by GoGui's ruler
 
     def _game_id(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return session.game.title
 
     def _board_size(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return f"{self.taps.window.size} hex"
 
     def _board(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         window, position = self.taps.window, session.position
         names = [[f"{letter}{row}" for letter in _LETTERS[: window.size]] for row in range(window.size, 0, -1)]
         shown = dict.fromkeys([*_points(window, _tiles(position)), *self._open_points()], ".")
@@ -287,7 +284,6 @@ class GoguiDispatcher(Dispatcher):
             return []
 
     def _board_gfx(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         window = self.taps.window
         self.taps.refresh()
         lines = [
@@ -298,19 +294,15 @@ class GoguiDispatcher(Dispatcher):
         return "\n".join(" ".join([head, *points]) for head, points in lines if points)
 
     def _legal_moves(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return " ".join(self.taps.choices())
 
     def _side_to_move(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return _COLOURS[session.position.mover or 0]
 
     def _final_result(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return query.ending(session.position)
 
     def _captured_count(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         history = session.history
         lost = [0, 0]
         for before, after in pairwise(history):
@@ -322,14 +314,12 @@ class GoguiDispatcher(Dispatcher):
 
     def _boardsize(self, session: Session, arguments: Arguments) -> str:
         """Begin again, whatever the width: the window follows from the game, and so does the number of balls."""
-        arguments.expect(1)
         if not 1 <= arguments.integer(0) <= LARGEST:
             raise Failure("bad-option", f"boards have 1 to {LARGEST} columns.", "unacceptable size")
         session.clear()
         return ""
 
     def _play(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(2)
         point = arguments.word(1)
         if not (_POINT.fullmatch(point) or point.upper() == _PASS):
             return game.play(session, arguments)
@@ -358,12 +348,10 @@ class GoguiDispatcher(Dispatcher):
         return point
 
     def _reg_genmove(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(1)
         thinking.require_mover(session, arguments.player(0, session.position.players))
         return self.taps.next_of_plan(arguments)
 
     def _undo(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return "" if self.taps.undo() else game.undo(session, arguments)
 
     # ---- shown
@@ -376,7 +364,6 @@ class GoguiDispatcher(Dispatcher):
         )
 
     def _evaluation(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         thinking.require_running(session.position)
         self.taps.refresh()
         window, position, count = self.taps.window, session.position, len(self.taps.pending)
