@@ -17,6 +17,7 @@ from limitproto.protocol.failures import Failure
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from limitproto.archive.explore import Exploration
     from limitproto.engine.cancellation import Handle
     from limitproto.engine.search_process import AnySearchHandle, SearchPlayer
     from limitproto.games.base import Position
@@ -94,12 +95,8 @@ def require_mover(session: Session, player: int) -> None:
 def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[str, bool]:
     """Return the turn that the engine chooses, and whether it is from the book."""
     require_mover(session, arguments.player(0, session.position.players))
-    if session.book_turns_left > 0 and not session.position.waiting_for:
-        from limitproto.protocol.commands.book import turn_from_book
-
-        turn = turn_from_book(session, _seed(session))
-        if turn:
-            return turn, True
+    if session.book_turns_left > 0 and not session.position.waiting_for and (turn := _turn_from_book(session)):
+        return turn, True
     player = str(session.options.get("player"))
     limits = Limits()
     if player == SEARCH:
@@ -131,9 +128,29 @@ def lp_book(session: Session, arguments: Arguments) -> str:
     lines = pairs.lines() if "lines" in arguments.pairs() else None
     if session.book is None:
         raise Failure("unavailable", "this engine has no archive; limitproto engine --archive DIR opens one.")
-    from limitproto.protocol.commands.book import look_up
+    import msgspec
 
-    return look_up(session, lines)
+    found = _explored(session)
+    if lines is not None:
+        found.turns = found.turns[:lines]
+    return msgspec.json.encode(found).decode()
+
+
+def _explored(session: Session) -> Exploration:
+    """Return what the archive knows of the position in progress. Raises Failure."""
+    assert session.book is not None
+    with session.stoppable():
+        return session.book.look_up(session.position, session.check_cancelled)
+
+
+def _turn_from_book(session: Session) -> str:
+    """Return a turn of the book for the player to move, empty if there is none. A stop ends the search for it."""
+    from limitproto.protocol.book import drawn_turn
+
+    try:
+        return drawn_turn(_explored(session), session.position, _seed(session))
+    except Failure:
+        return ""
 
 
 def lp_hint(session: Session, arguments: Arguments) -> str:
