@@ -11,7 +11,6 @@ from limitproto.games.info import FileText
 from limitproto.protocol.failures import Failure, quoted, sentence_of
 
 if TYPE_CHECKING:
-    from limitproto.games.base import Game
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
@@ -65,7 +64,8 @@ def undo(session: Session, arguments: Arguments) -> str:
 def lp_newgame(session: Session, arguments: Arguments) -> str:
     edition = arguments.word(0)
     named = next((word.partition("=")[2] for word in arguments.words if word.startswith("game=")), "")
-    game = _game_for(session, edition, named or None)
+    registry = session.registry
+    game = registry.game_named(named) if named else registry.game_of_edition(edition)
     files = [option for option in game.options if option.kind == "file"]
     options = arguments.pairs(1, [option.name for option in files])
     options.pop("game", None)
@@ -78,12 +78,6 @@ def lp_newgame(session: Session, arguments: Arguments) -> str:
     except (InvalidNotation, InvalidPosition) as error:
         raise Failure("bad-option", sentence_of(error)) from None
     return session.position.text
-
-
-def _game_for(session: Session, edition: str, name: str | None) -> Game:
-    """Return the game that is named, or else that of an edition."""
-    registry = session.registry
-    return registry.game_of_edition(edition) if name is None else registry.game_named(name)
 
 
 def lp_position(session: Session, arguments: Arguments) -> str:
