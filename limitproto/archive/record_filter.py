@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from limitproto.archive.board_search import BoardSearch
@@ -41,9 +40,7 @@ class RecordFilter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._base.__exit__()
 
     def chosen(self, games: Iterable[Entry]) -> Iterator[Entry]:

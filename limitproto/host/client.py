@@ -14,7 +14,6 @@ import shlex
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from types import TracebackType
 from typing import Self
 
 from limitproto.engine.line_process import (
@@ -180,9 +179,7 @@ class EngineClient:
             self.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, *_error: object) -> None:
         if kind is None:
             self.close()
         else:

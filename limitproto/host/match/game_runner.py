@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
-from types import TracebackType
 from typing import Any, Self
 
 from limitproto.errors import InvalidOption
@@ -98,9 +97,7 @@ class GameRunner:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def _client(self, engine: int, copy: int) -> EngineClient:

@@ -10,7 +10,7 @@ from limitproto.core.rng import Stream
 from limitproto.engine.cancellation import Limits, never, wait_for, wait_for_turn
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
-from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mix_seeds
+from limitproto.engine.players import SEARCH, best_player, mix_seeds, start_simple
 from limitproto.protocol.commands.query import ending
 from limitproto.protocol.failures import Failure
 
@@ -34,7 +34,7 @@ def started(session: Session, player: str, limits: Limits) -> Handle:
     """Start a player of `player_names` in the current position and return its handle."""
     if player == SEARCH:
         return started_search(session, limits, 1, session.number("level"))
-    return SimplePlayer(player, session.position.game, _seed(session)).start(session.position, limits)
+    return start_simple(player, session.position, _seed(session))
 
 
 def started_search(
