@@ -13,12 +13,11 @@ from typing import Any
 from msgspec import ValidationError, convert
 from msgspec.structs import asdict
 
-from limitproto.archive.board_search import BoardSearch
+from limitproto.archive.board_search import BoardSearch, look_up
 from limitproto.archive.conditions import Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.hits import Hit, played_through
-from limitproto.archive.look_up import look_up
 from limitproto.archive.manifest import load, stamp
 from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import TABLES

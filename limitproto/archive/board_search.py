@@ -1,17 +1,23 @@
-"""Looks at games that may have been what is searched for, turn by turn: no index decides alone."""
+"""Looks up where a position has been, and looks at such games turn by turn: no index decides alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from limitproto.archive.conditions import Conditions
+from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError
+from limitproto.archive.game_rows import key60
 from limitproto.archive.hits import played_through
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
 from limitproto.games.board_pattern import BoardPattern
 from limitproto.games.registry import GAMES, game_named, parse_position
+
+#: How many games a condition names at most. DuckDB asks the Bloom filters of row groups for games that are named, but
+#: not for those of a table, and reads everything for many games in any case.
+_NAMED = 300
 
 
 class BoardSearch:
@@ -122,3 +128,16 @@ def _starts() -> Iterator[Position]:
         for edition in game.editions:
             for players in edition.players:
                 yield game.new(edition.name, {"players": str(players), "seed": "1"})
+
+
+def look_up(base: ArchiveConnection, key: str, check: Callable[[], None] | None = None) -> str:
+    """Make the table `hits` of the games and plies that have a canonical key. Raises ArchiveError.
+
+    Returns the condition that `{game}`, to be replaced by a column, may be one of these games; it is only there to
+    leave out row groups.
+    """
+    base.run(
+        f"CREATE OR REPLACE TEMP TABLE hits AS SELECT game, ply FROM positions WHERE key = {key60(key)}", (), check
+    )
+    games = [str(game) for (game,) in base.rows(f"SELECT DISTINCT game FROM hits LIMIT {_NAMED + 1}", (), check)]
+    return f"{{game}} IN ({', '.join(games) or 'NULL'})" if len(games) <= _NAMED else "true"

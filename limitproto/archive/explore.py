@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from limitproto.archive.archive import Archive
-from limitproto.archive.board_search import position_of
+from limitproto.archive.board_search import look_up, position_of
 from limitproto.archive.connection import ArchiveConnection
-from limitproto.archive.look_up import look_up
 from limitproto.archive.schema import SHARDED
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import parse_position

@@ -20,7 +20,7 @@ import pytest
 from support.record_texts import mirrored, plain, played
 
 from limitproto import cli, records
-from limitproto.archive import Archive, ArchiveError, look_up, shards
+from limitproto.archive import Archive, ArchiveError, board_search, shards
 from limitproto.archive import build as building
 from limitproto.archive.build import build, compact
 from limitproto.archive.conditions import Conditions, check_result
@@ -144,7 +144,7 @@ def test_a_search_is_the_same_where_games_are_too_many_to_be_named(folder, monke
         return [hit.game for hit in found], explore(archive, start)
 
     named = answers()
-    monkeypatch.setattr(look_up, "_NAMED", 0)
+    monkeypatch.setattr(board_search, "_NAMED", 0)
     assert answers() == named
     assert named[0]
 
