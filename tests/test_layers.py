@@ -220,7 +220,6 @@ INNER_LAYERS = {
         ["daemon"],
     ],
     "host": [
-        ["environment"],
         ["client", "dummy", "bot", "transcript"],
         ["async_client", "conform", "match"],
     ],

@@ -6,8 +6,8 @@
 The first command writes games, one a line: each position with the score of the search in balls and whether it is
 proved, and the result for the player to move. The second fits the weights of
 `limitproto.games.limit.search.evaluation` to the results (logistic regression, by Newton's method, as P. Österlund did
-for the chess engine Texel in 2014). It prints them as lines to put there, and the scale of
-`limitproto.games.limit.search.win_probability` for scores of the search. It needs NumPy.
+for the chess engine Texel in 2014). It prints them as lines to put there, and the scale for
+scores of the search, `SCALE` there. It needs NumPy.
 """
 
 from __future__ import annotations

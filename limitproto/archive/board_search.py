@@ -1,4 +1,4 @@
-"""Looks at games that may have been what is searched for, turn by turn: no index decides alone."""
+"""Looks up where a position has been, and looks at such games turn by turn: no index decides alone."""
 
 from __future__ import annotations
 

@@ -141,8 +141,7 @@ def _after_byo_yomi(clock: Clock, seconds: float) -> Clock:
     if not clock.is_overtime:
         if seconds <= clock.left:
             return clock._replace(left=clock.left - seconds)
-        seconds -= clock.left
-        clock = clock._replace(left=clock.control.extra, is_overtime=True)
+        return _after_byo_yomi(clock._replace(left=clock.control.extra, is_overtime=True), seconds - clock.left)
     if seconds > clock.left:
         lost = -int(-(seconds - clock.left) // clock.control.extra)
         clock = clock._replace(number=clock.number - lost)
@@ -156,8 +155,8 @@ def _after_canadian(clock: Clock, seconds: float) -> Clock:
     if not clock.is_overtime:
         if seconds <= clock.left:
             return clock._replace(left=clock.left - seconds)
-        seconds -= clock.left
-        clock = clock._replace(left=clock.control.extra, number=clock.control.number, is_overtime=True)
+        block = clock._replace(left=clock.control.extra, number=clock.control.number, is_overtime=True)
+        return _after_canadian(block, seconds - clock.left)
     if seconds > clock.left:
         return _down(clock)
     if clock.number <= 1:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from limitproto.core.rng import Stream
-from limitproto.engine.cancellation import Handle, InlineHandle, Limits
+from limitproto.engine.cancellation import Handle, InlineHandle
 
 if TYPE_CHECKING:
     from limitproto.games.base import Chooser, Game, Position
@@ -34,18 +34,13 @@ def best_player(game: Game) -> str:
     return player_names(game)[-1]
 
 
-class SimplePlayer:
-    """A simple player, thinking. The same seed gives the same turn in the same position."""
+def start_simple(name: str, position: Position, seed: int) -> Handle:
+    """Start a player of `player_names`, but not `search`, in a position, and return its handle.
 
-    def __init__(self, name: str, game: Game, seed: int) -> None:
-        """`name` is one of `player_names(game)`, but not `search`. Raises KeyError for another."""
-        choosers = {RANDOM: choose_at_random, **game.choosers}
-        self._choose: Chooser = choosers[name]
-        self._seed = seed
-
-    def start(self, position: Position, limits: Limits) -> Handle:
-        """Return a handle on the player's choice; no limit is so small that it would matter."""
-        return InlineHandle(lambda: self._choose(position, Stream(self._seed).below))
+    The same seed gives the same turn. Raises KeyError for another name.
+    """
+    choose: Chooser = {RANDOM: choose_at_random, **position.game.choosers}[name]
+    return InlineHandle(lambda: choose(position, Stream(seed).below))
 
 
 def mix_seeds(*numbers: int) -> int:

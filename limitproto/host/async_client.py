@@ -12,7 +12,6 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from types import TracebackType
 from typing import Any, ParamSpec, Self, TypeVar
 
 from limitproto.host.client import EngineClient
@@ -96,9 +95,7 @@ class AsyncEngineClient:
             await self.start()
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         await self.close()
 
     async def _call(self, action: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:

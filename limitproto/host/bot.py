@@ -171,7 +171,6 @@ def _shares(position: Position, win: float) -> str:
 
 def _require_turn(session: Session, arguments: Arguments) -> None:
     """Raise Failure unless the player that the command names is to move and nothing has to happen first."""
-    arguments.expect(1)
     position = session.position
     require_mover(session, arguments.player(0, position.players))
     if position.waiting_for:
@@ -205,7 +204,6 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
 
     def answer(text: str) -> Callable[[Session, Arguments], str]:
         def handler(session: Session, arguments: Arguments) -> str:
-            arguments.expect(0)
             return text
 
         return handler

@@ -8,6 +8,7 @@ waits for one engine at a time, so that an event loop would gain nothing.
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import time
@@ -22,7 +23,6 @@ from limitproto.engine.line_process import (
     ResourceLimits,
     SendTimeout,
 )
-from limitproto.host.environment import reduced_environment
 
 #: How long an engine may take to respond to the first request, and to any other that is not given a time, in seconds.
 STARTUP = 10.0
@@ -36,6 +36,9 @@ SHOWN = 200
 #: How long to wait for the end of a process that has closed its pipes, in seconds.
 _LAST_WORDS = 1.0
 _LARGEST_ID = 2**31 - 1
+#: The variables that engines get from the environment of the host, besides all whose names begin with `LC_`: few, so
+#: that it cannot change how they play.
+PASSED = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV")
 _HEAD = re.compile(rb"([=?])(\d*)(?:[ \t]+(.*))?", re.DOTALL)
 
 #: Takes each line that is exchanged: when, by the monotonic clock; `>` for sent or `<` for received; and the line.
@@ -324,3 +327,22 @@ class EngineClient:
 def _first_words(line: str) -> str:
     """Return the beginning of a command for an error."""
     return line if len(line) <= 60 else line[:57] + "..."
+
+
+def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return the environment of an engine.
+
+    Each addition is `NAME=VALUE`, or `NAME` for the value in the environment of the host, if there is one. `full` is
+    that environment, by default the present one. Raises ValueError for an addition without a name.
+    """
+    full = os.environ if full is None else full
+    found = {name: value for name, value in full.items() if name in PASSED or name.startswith("LC_")}
+    for addition in additions:
+        name, equals, value = addition.partition("=")
+        if not name:
+            raise ValueError(f"{addition!r} does not have the form NAME or NAME=VALUE.")
+        if equals:
+            found[name] = value
+        elif name in full:
+            found[name] = full[name]
+    return found

@@ -12,6 +12,7 @@ import select
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import IO, NamedTuple
 
 from limitproto.core.line_splitter import LineSplitter, OverlongLine
@@ -122,14 +123,7 @@ def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> l
         with suppress(ProcessEnded, LineTooLong):
             # Also what an engine has said that took no more lines.
             _wait(engine, now, len(was.texts) + 1, timeout)
-    missing = "(no response)"
-    pairs = [
-        (
-            was.texts[place] if place < len(was.texts) else missing,
-            now.texts[place] if place < len(now.texts) else missing,
-        )
-        for place in range(max(len(was.texts), len(now.texts)))
-    ]
+    pairs = zip_longest(was.texts, now.texts, fillvalue="(no response)")
     return [Difference(place, *pair) for place, pair in enumerate(pairs, 1) if _stable(pair[0]) != _stable(pair[1])]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 
 from limitproto.protocol.failures import Failure, quoted
 
@@ -116,6 +117,19 @@ class Arguments:
                 f"{quoted(self.word(index))} is not a player; the players are {', '.join(players)}."
             )
         return player
+
+
+@cache
+def counts_of(usage: str) -> tuple[int, int | None]:
+    """Return the least and the greatest number of words that a usage such as `COLOUR TURN` or `[N]` stands for.
+
+    A word in brackets may be left out. With `...`, `|`, `=` or `STRING` there is no greatest number, and the least is 1
+    unless the usage is in brackets.
+    """
+    words = usage.split()
+    if any(mark in usage for mark in ("...", "|", "=", "STRING")):
+        return int(not usage.startswith("[")), None
+    return sum(not word.startswith("[") for word in words), len(words)
 
 
 def whole_number(word: str) -> int | None:

@@ -15,6 +15,8 @@ from limitproto.archive.connection import ArchiveConnection, present_files
 from limitproto.archive.errors import ArchiveError, require
 from limitproto.archive.explore import Exploration, explored
 from limitproto.archive.schema import SHARDED
+from limitproto.core.rng import Stream
+from limitproto.protocol.failures import Failure
 from limitproto.records.statistics.tables import scores_of
 
 if TYPE_CHECKING:
@@ -39,17 +41,20 @@ class ArchiveBook:
     def look_up(self, position: Position, check: Callable[[], None]) -> Exploration:
         """Return what was played in a position; `check` is called often, and what it raises ends the search.
 
-        Raises ArchiveError. An archive that has been built again is opened again.
+        Raises Failure `unavailable`. An archive that has been built again is opened again.
         """
-        if self._archive.refresh():
-            self.close()
         try:
-            return explored(self._connected(), position, check)
-        except ArchiveError:
-            # It may have been built again in the meantime.
-            self.close()
-            self._archive.refresh()
-            return explored(self._connected(), position, check)
+            if self._archive.refresh():
+                self.close()
+            try:
+                return explored(self._connected(), position, check)
+            except ArchiveError:
+                # It may have been built again in the meantime.
+                self.close()
+                self._archive.refresh()
+                return explored(self._connected(), position, check)
+        except ArchiveError as error:
+            raise Failure("unavailable", str(error)) from None
 
     def _connected(self) -> ArchiveConnection:
         if self._base is None:
@@ -79,3 +84,14 @@ def weighted_turns(found: Exploration, position: Position) -> list[tuple[str, in
             scored[turn.turn] = sum((score * games for score, games in finished), Fraction(0))
     unit = lcm(_UNIT, *(score.denominator for score in scored.values()))
     return [(turn, int(score * unit)) for turn, score in scored.items() if score]
+
+
+def drawn_turn(found: Exploration, position: Position, seed: int) -> str:
+    """Return one of the `weighted_turns`, drawn by their weights, empty if there is none."""
+    weights = weighted_turns(found, position)
+    below = Stream(seed).below(sum(weight for _, weight in weights)) if weights else 0
+    for turn, weight in weights:
+        if below < weight:
+            return turn
+        below -= weight
+    return ""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.engine.cancellation import never
-from limitproto.protocol.arguments import Arguments
+from limitproto.protocol.arguments import Arguments, counts_of
 from limitproto.protocol.failures import UNKNOWN_COMMAND, Failure, UnexpectedFailure, failure_of
 from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, Response, reply
 
@@ -37,6 +37,8 @@ Handler = Callable[["Session", Arguments], str]
 class CommandInfo(NamedTuple):
     """A command: its arguments, one line of help, its handler, and whether it may take long.
 
+    `arguments` is the usage, which also says how many there may be.
+
     When its only argument is `body_after`, raw lines up to a single dot belong to it. One that plays an `event` works
     in games that have this event. `longest` bounds its arguments in characters. One that `ends_with_a_turn` goes on
     after the end of the input, also on a socket. `effect` says what it changes; it is a `BARE_QUERY` if it changes
@@ -56,9 +58,12 @@ class CommandInfo(NamedTuple):
     answers_queries: bool = False
 
     def run(self, session: Session, arguments: Arguments) -> str:
-        """Return what the handler answers. Raises Failure, also for arguments of a command without."""
-        if not self.arguments:
-            arguments.expect(0)
+        """Return what the handler answers. Raises Failure for a number of arguments that does not fit the usage."""
+        fewest, most = counts_of(self.arguments)
+        if most is not None:
+            arguments.expect(fewest, most)
+        elif fewest:
+            arguments.expect_some()
         return self.handler(session, arguments)
 
     @property
@@ -79,7 +84,6 @@ def game_commands(session: Session) -> dict[str, CommandInfo]:
 
 def _game_command(name: str, command: GameCommand) -> CommandInfo:
     def handler(session: Session, arguments: Arguments) -> str:
-        arguments.expect(0, command.most)
         events, reply_at = command.answer(session.position, arguments.words)
         session.play(events)
         return reply_at(session.position)

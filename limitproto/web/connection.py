@@ -10,9 +10,8 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from limitproto.web.limits import WebLimits
 from limitproto.web.messages import Refused, hello_of, request_of
-from limitproto.web.tabs import Tab, Tabs
+from limitproto.web.tabs import Tab, Tabs, WebLimits
 
 #: Why the server closes a connection, as codes of WebSocket.
 WRONG_TOKEN, TOO_MANY_TABS, SILENT, TAKEN_OVER, TOO_FAST = 4401, 4403, 4408, 4409, 4429

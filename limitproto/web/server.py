@@ -22,11 +22,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from limitproto.drawing import BOARD_SCRIPT, BOARD_STYLE
-from limitproto.host.environment import reduced_environment
+from limitproto.host.client import reduced_environment
 from limitproto.web.connection import PageConnection
 from limitproto.web.guard import HOSTS, Guard
-from limitproto.web.limits import WebLimits
-from limitproto.web.tabs import BoardCommand, Tabs
+from limitproto.web.tabs import BoardCommand, Tabs, WebLimits
 
 #: The name of this package's own engine.
 OWN_ENGINE = "limitproto"

@@ -6,9 +6,9 @@ import pytest
 from support import fake_game
 
 from limitproto.core.rng import Stream
-from limitproto.engine.cancellation import CancelToken, Limits, wait_for_turn
+from limitproto.engine.cancellation import CancelToken, wait_for_turn
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
-from limitproto.engine.players import SimplePlayer, best_player, mix_seeds, player_names
+from limitproto.engine.players import best_player, mix_seeds, player_names, start_simple
 from limitproto.games.limit.game import GAME
 
 
@@ -55,17 +55,14 @@ def test_stop_concerns_what_was_read_before_it_and_nothing_else() -> None:
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_seed_decides(name: str) -> None:
     position = GAME.new("classic", {"size": "3"})
-    turns = [SimplePlayer(name, GAME, seed).start(position, Limits()).result() for seed in (1, 1, 2, 3, 4, 5)]
+    turns = [start_simple(name, position, seed).result() for seed in (1, 1, 2, 3, 4, 5)]
     assert turns[0] == turns[1]
     assert set(turns) <= set(position.legal_turns())
 
 
 def test_random_player_is_even() -> None:
     position = fake_game.GAME.new("heap", {})
-    turns = [
-        SimplePlayer("random", fake_game.GAME, mix_seeds(seed)).start(position, Limits()).result()
-        for seed in range(900)
-    ]
+    turns = [start_simple("random", position, mix_seeds(seed)).result() for seed in range(900)]
     assert all(240 < turns.count(turn) < 360 for turn in position.legal_turns())
 
 
@@ -73,7 +70,7 @@ def test_names() -> None:
     assert player_names(fake_game.GAME) == ("random", "grabber")
     assert best_player(fake_game.GAME) == "grabber"
     with pytest.raises(KeyError):
-        SimplePlayer("nobody", fake_game.GAME, 1)
+        start_simple("nobody", fake_game.GAME.new("heap", {}), 1)
 
 
 def test_mixed_depends_on_all_and_on_order() -> None:

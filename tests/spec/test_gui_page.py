@@ -9,7 +9,7 @@ import pytest
 
 from limitproto.web import connection
 from limitproto.web.guard import HEADERS
-from limitproto.web.limits import WebLimits
+from limitproto.web.tabs import WebLimits
 
 pytestmark = pytest.mark.once
 

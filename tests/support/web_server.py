@@ -21,9 +21,8 @@ from support.patience import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from limitproto.web.limits import WebLimits
 from limitproto.web.server import BoardServer, opened
-from limitproto.web.tabs import BoardCommand
+from limitproto.web.tabs import BoardCommand, WebLimits
 
 #: An engine that repeats its input, and does as some lines say.
 ECHO = """

@@ -17,8 +17,8 @@ from websockets.sync.client import connect
 
 from limitproto.web import board_engine, connection, outbox
 from limitproto.web.guard import HEADERS
-from limitproto.web.limits import WebLimits
 from limitproto.web.server import STATIC, engine_commands, static_files
+from limitproto.web.tabs import WebLimits
 
 pytestmark = pytest.mark.once
 

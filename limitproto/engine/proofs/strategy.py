@@ -41,7 +41,7 @@ def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[
 
 def _strategy(solver: Solver[Position], position: Position, player: int, aim: str) -> Iterator[str]:
     # Where there is no draw, a turn that does not lose wins, and the solver knows those without a second proof.
-    choose = winning_turn if aim == WIN and solver.can_draw(position) else _either_way(player)
+    choose = winning_turn if aim == WIN and solver.can_draw(position) else safe_turn
     seen: set[str] = set()
     waiting = [position]
     while waiting:
@@ -56,13 +56,6 @@ def _strategy(solver: Solver[Position], position: Position, player: int, aim: st
             waiting.append(position.play(turn, known_legal=True))
         else:
             waiting += [position.play(turn, known_legal=True) for turn in position.legal_turns()]
-
-
-def _either_way(player: int) -> Callable[[Solver[Position], Position], str]:
-    def choose(solver: Solver[Position], position: Position) -> str:
-        return safe_turn(solver, position)
-
-    return choose
 
 
 class Claim:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -253,12 +253,3 @@ def _unescaped(text: str) -> bytes:
     value = ast.literal_eval("b" + plain)
     assert isinstance(value, bytes)
     return value
-
-
-def missing(cases: Sequence[Case]) -> list[str]:
-    """Return the numbers of the sentences that can be tested and have no case."""
-    covered = {case.sentence.number for case in cases}
-    return [
-        number for number, sentence in sentences().items()
-        if sentence.is_testable and sentence.is_active and number not in covered
-    ]  # fmt: skip

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from limitproto.engine.line_process import LineProcess, ResourceLimits
-from limitproto.host.client import EngineFailure, FailureKind
-from limitproto.host.environment import reduced_environment
+from limitproto.host.client import EngineFailure, FailureKind, reduced_environment
 
 #: How much output is kept until something takes it, in bytes; more than that is a protocol error.
 MOST_OUTPUT = 20 * 1024 * 1024

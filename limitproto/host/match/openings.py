@@ -162,24 +162,13 @@ def openings_of_book(book: Book) -> list[MatchOpening]:
     return found
 
 
-def new_game_command(start: Position) -> str:
-    """Return the command that begins a game at the start of an edition: with its layout, and without a seed."""
-    words = ["lp-newgame", start.edition]
-    if layout := start.start_tags().get("Layout"):
-        words.append(f"layout={layout}")
-    if start.waiting_for:
-        words.append("deal=host")
-    return " ".join(words)
-
-
-def position_command(start: Position) -> str:
-    """Return the command that begins a game at any position."""
-    return f"lp-position {start.text}"
-
-
-def is_start_of_edition(start: Position) -> bool:
-    """Return whether `lp-newgame` can begin a game at a position."""
-    return "Position" not in start.start_tags()
+def opening_command(start: Position) -> str:
+    """Return the command that begins a game at a position; a start of an edition has its layout, and no seed."""
+    tags = start.start_tags()
+    if "Position" in tags:
+        return f"lp-position {start.text}"
+    layout = f" layout={tags['Layout']}" if tags.get("Layout") else ""
+    return f"lp-newgame {start.edition}{layout}{' deal=host' if start.waiting_for else ''}"
 
 
 def dealt(position: Position, seed: int, played: Sequence[str]) -> str:

@@ -17,13 +17,7 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
 from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result
-from limitproto.host.match.openings import (
-    MatchOpening,
-    dealt,
-    is_start_of_edition,
-    new_game_command,
-    position_command,
-)
+from limitproto.host.match.openings import MatchOpening, dealt, opening_command
 
 #: The outcome of a game that ended by its rules, by an arbiter's rule, and not at all.
 RULES, ADJUDICATED, VOID = "rules", "adjudication", "void"
@@ -83,11 +77,6 @@ class PlayedGame(NamedTuple):
     outcome: str
     failures: list[GameFailure]
     detail: str = ""
-
-    @property
-    def scores(self) -> list[float]:
-        """The score of each seat, 0 to 1."""
-        return scores_of(self.result)
 
 
 def scores_of(result: str) -> list[float]:
@@ -204,7 +193,7 @@ class _Referee:
         if not client.is_running:
             client.start()
         self._set_clock(client)
-        command = new_game_command(start) if is_start_of_edition(start) else position_command(start)
+        command = opening_command(start)
         if command.split(" ", 1)[0] not in client.commands:
             raise _Refused(f"the engine has no command {command.split(' ', 1)[0]}")
         try:

@@ -6,8 +6,8 @@ A pair brings the first contender 0, 1/2, 1, 3/2 or 2 points; the number of pair
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from math import comb, inf, log, log10, sqrt
+from collections.abc import Sequence
+from math import inf, log, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -15,21 +15,6 @@ from typing import NamedTuple
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 #: The share of a pair that a kind of pair counts as when there was none.
 _NEVER_PLAYED = 1e-3
-
-
-def counted(pairs: Iterable[tuple[float, float]]) -> list[int]:
-    """Return how many pairs there are of each kind; a pair is the scores of its two games: 0, 0.5 or 1."""
-    counts = [0] * len(SHARES)
-    for first, second in pairs:
-        counts[round(2 * (first + second))] += 1
-    return counts
-
-
-def elo_of(score: float) -> float:
-    """Return the Elo difference that a score means, infinite for all or nothing."""
-    if not 0 < score < 1:
-        return inf if score >= 1 else -inf
-    return 400 * log10(score / (1 - score))
 
 
 def score_of(elo: float) -> float:
@@ -47,41 +32,6 @@ def mean_and_error(values: Sequence[float], weights: Sequence[int]) -> tuple[flo
         return mean, inf
     squares = sum((value - mean) ** 2 * weight for value, weight in zip(values, weights, strict=True))
     return mean, sqrt(squares / (number - 1) / number)
-
-
-class Estimate(NamedTuple):
-    """A score with its interval at a confidence, both ends from 0 to 1."""
-
-    score: float
-    low: float
-    high: float
-
-    @property
-    def elo(self) -> tuple[float, float, float]:
-        """The same in Elo."""
-        return elo_of(self.score), elo_of(self.low), elo_of(self.high)
-
-
-def estimate(counts: Sequence[int], confidence: float = 0.95) -> Estimate:
-    """Return the score of the first contender and its two-sided interval, by the spread between pairs.
-
-    The ends are Wilson's for as many games as would spread like that; without any spread, for as many as there are
-    pairs.
-    """
-    number = sum(counts)
-    if not number:
-        return Estimate(0.5, 0.0, 1.0)
-    mean, error = mean_and_error(SHARES, counts)
-    games = mean * (1 - mean) / error**2 if 0 < error < inf else number
-    return Estimate(mean, *_wilson(mean, max(games, 1.0), NormalDist().inv_cdf(0.5 + confidence / 2)))
-
-
-def _wilson(score: float, games: float, width: float) -> tuple[float, float]:
-    """Return Wilson's interval for a share of a number of independent games, `width` in standard errors."""
-    square = width * width / games
-    centre = (score + square / 2) / (1 + square)
-    half = width / (1 + square) * sqrt(score * (1 - score) / games + square / games / 4)
-    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 class EloInterval(NamedTuple):
@@ -115,32 +65,6 @@ def superiority(counts: Sequence[int], shares: Sequence[float] = SHARES) -> floa
         return NormalDist().cdf((mean - 0.5) / error)
     elo, low, _high = elo_interval(counts, 0.95, shares)
     return NormalDist().cdf(elo / (elo - low) * NormalDist().inv_cdf(0.975))
-
-
-def lower_bound(wins: int, games: int, confidence: float = 0.95) -> float:
-    """Return the score above which, with that confidence, the true one lies (Clopper and Pearson, 1934).
-
-    Draws count as losses here, so the bound errs on the safe side.
-    """
-    if not wins:
-        return 0.0
-
-    def too_low(score: float) -> float:
-        tail = sum(comb(games, won) * score**won * (1 - score) ** (games - won) for won in range(wins, games + 1))
-        return tail - (1 - confidence)
-
-    return _root(too_low, 0.0, 1.0)
-
-
-def _root(rising: Callable[[float], float], low: float, high: float) -> float:
-    """Return where a rising function is 0, between `low` and `high`."""
-    for _ in range(60):
-        middle = (low + high) / 2
-        if rising(middle) < 0:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
 
 
 # ---- the sequential test -----------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from limitproto.games.info import FileText
 from limitproto.protocol.failures import Failure, quoted, sentence_of
 
 if TYPE_CHECKING:
-    from limitproto.games.base import Game
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
@@ -20,7 +19,6 @@ _LONGEST_RESULT = 100
 
 
 def boardsize(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     size = arguments.integer(0)
     try:
         session.resize(size)
@@ -35,13 +33,11 @@ def clear_board(session: Session, arguments: Arguments) -> str:
 
 
 def komi(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     arguments.decimal(0)
     return ""
 
 
 def play(session: Session, arguments: Arguments) -> str:
-    arguments.expect(2)
     position = session.position
     player = arguments.player(0, position.players)
     turn = position.canonical(arguments.word(1))
@@ -66,10 +62,10 @@ def undo(session: Session, arguments: Arguments) -> str:
 
 
 def lp_newgame(session: Session, arguments: Arguments) -> str:
-    arguments.expect_some()
     edition = arguments.word(0)
     named = next((word.partition("=")[2] for word in arguments.words if word.startswith("game=")), "")
-    game = _game_for(session, edition, named or None)
+    registry = session.registry
+    game = registry.game_named(named) if named else registry.game_of_edition(edition)
     files = [option for option in game.options if option.kind == "file"]
     options = arguments.pairs(1, [option.name for option in files])
     options.pop("game", None)
@@ -84,12 +80,6 @@ def lp_newgame(session: Session, arguments: Arguments) -> str:
     return session.position.text
 
 
-def _game_for(session: Session, edition: str, name: str | None) -> Game:
-    """Return the game that is named, or else that of an edition."""
-    registry = session.registry
-    return registry.game_of_edition(edition) if name is None else registry.game_named(name)
-
-
 def lp_position(session: Session, arguments: Arguments) -> str:
     if arguments.words:
         try:
@@ -100,7 +90,6 @@ def lp_position(session: Session, arguments: Arguments) -> str:
 
 
 def lp_play(session: Session, arguments: Arguments) -> str:
-    arguments.expect_some()
     try:
         session.play(arguments.words)
     except IllegalTurn as error:
@@ -109,19 +98,16 @@ def lp_play(session: Session, arguments: Arguments) -> str:
 
 
 def lp_undo(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     session.undo(arguments.natural(0, 1))
     return ""
 
 
 def lp_redo(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     session.redo(arguments.natural(0, 1))
     return ""
 
 
 def lp_resign(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     position = session.position
     player = position.mover or 0
     if arguments.words:
@@ -131,7 +117,6 @@ def lp_resign(session: Session, arguments: Arguments) -> str:
 
 
 def lp_timeout(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     players = session.position.players
     session.play([f"{players[arguments.player(0, players)]}:timeout"])
     return ""
@@ -146,7 +131,6 @@ def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
 
 
 def lp_gameover(session: Session, arguments: Arguments) -> str:
-    arguments.expect(2)
     result, reason = arguments.words
     reasons = session.position.game.end_reasons
     if reason not in reasons:

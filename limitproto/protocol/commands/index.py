@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from limitproto.protocol.commands import game, query, session
-from limitproto.protocol.dispatcher import BARE_QUERY, NOTHING, QUERY, CommandInfo, game_commands
+from limitproto.protocol.dispatcher import BARE_QUERY, CHANGE, NOTHING, QUERY, CommandInfo, game_commands
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,14 +19,43 @@ if TYPE_CHECKING:
     from limitproto.protocol.session import Session
 
 
-def _late(module: str, name: str) -> Handler:
-    """Return a handler of a module that is loaded when it is first called, since most sessions do without."""
+def _query(name: str, arguments: str, summary: str, handler: Handler, may_block: bool = False) -> CommandInfo:
+    """Return a command that changes nothing and takes no time."""
+    return CommandInfo(name, arguments, summary, handler, may_block, effect=QUERY)
 
-    def handler(of_session: Session, arguments: Arguments) -> str:
-        text: str = getattr(import_module(f"limitproto.protocol.commands.{module}"), name)(of_session, arguments)
+
+def _late(
+    module: str,
+    name: str,
+    arguments: str,
+    summary: str,
+    *,
+    effect: str = NOTHING,
+    thinks: bool = False,
+    ends_with_a_turn: bool = False,
+    body_after: str | None = None,
+) -> CommandInfo:
+    """Return a command that may take long, whose handler has its name; queries may be answered while it `thinks`.
+
+    The module is loaded when it is first called, since most sessions do without.
+    """
+
+    def handler(of_session: Session, given: Arguments) -> str:
+        of_module = import_module(f"limitproto.protocol.commands.{module}")
+        text: str = getattr(of_module, name.replace("-", "_"))(of_session, given)
         return text
 
-    return handler
+    return CommandInfo(
+        name,
+        arguments,
+        summary,
+        handler,
+        True,
+        body_after,
+        ends_with_a_turn=ends_with_a_turn,
+        effect=effect,
+        answers_queries=thinks,
+    )
 
 
 def working(of_session: Session, table: Mapping[str, CommandInfo] | None = None) -> dict[str, CommandInfo]:
@@ -38,7 +67,6 @@ def working(of_session: Session, table: Mapping[str, CommandInfo] | None = None)
 
 
 def known_command(of_session: Session, arguments: Arguments, table: Mapping[str, CommandInfo] | None = None) -> str:
-    arguments.expect(1)
     return "true" if arguments.word(0) in working(of_session, table) else "false"
 
 
@@ -53,7 +81,6 @@ def _lp_describe(of_session: Session, arguments: Arguments) -> str:
 
 
 def _lp_help(of_session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     from limitproto.protocol.commands.describe import explained
 
     return explained(arguments.word(0), working(of_session))
@@ -61,42 +88,40 @@ def _lp_help(of_session: Session, arguments: Arguments) -> str:
 
 _TABLE = (
     # Required by GTP
-    CommandInfo("protocol_version", "", "the version of GTP: 2", session.protocol_version, effect=QUERY),
-    CommandInfo("name", "", "the name of this program", session.name, effect=QUERY),
-    CommandInfo("version", "", "the version of this program", session.version, effect=QUERY),
-    CommandInfo("known_command", "NAME", "whether a command works here", known_command, effect=QUERY),
-    CommandInfo("list_commands", "", "the commands that work here", list_commands, effect=QUERY),
+    _query("protocol_version", "", "the version of GTP: 2", session.protocol_version),
+    _query("name", "", "the name of this program", session.name),
+    _query("version", "", "the version of this program", session.version),
+    _query("known_command", "NAME", "whether a command works here", known_command),
+    _query("list_commands", "", "the commands that work here", list_commands),
     CommandInfo("quit", "", "leave, after this answer", session.quit_session),
     CommandInfo("boardsize", "SIZE", "begin a game of the same edition in another size", game.boardsize, True),
     CommandInfo("clear_board", "", "begin the same game again", game.clear_board, True),
     CommandInfo("komi", "NUMBER", "read and without effect", game.komi, effect=NOTHING),
     CommandInfo("play", "COLOUR TURN", "play a turn for the player to move", game.play),
-    CommandInfo(
+    _late(
+        "thinking",
         "genmove",
         "COLOUR",
         "think for the player to move, and play",
-        _late("thinking", "genmove"),
-        True,
+        effect=CHANGE,
+        thinks=True,
         ends_with_a_turn=True,
-        answers_queries=True,
     ),
     # Known to GTP
     CommandInfo("undo", "", "take the last turn or event back", game.undo),
-    CommandInfo(
+    _late(
+        "thinking",
         "reg_genmove",
         "COLOUR",
         "think as genmove does, and do not play",
-        _late("thinking", "reg_genmove"),
-        True,
+        thinks=True,
         ends_with_a_turn=True,
-        effect=NOTHING,
-        answers_queries=True,
     ),
     CommandInfo("time_settings", "MAIN BYO_YOMI TURNS", "limit the time of all players", session.time_settings),
     CommandInfo("time_left", "COLOUR SECONDS TURNS", "set what a player has left", session.time_left),
-    CommandInfo("final_score", "", "the result of a game that has ended", query.final_score, effect=QUERY),
-    CommandInfo("showboard", "", "the board as text", query.showboard, effect=QUERY),
-    CommandInfo("cputime", "", "processor time spent, in seconds", session.cputime, effect=QUERY),
+    _query("final_score", "", "the result of a game that has ended", query.final_score),
+    _query("showboard", "", "the board as text", query.showboard),
+    _query("cputime", "", "processor time spent, in seconds", session.cputime),
     # The game
     CommandInfo(
         "lp-newgame", "EDITION [KEY=VALUE ...]", "begin a game; answers the position string", game.lp_newgame, True
@@ -108,183 +133,92 @@ _TABLE = (
         game.lp_position,
         effect=BARE_QUERY,
     ),
-    CommandInfo("lp-state", "", "all that a GUI draws, as JSON", query.lp_state, effect=QUERY),
-    CommandInfo(
-        "lp-legal", "[PREFIX]", "legal turns, or those that begin with whole cells", query.lp_legal, effect=QUERY
-    ),
-    CommandInfo("lp-legal_count", "[PREFIX]", "the number of legal turns", query.lp_legal_count, effect=QUERY),
-    CommandInfo(
-        "lp-steps", "[PREFIX | WORD WORD ...]", "the next cells of a turn begun, or `end`", query.lp_steps, effect=QUERY
-    ),
-    CommandInfo(
-        "lp-turns", "[PREFIX]", "legal turns with what they change, as JSON", query.lp_turns, True, effect=QUERY
-    ),
-    CommandInfo("lp-explain", "TURN", "`legal`, or every rule that a turn breaks", query.lp_explain, effect=QUERY),
+    _query("lp-state", "", "all that a GUI draws, as JSON", query.lp_state),
+    _query("lp-legal", "[PREFIX]", "legal turns, or those that begin with whole cells", query.lp_legal),
+    _query("lp-legal_count", "[PREFIX]", "the number of legal turns", query.lp_legal_count),
+    _query("lp-steps", "[PREFIX | WORD WORD ...]", "the next cells of a turn begun, or `end`", query.lp_steps),
+    _query("lp-turns", "[PREFIX]", "legal turns with what they change, as JSON", query.lp_turns, True),
+    _query("lp-explain", "TURN", "`legal`, or every rule that a turn breaks", query.lp_explain),
     CommandInfo("lp-play", "TURN ...", "play turns of the players to move, all or none", game.lp_play, longest=1 << 20),
-    CommandInfo("lp-history", "", "the turns and events so far", query.lp_history, effect=QUERY),
+    _query("lp-history", "", "the turns and events so far", query.lp_history),
     CommandInfo("lp-undo", "[N]", "take N turns or events back, all or none", game.lp_undo),
     CommandInfo("lp-redo", "[N]", "play N of them again, all or none", game.lp_redo),
-    CommandInfo("lp-to_play", "", "the player to move, or `none`", query.lp_to_play, effect=QUERY),
-    CommandInfo("lp-result", "", "the result and the reason", query.lp_result, effect=QUERY),
-    CommandInfo("lp-key", "", "the key that symmetric positions share", query.lp_key, effect=QUERY),
+    _query("lp-to_play", "", "the player to move, or `none`", query.lp_to_play),
+    _query("lp-result", "", "the result and the reason", query.lp_result),
+    _query("lp-key", "", "the key that symmetric positions share", query.lp_key),
     CommandInfo("lp-resign", "[COLOUR]", "a player gives up", game.lp_resign),
     CommandInfo("lp-timeout", "COLOUR", "a player has run out of time", game.lp_timeout),
     CommandInfo("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
     CommandInfo("lp-gameover", "RESULT REASON", "notice of how the game has ended", game.lp_gameover),
-    CommandInfo(
-        "lp-record",
-        "[format=lgn|json]",
-        "the game so far as a record",
-        _late("records", "lp_record"),
-        True,
-        effect=NOTHING,
-    ),
-    CommandInfo(
+    _late("records", "lp-record", "[format=lgn|json]", "the game so far as a record"),
+    _late(
+        "records",
         "lp-tags",
         "[-]",
         "the tags of the record, after setting those of the lines up to a single dot",
-        _late("records", "lp_tags"),
-        True,
+        effect=CHANGE,
         body_after="-",
     ),
-    CommandInfo(
+    _late(
+        "records",
         "lp-load_record",
         "FILE | -",
         "go on from a record: of a file, or of the lines up to a single dot",
-        _late("records", "lp_load_record"),
-        True,
+        effect=CHANGE,
         body_after="-",
     ),
-    CommandInfo(
-        "lp-svg",
-        "[marks=CELLS] [prefix=TEXT] [width=PIXELS]",
-        "the board as an SVG picture",
-        query.lp_svg,
-        effect=QUERY,
-    ),
+    _query("lp-svg", "[marks=CELLS] [prefix=TEXT] [width=PIXELS]", "the board as an SVG picture", query.lp_svg),
     # The session
-    CommandInfo("lp-describe", "", "what this program knows and does, as JSON", _lp_describe, effect=QUERY),
-    CommandInfo("lp-help", "[COMMAND]", "what a command does, or all of them", _lp_help, effect=QUERY),
-    CommandInfo(
-        "lp-options", "", "name, type, value, default and range of every option", session.lp_options, effect=QUERY
-    ),
-    CommandInfo("lp-get", "NAME", "the value of an option", session.lp_get, effect=QUERY),
+    _query("lp-describe", "", "what this program knows and does, as JSON", _lp_describe),
+    _query("lp-help", "[COMMAND]", "what a command does, or all of them", _lp_help),
+    _query("lp-options", "", "name, type, value, default and range of every option", session.lp_options),
+    _query("lp-get", "NAME", "the value of an option", session.lp_get),
     CommandInfo("lp-set", "NAME VALUE [NAME VALUE ...]", "set options, all or none", session.lp_set),
     CommandInfo(
         "lp-clock", "[[COLOUR] KIND SECONDS ...]", "the clocks, after setting them", session.lp_clock, effect=BARE_QUERY
     ),
     CommandInfo("lp-ping", "", "answers `pong`", session.lp_ping, effect=NOTHING),
     # Thinking and counting
-    CommandInfo(
-        "lp-hint",
-        "[time=T] [nodes=N] [depth=D]",
-        "a turn worth playing",
-        _late("thinking", "lp_hint"),
-        True,
-        effect=NOTHING,
-        answers_queries=True,
+    _late("thinking", "lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", thinks=True),
+    _late("thinking", "lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", thinks=True),
+    _late(
+        "analysis", "lp-analyze", "[interval=T] [lines=K]", "the same as it is found, until the next line", thinks=True
     ),
-    CommandInfo(
-        "lp-search",
-        "[time=T] [nodes=N] [depth=D] [lines=K]",
-        "what search thinks of it",
-        _late("thinking", "lp_search"),
-        True,
-        effect=NOTHING,
-        answers_queries=True,
-    ),
-    CommandInfo(
-        "lp-analyze",
-        "[interval=T] [lines=K]",
-        "the same as it is found, until the next line",
-        _late("analysis", "lp_analyze"),
-        True,
-        effect=NOTHING,
-        answers_queries=True,
-    ),
-    CommandInfo(
+    _late(
+        "analysis",
         "lp-genmove_analyze",
         "[COLOUR] [interval=T] [lines=K]",
         "genmove by search, telling what is found",
-        _late("analysis", "lp_genmove_analyze"),
-        True,
+        effect=CHANGE,
+        thinks=True,
         ends_with_a_turn=True,
-        answers_queries=True,
     ),
-    CommandInfo(
-        "lp-book",
-        "[lines=K]",
-        "what the archive knows of the position, as JSON",
-        _late("thinking", "lp_book"),
-        True,
-        effect=NOTHING,
-    ),
+    _late("thinking", "lp-book", "[lines=K]", "what the archive knows of the position, as JSON"),
     CommandInfo("lp-stop", "", "stop what was sent before", session.lp_stop, effect=NOTHING),
-    CommandInfo(
-        "lp-perft",
-        "N",
-        "the number of lines of exactly N turns",
-        _late("thinking", "lp_perft"),
-        True,
-        effect=NOTHING,
-        answers_queries=True,
-    ),
-    CommandInfo(
-        "lp-divide",
-        "N",
-        "the same, by first turn",
-        _late("thinking", "lp_divide"),
-        True,
-        effect=NOTHING,
-        answers_queries=True,
-    ),
-    CommandInfo(
-        "lp-benchmark",
-        "",
-        "how fast this program counts and plays",
-        _late("thinking", "lp_benchmark"),
-        True,
-        effect=NOTHING,
-    ),
-    CommandInfo(
-        "lp-selftest", "", "this program checks itself", _late("thinking", "lp_selftest"), True, effect=NOTHING
-    ),
+    _late("thinking", "lp-perft", "N", "the number of lines of exactly N turns", thinks=True),
+    _late("thinking", "lp-divide", "N", "the same, by first turn", thinks=True),
+    _late("thinking", "lp-benchmark", "", "how fast this program counts and plays"),
+    _late("thinking", "lp-selftest", "", "this program checks itself"),
     # Known to other programs
-    CommandInfo(
-        "lz-analyze",
-        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
-        "lp-analyze in the form of Leela Zero",
-        _late("analysis", "lz_analyze"),
-        True,
-        effect=NOTHING,
-    ),
-    CommandInfo(
+    _late("analysis", "lz-analyze", "[COLOUR] [CENTISECONDS] [KEY VALUE ...]", "lp-analyze in the form of Leela Zero"),
+    _late(
+        "analysis",
         "lz-genmove_analyze",
         "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
         "lp-genmove_analyze in the form of Leela Zero",
-        _late("analysis", "lz_genmove_analyze"),
-        True,
+        effect=CHANGE,
         ends_with_a_turn=True,
     ),
-    CommandInfo(
-        "kata-analyze",
-        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
-        "lp-analyze in the form of KataGo",
-        _late("analysis", "kata_analyze"),
-        True,
-        effect=NOTHING,
-    ),
-    CommandInfo(
+    _late("analysis", "kata-analyze", "[COLOUR] [CENTISECONDS] [KEY VALUE ...]", "lp-analyze in the form of KataGo"),
+    _late(
+        "analysis",
         "kata-genmove_analyze",
         "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
         "lp-genmove_analyze in the form of KataGo",
-        _late("analysis", "kata_genmove_analyze"),
-        True,
+        effect=CHANGE,
         ends_with_a_turn=True,
     ),
-    CommandInfo(
-        "gogui-analyze_commands", "", "what GoGui offers to show", session.gogui_analyze_commands, effect=QUERY
-    ),
+    _query("gogui-analyze_commands", "", "what GoGui offers to show", session.gogui_analyze_commands),
     CommandInfo("gogui-interrupt", "", "works: GoGui may stop by `# interrupt`", session.lp_stop, effect=NOTHING),
 )
 

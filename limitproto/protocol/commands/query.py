@@ -84,12 +84,10 @@ def _change(session: Session) -> dict[str, object] | None:
 
 
 def lp_legal(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     return "\n".join(session.position.legal_turns(arguments.word(0)))
 
 
 def lp_legal_count(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     if arguments.words:
         return str(len(session.position.legal_turns(arguments.word(0))))
     return str(session.position.count_turns())
@@ -110,7 +108,6 @@ def lp_steps(session: Session, arguments: Arguments) -> str:
 
 
 def lp_turns(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     from json import dumps
 
     position = session.position
@@ -123,7 +120,6 @@ def lp_turns(session: Session, arguments: Arguments) -> str:
 
 
 def lp_explain(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     return "\n".join(map(str, session.position.explain(arguments.word(0)))) or "legal"
 
 

@@ -55,7 +55,6 @@ def lp_record(session: Session, arguments: Arguments) -> str:
 
 
 def lp_load_record(session: Session, arguments: Arguments) -> str:
-    arguments.expect_some()
     text = arguments.body() if arguments.words == ("-",) else file_text(session, arguments.rest())
     try:
         with session.stoppable():
@@ -72,7 +71,6 @@ def lp_load_record(session: Session, arguments: Arguments) -> str:
 
 
 def lp_tags(session: Session, arguments: Arguments) -> str:
-    arguments.expect(0, 1)
     before = session.tags
     try:
         with session.stoppable():

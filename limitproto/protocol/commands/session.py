@@ -38,13 +38,11 @@ def quit_session(session: Session, arguments: Arguments) -> str:
 
 
 def time_settings(session: Session, arguments: Arguments) -> str:
-    arguments.expect(3)
     session.set_control(gtp_control(arguments.seconds(0), arguments.seconds(1), arguments.natural(2)))
     return ""
 
 
 def time_left(session: Session, arguments: Arguments) -> str:
-    arguments.expect(3)
     player = arguments.player(0, session.position.players)
     clock = session.latest.clocks[player]
     session.set_clock(player, clock.with_left(arguments.seconds(1), arguments.natural(2)))
@@ -83,12 +81,10 @@ def lp_options(session: Session, arguments: Arguments) -> str:
 
 
 def lp_get(session: Session, arguments: Arguments) -> str:
-    arguments.expect(1)
     return format_value(session.options.get(arguments.word(0)))
 
 
 def lp_set(session: Session, arguments: Arguments) -> str:
-    arguments.expect_some()
     if len(arguments) % 2:
         raise arguments.syntax_failure("every option needs a value after it.")
     words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))

@@ -10,13 +10,14 @@ from limitproto.core.rng import Stream
 from limitproto.engine.cancellation import Limits, never, wait_for, wait_for_turn
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
-from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mix_seeds
+from limitproto.engine.players import SEARCH, best_player, mix_seeds, start_simple
 from limitproto.protocol.commands.query import ending
 from limitproto.protocol.failures import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from limitproto.archive.explore import Exploration
     from limitproto.engine.cancellation import Handle
     from limitproto.engine.search_process import AnySearchHandle, SearchPlayer
     from limitproto.games.base import Position
@@ -33,7 +34,7 @@ def started(session: Session, player: str, limits: Limits) -> Handle:
     """Start a player of `player_names` in the current position and return its handle."""
     if player == SEARCH:
         return started_search(session, limits, 1, session.number("level"))
-    return SimplePlayer(player, session.position.game, _seed(session)).start(session.position, limits)
+    return start_simple(player, session.position, _seed(session))
 
 
 def started_search(
@@ -93,14 +94,9 @@ def require_mover(session: Session, player: int) -> None:
 
 def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[str, bool]:
     """Return the turn that the engine chooses, and whether it is from the book."""
-    arguments.expect(1)
     require_mover(session, arguments.player(0, session.position.players))
-    if session.book_turns_left > 0 and not session.position.waiting_for:
-        from limitproto.protocol.commands.book import turn_from_book
-
-        turn = turn_from_book(session, _seed(session))
-        if turn:
-            return turn, True
+    if session.book_turns_left > 0 and not session.position.waiting_for and (turn := _turn_from_book(session)):
+        return turn, True
     player = str(session.options.get("player"))
     limits = Limits()
     if player == SEARCH:
@@ -132,9 +128,29 @@ def lp_book(session: Session, arguments: Arguments) -> str:
     lines = pairs.lines() if "lines" in arguments.pairs() else None
     if session.book is None:
         raise Failure("unavailable", "this engine has no archive; limitproto engine --archive DIR opens one.")
-    from limitproto.protocol.commands.book import look_up
+    import msgspec
 
-    return look_up(session, lines)
+    found = _explored(session)
+    if lines is not None:
+        found.turns = found.turns[:lines]
+    return msgspec.json.encode(found).decode()
+
+
+def _explored(session: Session) -> Exploration:
+    """Return what the archive knows of the position in progress. Raises Failure."""
+    assert session.book is not None
+    with session.stoppable():
+        return session.book.look_up(session.position, session.check_cancelled)
+
+
+def _turn_from_book(session: Session) -> str:
+    """Return a turn of the book for the player to move, empty if there is none. A stop ends the search for it."""
+    from limitproto.protocol.book import drawn_turn
+
+    try:
+        return drawn_turn(_explored(session), session.position, _seed(session))
+    except Failure:
+        return ""
 
 
 def lp_hint(session: Session, arguments: Arguments) -> str:
@@ -216,7 +232,6 @@ def _total(session: Session, counts: Iterator[int]) -> int:
 
 
 def _depth(arguments: Arguments, lowest: int) -> int:
-    arguments.expect(1)
     depth = arguments.natural(0)
     if depth < lowest:
         raise arguments.syntax_failure(f"{depth} is below {lowest}.")

@@ -243,7 +243,7 @@ class GoguiDispatcher(Dispatcher):
             CommandInfo("gogui-rules_side_to_move", "", "white or black", self._side_to_move, effect=QUERY),
             CommandInfo("gogui-rules_final_result", "", "the result", self._final_result, effect=QUERY),
             CommandInfo("gogui-rules_captured_count", "", "the balls lost", self._captured_count, effect=QUERY),
-            CommandInfo("gogui-play_sequence", "COLOUR POINT ...", "taps, all or none", self._play_sequence),
+            CommandInfo("gogui-play_sequence", "[COLOUR POINT ...]", "taps, all or none", self._play_sequence),
             CommandInfo("gogui-evaluation", "", "win probability by next tap", self._evaluation, True, effect=NOTHING),
         )
         table = {**COMMANDS, **{entry.name: entry for entry in own}}
@@ -314,14 +314,12 @@ class GoguiDispatcher(Dispatcher):
 
     def _boardsize(self, session: Session, arguments: Arguments) -> str:
         """Begin again, whatever the width: the window follows from the game, and so does the number of balls."""
-        arguments.expect(1)
         if not 1 <= arguments.integer(0) <= LARGEST:
             raise Failure("bad-option", f"boards have 1 to {LARGEST} columns.", "unacceptable size")
         session.clear()
         return ""
 
     def _play(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(2)
         point = arguments.word(1)
         if not (_POINT.fullmatch(point) or point.upper() == _PASS):
             return game.play(session, arguments)
@@ -350,12 +348,10 @@ class GoguiDispatcher(Dispatcher):
         return point
 
     def _reg_genmove(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(1)
         thinking.require_mover(session, arguments.player(0, session.position.players))
         return self.taps.next_of_plan(arguments)
 
     def _undo(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return "" if self.taps.undo() else game.undo(session, arguments)
 
     # ---- shown

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
+import msgspec
+
+from limitproto.games.diagnostic_info import ViolationInfo
 from limitproto.games.registry import GAMES, game_itself
 from limitproto.records.diagnostics.rule import DiagnosticRule
-from limitproto.records.diagnostics.rules import bytes, endings, json, server_log, syntax, tags, turns
+
+#: The rules that belong to no single game, as data by code.
+FILE: Final = os.path.join(os.path.dirname(os.path.abspath(__file__)), "rules.json")
 
 #: Families by the first digit of their codes.
 FAMILIES = {
@@ -24,8 +31,11 @@ FAMILIES = {
 }
 
 
-_MODULES = (bytes, syntax, tags, turns, server_log, endings, json)
-_COMMON = [rule for module in _MODULES for rule in module.RULES]
+@cache
+def common_rules() -> list[DiagnosticRule]:
+    """Return the rules that belong to no single game."""
+    with open(FILE, "rb") as file:
+        return msgspec.json.decode(file.read(), type=list[DiagnosticRule])
 
 
 @cache
@@ -50,10 +60,24 @@ def rules() -> list[DiagnosticRule]:
 
 def _each() -> Iterator[DiagnosticRule]:
     """Yield every rule, those of games last: a game is loaded only when its rules are reached."""
-    yield from _COMMON
+    yield from common_rules()
     for game in map(game_itself, GAMES):
         for violation in game.violations:
-            yield turns.illegal(game.title, violation)
+            yield _illegal(game.title, violation)
+
+
+def _illegal(title: str, violation: ViolationInfo) -> DiagnosticRule:
+    """Return the row for turns that break a rule of a game."""
+    return DiagnosticRule(
+        code=violation.code,
+        name=violation.name,
+        severity="error",
+        critical=True,
+        sentence=f"{{what}} is not a legal {family(violation.code)}: {{why}}",
+        help="what follows in this line of play is not checked",
+        why=f"R{violation.rule} of {title}: {violation.law}",
+        rule=violation.rule,
+    )
 
 
 def family(code: str) -> str:

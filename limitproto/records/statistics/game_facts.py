@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
@@ -85,14 +85,11 @@ def found_among(entries: Iterable[Entry], wanted: Wanted) -> Found:
     for entry in entries:
         found.games += entry.has_record
         if entry.has_errors:
-            (found.broken if entry.record else found.texts).append(next(_errors(entry)))
+            error = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
+            (found.broken if entry.record else found.texts).append(error)
         elif entry.record is not None and (fact := _fact(entry, wanted)):
             found.facts.append(fact)
     return found
-
-
-def _errors(entry: Entry) -> Iterator[Diagnostic]:
-    return (diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
 
 
 def _fact(entry: Entry, wanted: Wanted) -> Fact | None:
@@ -103,7 +100,7 @@ def _fact(entry: Entry, wanted: Wanted) -> Fact | None:
     names = tuple(player.name for player in record.players)
     date = record.tags.get("Date", "")
     known = (
-        _fits_all(wanted.players, names)
+        all(any(fits(name, pattern) for name in names) for pattern in wanted.players)
         and _fits(wanted.editions, start.edition)
         and _fits(wanted.events, record.tags.get("Event", "?"))
         and wanted.player_count in (0, len(names))
@@ -128,17 +125,8 @@ def _fact(entry: Entry, wanted: Wanted) -> Fact | None:
     )
 
 
-def _fits(patterns: Iterable[str], text: str) -> bool:
-    tested = False
-    for pattern in patterns:
-        tested = True
-        if fits(text, pattern):
-            return True
-    return not tested
-
-
-def _fits_all(patterns: Iterable[str], names: Iterable[str]) -> bool:
-    return all(any(fits(name, pattern) for name in names) for pattern in patterns)
+def _fits(patterns: Sequence[str], text: str) -> bool:
+    return not patterns or any(fits(text, pattern) for pattern in patterns)
 
 
 def _is_between(date: str, since: str, until: str) -> bool:

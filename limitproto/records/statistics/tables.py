@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from limitproto.games.base import UNFINISHED
@@ -37,34 +38,13 @@ finished = finished + excluded.finished, score = score + excluded.score
 """
 
 
-class Lengths:
-    """The lengths of games in turns."""
-
-    def __init__(self) -> None:
-        self.counts: Counter[int] = Counter()
-
-    def summary(self) -> dict[str, float]:
-        """Return shortest, median, mean and longest; the lower one of two medians."""
-        ordered = sorted(self.counts.items())
-        games = self.counts.total()
-        passed = 0
-        median = 0
-        for turns, count in ordered:
-            passed += count
-            if 2 * passed >= games:
-                median = turns
-                break
-        mean = sum(turns * count for turns, count in ordered) / games
-        return {"shortest": ordered[0][0], "median": median, "mean": round(mean, 2), "longest": ordered[-1][0]}
-
-
 class _Edition:
     """Games of one edition: by result, their lengths, and the sum of each colour's scores in those that were ended."""
 
     def __init__(self, colours: tuple[str, ...]) -> None:
         self.colours = colours
         self.results: Counter[str] = Counter()
-        self.lengths = Lengths()
+        self.lengths: Counter[int] = Counter()
 
     def summary(self) -> dict[str, Any]:
         finished = {result: count for result, count in self.results.items() if result != UNFINISHED}
@@ -73,7 +53,7 @@ class _Edition:
         for seat, colour in enumerate(self.colours):
             total = sum(scores_of(result)[seat] * count for result, count in finished.items())
             scores[colour] = round(float(total / games), 4) if games else None
-        return {"games": self.results.total(), "finished": games, "scores": scores, "turns": self.lengths.summary()}
+        return {"games": self.results.total(), "finished": games, "scores": scores, "turns": _summary_of(self.lengths)}
 
 
 class Statistics(TempDatabase):
@@ -84,7 +64,7 @@ class Statistics(TempDatabase):
         self._editions: dict[str, _Edition] = {}
         self._ends: Counter[str] = Counter()
         self._years: Counter[str] = Counter()
-        self._lengths = Lengths()
+        self._lengths: Counter[int] = Counter()
         #: How many games have been counted.
         self.games = 0
 
@@ -96,8 +76,8 @@ class Statistics(TempDatabase):
             if edition is None:
                 edition = self._editions[fact.edition] = _Edition(fact.colours)
             edition.results[fact.result] += 1
-            edition.lengths.counts[fact.turns] += 1
-            self._lengths.counts[fact.turns] += 1
+            edition.lengths[fact.turns] += 1
+            self._lengths[fact.turns] += 1
             self._years[_year(fact.date)] += 1
             if fact.result != UNFINISHED:
                 self._ends[fact.reason] += 1
@@ -136,8 +116,8 @@ class Statistics(TempDatabase):
                 {"edition": edition, "result": result, "games": count} for (edition, result), count in _ordered(results)
             ],
             "ends": [{"reason": reason or None, "games": count} for reason, count in _ordered(self._ends)],
-            "turns": self._lengths.summary() if self.games else None,
-            "lengths": [{"turns": turns, "games": count} for turns, count in sorted(self._lengths.counts.items())],
+            "turns": _summary_of(self._lengths) if self.games else None,
+            "lengths": [{"turns": turns, "games": count} for turns, count in sorted(self._lengths.items())],
             "years": [{"year": year or None, "games": count} for year, count in sorted(self._years.items())],
             "players": list(self._players(most)),
             "openings": list(self._openings(most)),
@@ -185,6 +165,15 @@ def _outcome(scores: tuple[Fraction, ...], seat: int, best: Fraction) -> _Outcom
 def scores_of(result: str) -> tuple[Fraction, ...]:
     """Return the score of each player in turn order, none for a game that has not ended."""
     return () if result == UNFINISHED else tuple(map(Fraction, result.split("-")))
+
+
+def _summary_of(lengths: Counter[int]) -> dict[str, float]:
+    """Return shortest, median, mean and longest of lengths of games in turns; the lower one of two medians."""
+    ordered, games = sorted(lengths.items()), lengths.total()
+    passed = accumulate(count for _, count in ordered)
+    median = next(turns for (turns, _), count in zip(ordered, passed, strict=True) if 2 * count >= games)
+    mean = sum(turns * count for turns, count in ordered) / games
+    return {"shortest": ordered[0][0], "median": median, "mean": round(mean, 2), "longest": ordered[-1][0]}
 
 
 def _year(date: str) -> str:

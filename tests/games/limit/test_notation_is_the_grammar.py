@@ -33,12 +33,6 @@ def test_turns(text):
     assert is_read(turns.parse_turn, text) == grammar_takes("turn", text)
 
 
-@settings(max_examples=150)
-@given(texts.anything_like(texts.cells))
-def test_cells(text):
-    assert is_read(turns.parse_cell, text) == grammar_takes("cell", text)
-
-
 @settings(max_examples=300)
 @given(texts.anything_like(texts.prefixes))
 def test_prefixes(text):

@@ -12,7 +12,7 @@ from limitproto.host.match.openings import (
     EvenOpenings,
     dealt,
     drawn_opening,
-    new_game_command,
+    opening_command,
     openings_of_book,
     read_book,
 )
@@ -51,10 +51,10 @@ def test_an_even_opening():
 
 def test_the_command_has_a_layout_and_no_seed():
     opening = drawn_opening("pbmserv/size=2", START, 1, 0)
-    command = new_game_command(opening.start)
+    command = opening_command(opening.start)
     assert command.startswith("lp-newgame pbmserv/size=2 layout=")
     assert "seed" not in command
-    assert new_game_command(drawn_opening("limes3", START, 1, 0).start) == "lp-newgame limes3 deal=host"
+    assert opening_command(drawn_opening("limes3", START, 1, 0).start) == "lp-newgame limes3 deal=host"
 
 
 def test_cards_depend_on_the_opening_alone():

@@ -8,7 +8,7 @@ import pytest
 from support.record_texts import plain
 
 from limitproto.records.batch.pipeline import BatchOptions, process_batch, read_batches
-from limitproto.records.diagnostics.example import failing
+from limitproto.records.diagnostics.docs import failing
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.reading.reader import check
 from limitproto.records.validate import game

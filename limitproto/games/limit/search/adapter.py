@@ -11,11 +11,11 @@ from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, SearchStopped
+from limitproto.games.limit.search.evaluation import SCALE, win_of
 from limitproto.games.limit.search.max_n import MaxNSearch
 from limitproto.games.limit.search.placement_reports import placement_reports
 from limitproto.games.limit.search.root import RootLine, Search
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
-from limitproto.games.limit.search.win_probability import SCALE, win_of
 from limitproto.games.limit.state import field_of, with_movement
 from limitproto.games.search_api import Line, Report, Searcher, shared_wins, uncollected
 

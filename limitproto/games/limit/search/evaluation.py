@@ -8,6 +8,7 @@ late. The weights are fitted to the results of games that the engine played agai
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from limitproto.games.limit.rules.masks import Balls, around, count, flood, of, union
@@ -30,6 +31,9 @@ WEIGHTS: list[int] = [
     0, 197, 456, 717, 732, 763, 963, 0, 302, 141, 24, 120, 239, -36, 40, -112, -7, -57, -961,
     0, 866, 923, 770, 773, 1089, 907, 0, -436, 106, 477, 758, 9, -135, -145, -523, 150, -51, -656,
 ]  # fmt: skip
+
+#: The score, in hundredths of a ball, at which 73 games of 100 are won.
+SCALE: Final = 73
 
 #: The number of empty tiles at which only the early weights count.
 FULL: Final = 16
@@ -163,3 +167,9 @@ class Evaluator:
             lost if out >> player & 1 else (worth - (total - worth) // others) // _UNIT
             for player, worth in enumerate(worths)
         ]
+
+
+def win_of(score: int, players: int = 2) -> float:
+    """Return the probability of winning for a score in hundredths of a ball, never quite 0 or 1."""
+    odds = exp(max(-2000, min(2000, score)) / SCALE) / (players - 1)
+    return min(max(odds / (1 + odds), 0.0001), 0.9999)

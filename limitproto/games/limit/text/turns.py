@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from limitproto import grammar
 from limitproto.core.hexes import cell_name, cell_named
 from limitproto.core.lazy_pattern import lazy_pattern
@@ -109,13 +107,6 @@ def placement_texts(state: State) -> list[str]:
     if rules.placement == "manual" or not state.hands[state.mover] or len(table.contents) >= rules.tiles:
         return [format_turn(turn) for turn in placement_turns(state)]
     return pair_texts(table, rules.must_touch, rules.letters[state.mover].upper())
-
-
-def parse_cell(text: str) -> int:
-    """Return the cell of a name, in reach or not. Case-blind. Raises InvalidNotation."""
-    if re.fullmatch(_CELL, text) is None:
-        raise _syntax_error("cell", text, "cell")
-    return cell_named(text.lower())
 
 
 def canonical_prefix(text: str) -> str:

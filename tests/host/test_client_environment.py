@@ -2,7 +2,7 @@
 
 import pytest
 
-from limitproto.host.environment import reduced_environment
+from limitproto.host.client import reduced_environment
 
 pytestmark = pytest.mark.once
 

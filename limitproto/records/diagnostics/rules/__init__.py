@@ -1,1 +1,0 @@
-"""The rules of diagnostics, a module for each group of families. The first digit of a code names the family."""
