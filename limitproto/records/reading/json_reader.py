@@ -106,7 +106,7 @@ def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
             return None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
-    if record.schema_version != SCHEMA_VERSION or next(misfits(record), None) or not _is_normal(record):
+    if record.schema_version != SCHEMA_VERSION or next(misfits(record), None) or not _is_canonical(record):
         return None
     entry = check_game(parsed_record(record), raw, number, path)
     if entry.raw_diagnostics or entry.record != record:
@@ -115,16 +115,16 @@ def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
     return entry
 
 
-def _is_normal(record: Record) -> bool:
-    return is_plain(record) or as_lgn_gives_it_back(record) == record
+def _is_canonical(record: Record) -> bool:
+    return is_plain(record) or canonical_record(record) == record
 
 
-def as_lgn_gives_it_back(record: Record) -> Record:
+def canonical_record(record: Record) -> Record:
     """Return a record as it comes back from LGN: turns in the order of the text, remarks where LGN has them.
 
     The record is one that LGN can hold; see `limitproto.records.validate.representable`.
     """
-    # Lark is loaded when it is first needed: most records are in normal form.
+    # Lark is loaded when it is first needed: most records are canonical.
     from limitproto.records.lgn.parser import parse
 
     text = format_record(record)
@@ -137,7 +137,7 @@ def _form_diagnostics(record: Record, entry: Entry, body: str, node: JsonNode) -
     """Return whether the record or its text could be written otherwise, when nothing is wrong with it."""
     if entry.raw_diagnostics:
         return []
-    if entry.record != record or not _is_normal(record):
+    if entry.record != record or not _is_canonical(record):
         return [RawDiagnostic("LGN914", node.start, node.start + 1, {})]
     if encode_json(record).decode() != body:
         return [RawDiagnostic("LGN919", node.start, node.start + 1, {})]
