@@ -98,7 +98,12 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
     with archive.connect() as base:
         for source, number, game, rules, tags, turns, canonical, keys in base.rows(_REPLAY):
             try:
-                played = start_of(rules, tags).position.line_keys(turns or [])
+                start = start_of(rules, tags).position
+                # Keys are made of turns that are taken for legal.
+                movers, position = start.replay(turns or [])
+                for turn in (turns or [])[len(movers) :]:
+                    position = position.play(turn)
+                played = start.line_keys(turns or [])
             except ValueError as error:
                 yield f"{archive.folder}: {source}, game {number}: {error}"
                 continue
