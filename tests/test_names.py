@@ -87,7 +87,7 @@ PHRASES = {
 #: english.md quotes what it advises against.
 PAGES = [
     path
-    for path in [CHECKOUT / "README.md", CHECKOUT / "CHANGELOG.md", *sorted((CHECKOUT / "spec").rglob("*.md"))]
+    for path in [*sorted(CHECKOUT.glob("*.md")), *sorted((CHECKOUT / "spec").rglob("*.md"))]
     if path.name != "english.md"
 ]
 _BLOCK = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)

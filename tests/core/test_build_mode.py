@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -111,6 +112,28 @@ def test_files_that_can_not_be_loaded_are_not_used(copy):
 def test_a_game_that_is_not_there_is_not_missed(copy):
     shutil.rmtree(copy / "games" / "limes")
     assert run(copy) == (0, "pure: there are no compiled files\npy\n", "")
+
+
+@pytest.mark.parametrize("is_program", [True, False])
+def test_a_zip_file_is_refused_in_words(is_program, copy, tmp_path):
+    packed = tmp_path / "packed.zip"
+    (copy.parent / "__main__.py").write_text("import limitproto", encoding="utf-8")
+    with zipfile.ZipFile(packed, "w") as file:
+        for name in (
+            "__main__.py",
+            "limitproto/__init__.py",
+            "limitproto/core/__init__.py",
+            "limitproto/core/build_mode.py",
+        ):
+            file.write(copy.parent / name, name)
+    program = (
+        [str(packed)] if is_program else ["-c", f"import sys; sys.path.insert(0, {str(packed)!r}); import limitproto"]
+    )
+    done = subprocess.run([sys.executable, "-P", "-S", *program], capture_output=True, text=True, check=False)
+    refusal = f"limitproto cannot run from {packed / 'limitproto'}, since it reads files next to its modules"
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == ("" if is_program else "ImportError: ") + f"{refusal}: install the wheel."
+    assert ("Traceback" in done.stderr) != is_program
 
 
 def test_pure_is_pure_whatever_lies_there(copy):

@@ -21,7 +21,6 @@ pytest.importorskip("hatchling", reason="hatchling is not installed")
 pytestmark = [
     pytest.mark.once,
     pytest.mark.skipif(not shutil.which("git"), reason="git is not installed"),
-    pytest.mark.xdist_group("readme"),
 ]
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -169,3 +168,17 @@ def test_the_readme_fits_a_screen_and_tells_two_truths() -> None:
     for named, ending in ((cannot, "stranded"), (possible, "last-balls")):
         wanted = {name for name, its in zip(row("| | `"), row("| `ending` |"), strict=True) if its == ending}
         assert set(re.findall(r"`([^`]+)`", named)) == wanted
+
+
+@pytest.mark.parametrize("name", ["README.md", "SECURITY.md", "spec/using.md"])
+def test_links_lead_somewhere(name: str) -> None:
+    """To a file or a folder, and to a heading of the page."""
+    page = CHECKOUT / name
+    links = re.findall(r'(?:\]\(|src=")(?!https?:)([^)"#]*)(?:#([^)"]+))?[)"]', page.read_text(encoding="utf-8"))
+    assert links
+    for link, anchor in links:
+        target = page.parent / link if link else page
+        assert target.exists(), link
+        if anchor:
+            headings = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+            assert anchor in {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}, anchor

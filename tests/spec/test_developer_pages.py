@@ -19,7 +19,7 @@ _BLOCK = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`([^`\n]+)`")
 _LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 _DOTTED = re.compile(r"[A-Za-z_][A-Za-z_0-9]*(?:\.[A-Za-z_]\w*)+")
-_FILE = re.compile(r"(?:[\w.-]+/)*[\w.-]+\.(?:py|md|txt|toml|tsv|lark|lgn|json)|(?:[\w.-]+/)+[\w.-]*")
+_FILE = re.compile(r"(?:[\w.-]+/)*[\w.-]+\.(?:py|md|txt|toml|tsv|lark|lgn|json|cff)|(?:[\w.-]+/)+[\w.-]*")
 
 
 def names_in(module: str, tree: ast.Module) -> Iterator[str]:
