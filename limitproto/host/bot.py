@@ -202,17 +202,11 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
         assert isinstance(session, BotSession)
         return session.report(lines)
 
-    def answer(text: str) -> Callable[[Session, Arguments], str]:
-        def handler(session: Session, arguments: Arguments) -> str:
-            return text
-
-        return handler
-
     if type(bot).analyse is not Bot.analyse:
         table["lp-search"] = COMMANDS["lp-search"]._replace(handler=lp_search)
     handlers: dict[str, Callable[[Session, Arguments], str]] = {
-        "name": answer(bot.name or type(bot).__name__),
-        "version": answer(bot.version),
+        "name": lambda _session, _arguments: bot.name or type(bot).__name__,
+        "version": lambda _session, _arguments: bot.version,
         "known_command": partial(known_command, table=table),
         "list_commands": partial(list_commands, table=table),
         "genmove": genmove,

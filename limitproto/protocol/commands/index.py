@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from limitproto import __version__
 from limitproto.protocol.commands import game, query, session
 from limitproto.protocol.dispatcher import BARE_QUERY, CHANGE, NOTHING, QUERY, CommandInfo, game_commands
 
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 def _query(name: str, arguments: str, summary: str, handler: Handler, may_block: bool = False) -> CommandInfo:
     """Return a command that changes nothing and takes no time."""
     return CommandInfo(name, arguments, summary, handler, may_block, effect=QUERY)
+
+
+def _constant(name: str, summary: str, text: str, effect: str = NOTHING) -> CommandInfo:
+    """Return a command without arguments that always answers the same."""
+    return CommandInfo(name, "", summary, lambda _session, _arguments: text, effect=effect)
 
 
 def _late(
@@ -88,9 +94,9 @@ def _lp_help(of_session: Session, arguments: Arguments) -> str:
 
 _TABLE = (
     # Required by GTP
-    _query("protocol_version", "", "the version of GTP: 2", session.protocol_version),
-    _query("name", "", "the name of this program", session.name),
-    _query("version", "", "the version of this program", session.version),
+    _constant("protocol_version", "the version of GTP: 2", "2", QUERY),
+    _constant("name", "the name of this program", "limitproto", QUERY),
+    _constant("version", "the version of this program", __version__, QUERY),
     _query("known_command", "NAME", "whether a command works here", known_command),
     _query("list_commands", "", "the commands that work here", list_commands),
     CommandInfo("quit", "", "leave, after this answer", session.quit_session),
@@ -177,7 +183,7 @@ _TABLE = (
     CommandInfo(
         "lp-clock", "[[COLOUR] KIND SECONDS ...]", "the clocks, after setting them", session.lp_clock, effect=BARE_QUERY
     ),
-    CommandInfo("lp-ping", "", "answers `pong`", session.lp_ping, effect=NOTHING),
+    _constant("lp-ping", "answers `pong`", "pong"),
     # Thinking and counting
     _late("thinking", "lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", thinks=True),
     _late("thinking", "lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", thinks=True),
@@ -194,7 +200,8 @@ _TABLE = (
         ends_with_a_turn=True,
     ),
     _late("thinking", "lp-book", "[lines=K]", "what the archive knows of the position, as JSON"),
-    CommandInfo("lp-stop", "", "stop what was sent before", session.lp_stop, effect=NOTHING),
+    # The transport has cancelled what was sent before when it is answered, in order like every other command.
+    _constant("lp-stop", "stop what was sent before", ""),
     _late("thinking", "lp-perft", "N", "the number of lines of exactly N turns", thinks=True),
     _late("thinking", "lp-divide", "N", "the same, by first turn", thinks=True),
     _late("thinking", "lp-benchmark", "", "how fast this program counts and plays"),
@@ -218,8 +225,8 @@ _TABLE = (
         effect=CHANGE,
         ends_with_a_turn=True,
     ),
-    _query("gogui-analyze_commands", "", "what GoGui offers to show", session.gogui_analyze_commands),
-    CommandInfo("gogui-interrupt", "", "works: GoGui may stop by `# interrupt`", session.lp_stop, effect=NOTHING),
+    _constant("gogui-analyze_commands", "what GoGui offers to show", session.ANALYZE_COMMANDS, QUERY),
+    _constant("gogui-interrupt", "works: GoGui may stop by `# interrupt`", ""),
 )
 
 COMMANDS = {entry.name: entry for entry in _TABLE}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from limitproto import __version__
 from limitproto.engine.clocks import KINDS, control, format_clock, gtp_control, kind_named
 from limitproto.protocol.arguments import player_named
 from limitproto.protocol.failures import quoted, sentence_of
@@ -14,18 +13,6 @@ from limitproto.protocol.options import format_value
 if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
-
-
-def protocol_version(session: Session, arguments: Arguments) -> str:
-    return "2"
-
-
-def name(session: Session, arguments: Arguments) -> str:
-    return "limitproto"
-
-
-def version(session: Session, arguments: Arguments) -> str:
-    return __version__
 
 
 def cputime(session: Session, arguments: Arguments) -> str:
@@ -94,17 +81,8 @@ def lp_set(session: Session, arguments: Arguments) -> str:
     return ""
 
 
-def lp_ping(session: Session, arguments: Arguments) -> str:
-    return "pong"
-
-
-def lp_stop(session: Session, arguments: Arguments) -> str:
-    """Answer in order like every other command; the transport has cancelled what was sent before."""
-    return ""
-
-
 #: What GoGui offers in its analyze menu: how to show the answer, a label, and a command, for which `%s` is asked.
-_ANALYZE_COMMANDS = """\
+ANALYZE_COMMANDS = """\
 string/Board/showboard
 string/Legal Turns/lp-legal
 string/Legal Turns From Cells/lp-legal %s
@@ -114,7 +92,3 @@ string/Best Turn/lp-hint time=1
 string/Turns So Far/lp-history
 string/Position/lp-position
 string/Result/lp-result"""
-
-
-def gogui_analyze_commands(session: Session, arguments: Arguments) -> str:
-    return _ANALYZE_COMMANDS

@@ -17,7 +17,7 @@ from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands import game, query, thinking
 from limitproto.protocol.commands.index import COMMANDS, known_command, list_commands
-from limitproto.protocol.commands.session import gogui_analyze_commands
+from limitproto.protocol.commands.session import ANALYZE_COMMANDS
 from limitproto.protocol.dispatcher import NOTHING, QUERY, CommandInfo, Dispatcher
 from limitproto.protocol.failures import Failure
 
@@ -357,10 +357,9 @@ class GoguiDispatcher(Dispatcher):
     # ---- shown
 
     def _analyze_commands(self, session: Session, arguments: Arguments) -> str:
-        text = gogui_analyze_commands(session, arguments)
         return (
             "gfx/Tiles And Taps/gogui-rules_board_gfx\nplist/Legal Taps/gogui-rules_legal_moves\n"
-            f"gfx/Win Probability/gogui-evaluation\n{text}"
+            f"gfx/Win Probability/gogui-evaluation\n{ANALYZE_COMMANDS}"
         )
 
     def _evaluation(self, session: Session, arguments: Arguments) -> str:

@@ -125,16 +125,11 @@ class Statistics(TempDatabase):
 
     def _players(self, most: int) -> Iterator[dict[str, Any]]:
         query = "SELECT * FROM player ORDER BY games DESC, score DESC, name LIMIT ?"
-        for name, games, wins, draws, losses, unfinished, score in self._base.execute(query, (most or -1,)):
-            yield {
-                "name": name,
-                "games": games,
-                "wins": wins,
-                "draws": draws,
-                "losses": losses,
-                "unfinished": unfinished,
-                "score": round(score / (games - unfinished), 4) if games > unfinished else None,
-            }
+        columns = ("name", "games", "wins", "draws", "losses", "unfinished", "score")
+        for row in self._base.execute(query, (most or -1,)):
+            found = dict(zip(columns, row, strict=True))
+            finished = found["games"] - found["unfinished"]
+            yield {**found, "score": round(found["score"] / finished, 4) if finished else None}
 
     def _openings(self, most: int) -> Iterator[dict[str, Any]]:
         query = "SELECT edition, turns, games, finished, score FROM opening ORDER BY games DESC, edition, key LIMIT ?"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from limitproto import grammar
 from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
@@ -65,29 +66,27 @@ def parse(text: str) -> State:
     return fields.state()
 
 
-class _Fields:
+class _Fields(NamedTuple):
     """The fields of a position string, and what speaks against them."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        contents: dict[int, str],
-        mover: str,
-        hands: tuple[int, ...],
-        stock: tuple[int, ...],
-        phase: str,
-        clock: int,
-        out: str,
-        rep: int,
-        rep_written: bool,
-        result: str | None,
-    ) -> None:
-        self.rules, self.contents, self.mover = rules, contents, mover
-        self.hands, self.stock, self.phase, self.clock = hands, stock, phase, clock
-        self.out, self.rep, self.rep_written, self.result = out, rep, rep_written, result
-        self.coloured = phase == PLACEMENT and rules.placement == "manual"
+    rules: Rules
+    contents: dict[int, str]
+    mover: str
+    hands: tuple[int, ...]
+    stock: tuple[int, ...]
+    phase: str
+    clock: int
+    out: str
+    rep: int
+    rep_written: bool
+    result: str | None
 
-    def count(self, content: str) -> int:
+    @property
+    def coloured(self) -> bool:
+        """Whether coloured tiles are being laid (R4)."""
+        return self.phase == PLACEMENT and self.rules.placement == "manual"
+
+    def tally(self, content: str) -> int:
         """Return the number of tiles with exactly this content."""
         return sum(found == content for found in self.contents.values())
 
@@ -137,8 +136,8 @@ class _Fields:
         if len(parts) > 1:
             yield f"The board is in {len(parts)} parts that do not hang together (R9)."
         for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
-            if not self.coloured and self.count(letter) > rules.size:
-                yield f"The board has {self.count(letter)} {colour} balls and the game only {rules.size}."
+            if not self.coloured and self.tally(letter) > rules.size:
+                yield f"The board has {self.tally(letter)} {colour} balls and the game only {rules.size}."
         yield from self._placement_defects() if self.phase == PLACEMENT else self._movement_defects()
 
     def _placement_defects(self) -> Iterator[str]:
@@ -154,12 +153,12 @@ class _Fields:
             yield from self._coloured_defects()
             return
         for i, (colour, letter) in enumerate(zip(rules.colours, rules.letters.upper(), strict=True)):
-            if self.hands[i] + self.count(letter) != rules.size:
+            if self.hands[i] + self.tally(letter) != rules.size:
                 yield (
                     f"The {colour} balls in hand and on the board make "
-                    f"{self.hands[i] + self.count(letter)}, not {rules.size}."
+                    f"{self.hands[i] + self.tally(letter)}, not {rules.size}."
                 )
-        balls = len(contents) - self.count(EMPTY)
+        balls = len(contents) - self.tally(EMPTY)
         if balls != clock:
             yield f"After {clock} turns of placement there are {clock} balls on the board, not {balls} (R1, R3)."
         for cell, content in sorted(contents.items()):
@@ -171,9 +170,9 @@ class _Fields:
     def _coloured_defects(self) -> Iterator[str]:
         rules, contents = self.rules, self.contents
         for colour, letter, left in zip(rules.tile_colours, rules.tile_letters, self.stock, strict=True):
-            if self.count(letter) + left != rules.size:
+            if self.tally(letter) + left != rules.size:
                 yield (
-                    f"The {colour} tiles in stock and on the board make {self.count(letter) + left}, not {rules.size}."
+                    f"The {colour} tiles in stock and on the board make {self.tally(letter) + left}, not {rules.size}."
                 )
         for cell, content in sorted(contents.items()):
             if any(contents.get(cell + step) == content for step in NEIGHBOURS[:3]):
@@ -230,7 +229,7 @@ class _Fields:
             return
         if rules.ending == "last-balls":
             for letter in alive:
-                if not self.count(letter.upper()):
+                if not self.tally(letter.upper()):
                     yield f"{letter} has no balls and would be out (R15)."
         if not state.kinds:
             yield f"{self.mover} has no legal turn and would be out (R14)."
