@@ -371,6 +371,8 @@ class Game(ABC):
     #: The name in `game=` and in the tag Game, and the title for people.
     name: str
     title: str
+    #: The letter before the numbers of the rules where they are cited: `R3`.
+    rule_letter = "R"
 
     def __reduce__(self) -> str:
         # To pickle, the variable of the module in which the class is defined.

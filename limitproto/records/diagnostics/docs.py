@@ -61,8 +61,7 @@ def diagnostics_page() -> str:
 
 def _line(rule: DiagnosticRule) -> str:
     marks = " ".join(_marks(rule))
-    law = f"R{rule.rule}" if rule.rule is not None else ""
-    return f"| [{rule.code}](#{rule.code.lower()}-{rule.name}) | {rule.name} | {rule.severity} | {marks} | {law} |\n"
+    return f"| [{rule.code}](#{rule.code.lower()}-{rule.name}) | {rule.name} | {rule.severity} | {marks} | {rule.citation} |\n"
 
 
 def _marks(rule: DiagnosticRule) -> list[str]:

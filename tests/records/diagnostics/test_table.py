@@ -93,3 +93,8 @@ def test_the_records_know_no_game():
     """What the rules of a game are called is the game's; the neutral rows cite no rule by its number."""
     for row in [*bytes.RULES, *syntax.RULES, *turns.RULES, *endings.RULES, *json.RULES]:
         assert row.rule is None
+
+
+def test_a_rule_is_cited_with_the_letter_of_its_game():
+    assert [rule_of(code).citation for code in ("LGN401", "LGN423", "LGN528", "LGN101")] == ["R1", "L3", "L8", ""]
+    assert rule_of("LGN423").why.startswith("L3 of LIMES")

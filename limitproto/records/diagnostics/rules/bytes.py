@@ -51,7 +51,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN006",
-        name="no-last-line-end",
+        name="no-final-newline",
         severity="note",
         fixable=True,
         sentence="the file does not end with a line end",
@@ -89,7 +89,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN010",
-        name="foreign-file",
+        name="unsupported-file",
         severity="error",
         critical=True,
         sentence="the file is {what}",

@@ -7,7 +7,7 @@ from limitproto.records.diagnostics.rule import DiagnosticRule
 RULES = [
     DiagnosticRule(
         code="LGN601",
-        name="two-results",
+        name="conflicting-results",
         severity="error",
         critical=True,
         sentence="the movetext ends with {token}, the Result tag says {tag}",
@@ -34,7 +34,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN604",
-        name="other-result",
+        name="wrong-result",
         severity="error",
         critical=True,
         sentence="the result is {token}, but by the rules the game ended {result} ({reason})",
@@ -43,7 +43,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN605",
-        name="finished",
+        name="unrecorded-result",
         severity="warning",
         fixable=True,
         sentence="the game is marked as unfinished, but by the rules it ended {result} ({reason})",
@@ -69,7 +69,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN608",
-        name="other-termination",
+        name="wrong-termination",
         severity="warning",
         sentence="the Termination tag says {value}, but the game ended by {reason}",
         help="fix the tag",
@@ -77,7 +77,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN609",
-        name="event-of-the-absent",
+        name="impossible-event",
         severity="error",
         critical=True,
         sentence="{what} is impossible: {why}",
@@ -94,7 +94,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN701",
-        name="same-game",
+        name="duplicate-game",
         severity="note",
         sentence="this game is also in {place}",
         help="if it was not played twice, remove one of them",
@@ -151,7 +151,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN612",
-        name="other-closing-tag",
+        name="wrong-closing-tag",
         severity="error",
         critical=True,
         sentence="the tag {name} says {value!r}, but in the final position it is {right}",

@@ -32,7 +32,7 @@ RULES = [
     ),
     _row(
         "LGN902",
-        "key-twice",
+        "duplicate-key",
         "the key {key!r} occurs twice in one object",
         "remove the wrong one",
         "Most JSON readers keep the last value and silently drop the others.",
@@ -92,7 +92,7 @@ RULES = [
     ),
     _row(
         "LGN910",
-        "no-record",
+        "not-a-record",
         "expected an object with a record, found {kind}",
         "a file contains one record, an array of records, or one record per line",
         "Nothing here can be read as a game.",
@@ -123,7 +123,7 @@ RULES = [
     ),
     _row(
         "LGN914",
-        "not-normal",
+        "record-order",
         "turns or remarks of this record are not where the text of the game has them",
         "limitproto fmt writes the normal form",
         "In the normal form each game has one record, so that equal games are equal files.",
@@ -131,7 +131,7 @@ RULES = [
     ),
     _row(
         "LGN915",
-        "tag-of-a-field",
+        "tag-duplicates-field",
         "the tag {name} has a field of its own",
         "remove it from `tags`",
         "Information in two places can be contradictory.",

@@ -7,7 +7,7 @@ from limitproto.records.diagnostics.rule import DiagnosticRule
 RULES = [
     DiagnosticRule(
         code="LGN311",
-        name="server-command",
+        name="bad-server-command",
         severity="error",
         critical=True,
         sentence="invalid command to the play-by-mail server: {why}",
@@ -16,7 +16,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN312",
-        name="idle-flag",
+        name="ignored-flag",
         severity="warning",
         sentence="the flag {flag} has no effect in this game and is ignored",
         help="it belongs to other games of the server",
@@ -24,7 +24,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN313",
-        name="layout-unknown",
+        name="unknown-layout",
         severity="error",
         critical=True,
         sentence="the game began with a random layout, which the log of the server does not contain",
@@ -33,7 +33,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN314",
-        name="no-numbering",
+        name="no-legal-numbering",
         severity="error",
         critical=True,
         sentence="no known numbering of the tiles makes the whole game legal; {numbering} comes furthest: {why}",
@@ -42,7 +42,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN315",
-        name="two-numberings",
+        name="ambiguous-numbering",
         severity="error",
         critical=True,
         sentence="the game is legal with the tiles numbered as {one} and as {other}, with different boards",
@@ -51,7 +51,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN316",
-        name="no-challenge",
+        name="missing-challenge",
         severity="warning",
         sentence="no challenge before this game fits its players; the default rules of the server are assumed",
         help="put the challenge before the first move of the game",
@@ -59,7 +59,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN317",
-        name="which-challenge",
+        name="ambiguous-challenge",
         severity="error",
         critical=True,
         sentence="the challenge of this game is unclear: {why}",
@@ -68,7 +68,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN318",
-        name="no-command",
+        name="not-a-command",
         severity="warning",
         sentence="text that is not a command of a game is ignored: {count:line} from here on",
         help="they are not kept",

@@ -61,7 +61,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN107",
-        name="variation-of-nothing",
+        name="variation-without-turn",
         severity="error",
         critical=True,
         sentence="there is no turn before this variation that it could replace",
@@ -70,7 +70,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN108",
-        name="glyph-of-nothing",
+        name="glyph-without-turn",
         severity="error",
         critical=True,
         sentence="{what!r} annotates a turn, but there is no turn before it",
@@ -168,7 +168,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN119",
-        name="glyph-sign",
+        name="glyph-symbol",
         severity="note",
         fixable=True,
         sentence="{what!r} is ${nag} in the export form",
@@ -177,7 +177,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN120",
-        name="glyph-twice",
+        name="duplicate-glyph",
         severity="warning",
         fixable=True,
         sentence="the turn has ${nag} twice",
@@ -204,7 +204,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN123",
-        name="too-many-faults",
+        name="too-many-errors",
         severity="error",
         critical=True,
         sentence="more than {count} diagnostics in one game, starting with {first}",
@@ -224,7 +224,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN125",
-        name="broken-command",
+        name="bad-comment-command",
         severity="warning",
         sentence="[%{name}] takes a time such as 0:05:00, not {value!r}",
         help="write hours, minutes (two digits) and seconds (two digits, decimals allowed)",

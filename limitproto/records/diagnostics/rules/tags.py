@@ -52,7 +52,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN206",
-        name="tag-twice",
+        name="conflicting-tags",
         severity="error",
         critical=True,
         sentence="the tag {name} occurs twice with different values",
@@ -61,7 +61,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN207",
-        name="tag-repeated",
+        name="duplicate-tag",
         severity="warning",
         fixable=True,
         sentence="the tag {name} occurs twice with the same value",
@@ -137,7 +137,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN216",
-        name="nobodys-tag",
+        name="unknown-player-tag",
         severity="warning",
         sentence="there is no player {name} in this game; the players are {players}",
         help="rename the tag, or check Edition and Players",
@@ -145,7 +145,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN217",
-        name="idle-option",
+        name="redundant-option",
         severity="note",
         fixable=True,
         sentence="the tag {name} with {value!r} is {right} in the export form",
@@ -180,7 +180,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN224",
-        name="date-signs",
+        name="date-form",
         severity="note",
         fixable=True,
         sentence="the date {value} is {tidy} in the export form",
@@ -198,7 +198,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN225",
-        name="tag-like-option",
+        name="misspelt-option",
         severity="warning",
         sentence="the tag {name} is not known; did you mean {known}?",
         help="a tag that is not known has no effect on the rules; correct its name, or choose another one",

@@ -10,7 +10,7 @@ _AFTER = "what follows in this line of play is not checked"
 RULES = [
     DiagnosticRule(
         code="LGN301",
-        name="no-turn",
+        name="not-a-turn",
         severity="error",
         critical=True,
         sentence="{what!r} is not a turn{why}",
@@ -37,7 +37,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN304",
-        name="stranger",
+        name="unknown-player",
         severity="error",
         critical=True,
         sentence="{what!r} does not name a player of this game; the players are {players}",
@@ -46,7 +46,7 @@ RULES = [
     ),
     DiagnosticRule(
         code="LGN306",
-        name="result-of-others",
+        name="impossible-result",
         severity="error",
         critical=True,
         sentence="{what} is not a result of {players}",
@@ -76,7 +76,7 @@ RULES = [
 _KINDS = {"4": "placement", "5": "movement"}
 
 
-def illegal(title: str, violation: ViolationInfo) -> DiagnosticRule:
+def illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRule:
     """Return the row for turns that break a rule of a game."""
     return DiagnosticRule(
         code=violation.code,
@@ -85,6 +85,7 @@ def illegal(title: str, violation: ViolationInfo) -> DiagnosticRule:
         critical=True,
         sentence="{what} is not a legal " + _KINDS[violation.code[3]] + ": {why}",
         help=_AFTER,
-        why=f"R{violation.rule} of {title}: {violation.law}",
+        why=f"{letter}{violation.rule} of {title}: {violation.law}",
         rule=violation.rule,
+        letter=letter,
     )
