@@ -61,7 +61,8 @@ def diagnostics_page() -> str:
 
 def _line(rule: DiagnosticRule) -> str:
     marks = " ".join(_marks(rule))
-    return f"| [{rule.code}](#{rule.code.lower()}-{rule.name}) | {rule.name} | {rule.severity} | {marks} | {rule.citation} |\n"
+    link = f"[{rule.code}](#{rule.code.lower()}-{rule.name})"
+    return f"| {link} | {rule.name} | {rule.severity} | {marks} | {rule.citation} |\n"
 
 
 def _marks(rule: DiagnosticRule) -> list[str]:
