@@ -9,7 +9,7 @@ from typing import IO
 
 from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.files.foreign import UTF_16
+from limitproto.records.files.foreign import CHESS, UTF_16
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import Finding
@@ -39,7 +39,9 @@ def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator
 
 def closing(source: Source, found: int, end: RawGame) -> Iterator[Entry]:
     """Yield the diagnostic of a whole source, if there is one, as an empty entry; `found` is its number of games."""
-    code = {"": "LGN708" if not found else "", "compression": "LGN008", UTF_16: "LGN009"}.get(source.fault, "LGN010")
+    code = {"": "LGN708" if not found else "", "compression": "LGN008", UTF_16: "LGN009", CHESS: "LGN012"}.get(
+        source.fault, "LGN010"
+    )
     if code:
         yield Entry(end, 0, source.name, [Finding(code, 0, 0, {"what": source.fault})])
 

@@ -97,6 +97,15 @@ RULES = [
         why="One diagnostic names the form of the file, instead of many about its bytes.",
     ),
     DiagnosticRule(
+        code="LGN012",
+        name="chess-game",
+        severity="error",
+        critical=True,
+        sentence="this looks like chess in PGN; none of it is read",
+        help='if the file contains games of LIMIT, begin the first one with [Game "limit"]',
+        why="LGN looks like PGN. Moves of chess, read as turns of LIMIT, would be reported one by one.",
+    ),
+    DiagnosticRule(
         code="LGN011",
         name="direction-marks",
         severity="warning",
