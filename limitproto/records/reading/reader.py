@@ -18,6 +18,9 @@ from limitproto.records.raw_game import RawGame
 #: No options of a reader.
 NO_OPTIONS: Mapping[str, str] = {}
 
+#: More characters than the name of a file has.
+_LONGEST_NAME = 4096
+
 
 def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
     """Yield every game of a source, and every text in it that belongs to no game; their texts join to the whole.
@@ -77,16 +80,22 @@ def text_source(text: str, name: str = "-") -> Source:
     return Source(io.StringIO(text, newline=""), name or "-")
 
 
-def check(text: str | bytes, strict: bool = False) -> list[Diagnostic]:
+def check(text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bool = False) -> list[Diagnostic]:
     """Return what is wrong with the games of a text, in order; with `strict` also what is not the export form.
 
-    Bytes are what a file holds: UTF-8, or compressed.
+    Bytes are what a file holds: UTF-8, or compressed. A `Path` or an open file is read. A string is always the text
+    itself: the name of a file, one line that ends like `.lgn`, raises ValueError.
     """
+    if isinstance(text, str) and _is_name(text):
+        raise ValueError(f"{text!r} is the name of a file, not the text of a game; pass a Path or an open file")
     # Loads the database, which readers of games do not need.
     from limitproto.records.duplicates import DuplicateFinder, trace_of
 
     found: list[Diagnostic] = []
-    source = text_source(text) if isinstance(text, str) else Source(io.BytesIO(text))
+    if isinstance(text, str):
+        source = text_source(text)
+    else:
+        source = Source(io.BytesIO(text) if isinstance(text, bytes) else text)
     with DuplicateFinder() as duplicates:
         for entry in entries(source):
             if strict:
@@ -96,3 +105,9 @@ def check(text: str | bytes, strict: bool = False) -> list[Diagnostic]:
             else:
                 found += entry.diagnostics
     return found
+
+
+def _is_name(text: str) -> bool:
+    """Return whether a text is the name of a file of records, and not the first line of one."""
+    is_line = len(text) < _LONGEST_NAME and len(text.splitlines()) == 1 and text[0] not in "[{(;%"
+    return is_line and codec_of_name(text.rstrip(), CHECKED) is not None
