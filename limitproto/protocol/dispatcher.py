@@ -1,4 +1,4 @@
-"""The core of the protocol: a line in, its reply out, and nothing else.
+"""The core of the protocol: a line in, its response out, and nothing else.
 
 A transport is a loop around `Dispatcher.handle_line`, or around `reader` and `handle` where bytes come in.
 """
@@ -12,7 +12,7 @@ from limitproto.engine.cancellation import never
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, UNKNOWN_COMMAND, Failure, failure_of
 from limitproto.protocol.response import Response
-from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, reply
+from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, response_text
 
 if TYPE_CHECKING:
     from limitproto.games.info import GameCommand
@@ -75,9 +75,9 @@ def game_commands(session: Session) -> dict[str, CommandInfo]:
 def _game_command(name: str, command: GameCommand) -> CommandInfo:
     def handler(session: Session, arguments: Arguments) -> str:
         arguments.expect(0, command.most)
-        events, reply_at = command.answer(session.position, arguments.words)
+        events, response_at = command.answer(session.position, arguments.words)
         session.play(events)
-        return reply_at(session.position)
+        return response_at(session.position)
 
     return CommandInfo(name, command.arguments, command.summary, handler)
 
@@ -104,7 +104,7 @@ class Dispatcher:
 
         The text of a failure begins with its code.
         """
-        return reply(succeeded, id, text)
+        return response_text(succeeded, id, text)
 
     def _takes_body(self, name: str, words: tuple[str, ...]) -> bool:
         entry = self.commands.get(name)
@@ -170,35 +170,35 @@ class Dispatcher:
     def handle_line(self, text: str) -> tuple[str, bool]:
         """Answer one line.
 
-        Returns the reply, ready to be sent (empty if there is none, as for a comment), and whether the session
+        Returns the response, ready to be sent (empty if there is none, as for a comment), and whether the session
         is over. Text of several lines is answered line by line up to the end of the session.
         """
-        replies = []
+        responses = []
         over = False
         for request in self.reader.feed(text.removesuffix("\n").encode("utf-8", "replace") + b"\n"):
             if not over:
                 answer, over = self.handle(request)
-                replies.append(answer)
-        return "".join(replies), over
+                responses.append(answer)
+        return "".join(responses), over
 
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
-        """Answer one request: the reply, empty if there is none, and whether the session is over.
+        """Answer one request: the response, empty if there is none, and whether the session is over.
 
-        A command that reports while it works does so through `write`, and the reply is the rest; without
-        `write` all of it is the reply.
+        A command that reports while it works does so through `write`, and the response is the rest; without
+        `write` all of it is the response.
         """
         session = self.session
         if isinstance(request, Interrupt):
             return "", False
         if isinstance(request, BadLine):
             failure = Failure(request.code, request.sentence)
-            return reply(False, request.id, failure.text(request.name, session.verbose_errors)), False
+            return response_text(False, request.id, failure.text(request.name, session.verbose_errors)), False
         entry = self.commands.get(request.name) or game_commands(session).get(request.name)
         if entry is None:
-            return reply(False, request.id, UNKNOWN_COMMAND), False
+            return response_text(False, request.id, UNKNOWN_COMMAND), False
         if len(request.words) - 1 + sum(map(len, request.words)) > entry.longest:
             failure = Failure("limit", f"the arguments exceed {entry.longest} characters.")
-            return reply(False, request.id, failure.text(entry.name, session.verbose_errors)), False
+            return response_text(False, request.id, failure.text(entry.name, session.verbose_errors)), False
         session.cancel_token.begin(request.serial, entry.ends_with_a_turn)
         response = session.response = Response(request.id, write)
         try:
@@ -229,4 +229,4 @@ class Dispatcher:
 
 def _failed(response: Response, id: int | None, text: str) -> str:
     """Return the response of a command that failed; one that has begun already can only be ended."""
-    return response.finish("") if response.has_started else reply(False, id, text)
+    return response.finish("") if response.has_started else response_text(False, id, text)

@@ -52,7 +52,7 @@ class Failure(Exception):
         return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 3] + "..."
 
     def text(self, name: str, verbose: bool) -> str:
-        """Return the text of the reply to the command `name`.
+        """Return the text of the response to the command `name`.
 
         A command of GTP's own gives the standard words and nothing more, unless `verbose` asks for the reason.
         """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from limitproto.protocol.wire import reply
+from limitproto.protocol.wire import response_text
 
 
 class Response:
@@ -17,26 +17,26 @@ class Response:
 
     @property
     def has_started(self) -> bool:
-        """True when a part of the reply is gone already."""
+        """True when a part of the response is gone already."""
         return self._is_open and self._write is not None
 
     def open(self) -> None:
-        """Begin the reply: the command will not fail any more."""
+        """Begin the response: the command will not fail any more."""
         self._is_open = True
         if self._write is not None:
-            self._write(reply(True, self._id, "").removesuffix("\n"))
+            self._write(response_text(True, self._id, "").removesuffix("\n"))
 
     def write_lines(self, lines: Sequence[str]) -> None:
-        """Add lines, none of them empty, to the reply that has been opened."""
+        """Add lines, none of them empty, to the response that has been opened."""
         if self._write is None:
             self._lines += lines
         elif lines:
             self._write("".join(f"{line}\n" for line in lines))
 
     def finish(self, text: str) -> str:
-        """Return what is left to be sent; `text` is the end of the reply."""
+        """Return what is left to be sent; `text` is the end of the response."""
         if not self._is_open:
-            return reply(True, self._id, text)
+            return response_text(True, self._id, text)
         if self._write is None:
-            return reply(True, self._id, "\n".join(["", *self._lines, *([text] if text else [])]))
+            return response_text(True, self._id, "\n".join(["", *self._lines, *([text] if text else [])]))
         return f"{text}\n\n" if text else "\n"

@@ -1,4 +1,4 @@
-"""The wire: bytes to requests, results to replies. Does no input or output and knows no command's meaning.
+"""The wire: bytes to requests, results to responses. Does no input or output and knows no command's meaning.
 
 The framing is that of GTP version 2. `spec/protocol.md` says it for people who write the other end.
 """
@@ -45,7 +45,7 @@ class BadLine(NamedTuple):
 
 
 class Interrupt(NamedTuple):
-    """The comment line `# interrupt`: no reply, but what is running shall stop."""
+    """The comment line `# interrupt`: no response, but what is running shall stop."""
 
     serial: int
 
@@ -77,10 +77,10 @@ def id_of(word: str) -> int | None:
     return int(digits)
 
 
-def reply(succeeded: bool, id: int | None, text: str) -> str:
-    """Return the reply for a result, ready to be sent.
+def response_text(succeeded: bool, id: int | None, text: str) -> str:
+    """Return the response for a result, ready to be sent.
 
-    The text may have several lines; an empty one becomes a single space, because an empty line ends a reply.
+    The text may have several lines; an empty one becomes a single space, because an empty line ends a response.
     Control characters are dropped and HT becomes a space.
     """
     head = ("=" if succeeded else "?") + ("" if id is None else str(id)) + " "

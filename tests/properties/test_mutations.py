@@ -91,8 +91,8 @@ FAULTS = [
     (
         12,
         "rules.kernel",
-        "if group not in self.stuck:\n                found |= group",
-        "if not self.stuck:\n                found |= group",
+        "if group not in self.smothered:\n                found |= group",
+        "if not self.smothered:\n                found |= group",
     ),
     (12, "rules.kernel", "        legal &= ~last\n", ""),
     (12, "rules.kernel", "        if self.bound:\n            return tiles, balls\n", ""),

@@ -109,7 +109,7 @@ def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
             return None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
-    if record.schema_version != SCHEMA_VERSION or next(misfits(record), None) or not _is_normal(record):
+    if record.schema_version != SCHEMA_VERSION or next(misfits(record), None) or not _is_canonical(record):
         return None
     entry = check_game(parsed_record(record), raw, number, path)
     if entry.findings or entry.record != record:
@@ -118,16 +118,16 @@ def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
     return entry
 
 
-def _is_normal(record: Record) -> bool:
-    return is_plain(record) or normal_form(record) == record
+def _is_canonical(record: Record) -> bool:
+    return is_plain(record) or canonical_record(record) == record
 
 
-def normal_form(record: Record) -> Record:
+def canonical_record(record: Record) -> Record:
     """Return a record as it comes back from LGN: turns in the order of the text, remarks where LGN has them.
 
     The record is one that LGN can hold; see `limitproto.records.validate.representable`.
     """
-    # Lark is loaded when it is first needed: most records are in normal form.
+    # Lark is loaded when it is first needed: most records are canonical.
     from limitproto.records.lgn.parser import parse
 
     text = format_record(record)
@@ -140,7 +140,7 @@ def _form_findings(record: Record, entry: Entry, body: str, node: JsonNode) -> l
     """Return whether the record or its text could be written otherwise, when nothing is wrong with it."""
     if entry.findings:
         return []
-    if entry.record != record or not _is_normal(record):
+    if entry.record != record or not _is_canonical(record):
         return [Finding("LGN914", node.start, node.start + 1, {})]
     if encode_json(record).decode() != body:
         return [Finding("LGN919", node.start, node.start + 1, {})]

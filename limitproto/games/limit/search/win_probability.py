@@ -10,5 +10,5 @@ SCALE = 73
 
 def win_of(score: int, players: int = 2) -> float:
     """Return the probability of winning for a score in hundredths of a ball, never quite 0 or 1."""
-    odds = exp(max(-2000, min(2000, score)) / SCALE) / (players - 1)
-    return min(max(odds / (1 + odds), 0.0001), 0.9999)
+    ratio = exp(max(-2000, min(2000, score)) / SCALE) / (players - 1)
+    return min(max(ratio / (1 + ratio), 0.0001), 0.9999)

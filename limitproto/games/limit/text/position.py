@@ -195,7 +195,7 @@ class _Fields:
         if never_smothered:
             tile_index, balls = self._tiles_and_balls()
             empty = tile_index.mask([cell for cell, content in self.contents.items() if content == EMPTY])
-            for group in sorted(kernel.stuck_groups(tile_index.near, balls, empty)):
+            for group in sorted(kernel.smothered_groups(tile_index.near, balls, empty)):
                 cell = tile_index.listed(group)[0]
                 yield f"The group of {cell_name(cell)} has no freedom and would have been captured (R10)."
 

@@ -125,8 +125,8 @@ RULES = [
         "LGN914",
         "record-order",
         "turns or remarks of this record are not where the text of the game has them",
-        "limitproto fmt writes the normal form",
-        "In the normal form each game has one record, so that equal games are equal files.",
+        "limitproto fmt puts them where the text of the game has them",
+        "With one order each game has one record, so that equal games are equal files.",
         severity="note",
     ),
     _row(

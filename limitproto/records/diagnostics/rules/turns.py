@@ -85,7 +85,7 @@ def illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRule
         critical=True,
         sentence="{what} is not a legal " + _KINDS[violation.code[3]] + ": {why}",
         help=_AFTER,
-        why=f"{letter}{violation.rule} of {title}: {violation.law}",
+        why=f"{letter}{violation.rule} of {title}: {violation.summary}",
         rule=violation.rule,
         letter=letter,
     )

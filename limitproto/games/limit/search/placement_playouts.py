@@ -17,7 +17,7 @@ from limitproto.games.limit.search.transposition_table import TranspositionTable
 MOST: Final = 800
 
 
-class RolloutSearch(PlacementSearch):
+class PlayoutSearch(PlacementSearch):
     """A search of a placement of two players to its end, and of movement from there `ahead` half-turns deep."""
 
     def __init__(
