@@ -35,7 +35,7 @@ OUTSIDE_REASONS = {
     "time": "{loser} ran out of time",
     "agreement": "as agreed",
     "illegal": "{loser} made an illegal turn",
-    "adjudication": "by the word of an arbiter",
+    "adjudication": "by an arbiter's decision",
     "abandoned": "the game was abandoned",
 }
 

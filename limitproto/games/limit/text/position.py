@@ -118,7 +118,7 @@ class _Fields:
         if (self.result is None) == (self.mover == "-"):
             yield "The mover is '-' when the game has ended, and only then."
         if self.rep_written and (self.rep < 2 or self.rep > 3 or (self.rep == 3 and self.result is None)):
-            yield f"A position that has stood {self.rep} times is not written so (R16)."
+            yield f"The repetition count {self.rep} is invalid: it is 2, or 3 at the end of a game (R16)."
         elif self.rep_written and (not rules.can_repeat or self.phase == PLACEMENT):
             yield "No position can occur twice if every turn lays or removes a tile (R16)."
 
