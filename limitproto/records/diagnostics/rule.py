@@ -14,11 +14,11 @@ class DiagnosticRule(Struct, frozen=True, kw_only=True):
 
     `sentence` is a format string for the words of a finding. In `help` only the names of such words are replaced, and
     a brace may be unpaired. A `critical` defect cannot be fixed without losing something that a person wrote; a
-    `fixable` one is fixed by `--fix`. With `elsewhere` the record may be valid with files that this installation lacks, so
-    that its game stays where it is. A `note` is a deviation from the export form, reported with `--strict` only. `rule` is
-    the number of the rule of the game, and `letter` precedes it where it is cited. `suffix` is the kind of file that
-    the examples are. `repeat` shortens a very long failing example: a mark in the text, the text that replaces it, and
-    how many times.
+    `fixable` one is fixed by `--fix`. With `elsewhere` the record may be valid with files that this installation
+    lacks, so that its game stays where it is. A `note` is a deviation from the export form, reported with `--strict`
+    only. `rule` is the number of the rule of the game, and `letter` precedes it where it is cited. `suffix` is the
+    kind of file that the examples are. `repeat` shortens a very long failing example: a mark in the text, the text
+    that replaces it, and how many times.
     """
 
     code: str
