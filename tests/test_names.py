@@ -7,8 +7,9 @@ import io
 import re
 import tokenize
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -52,16 +53,61 @@ def test_a_repeated_class_name_is_found() -> None:
     assert not {"Turn", "_Private"} & set(repeated_classes(planted))
 
 
-#: Words of an earlier vocabulary; spec/developing/english.md has the terms that replaced them.
+class Retired(NamedTuple):
+    """A word of the last column of the glossary, where it is retired, and what is written instead."""
+
+    word: str
+    in_names: bool
+    in_modules: bool
+    in_pages: bool
+    better: str
+
+    def pattern(self, space: str = "[ -]") -> re.Pattern[str]:
+        """Return what finds the word and its plural in a text that has `space` between words."""
+        word = self.word.replace(" ", space)
+        return re.compile(rf"\b{re.sub('y$', '(?:y|ie)', word)}(?:e?s)?\b", re.IGNORECASE)
+
+
+_MARKS = {"": (True, True, True), "(in names)": (True, False, False), "(in code)": (True, True, False), "*": None}
+
+
+def glossary(page: str) -> list[Retired]:
+    """Return the retired words of the tables of a page whose last column is headed `not`."""
+    found = []
+    for row in re.findall(r"^\| (?!term )(?!avoid )([^|\n-][^|\n]*) \| [^|\n]* \| ([^|\n]+) \|$", page, re.MULTILINE):
+        for word, star, mark in re.findall(r"([A-Za-z -]*[A-Za-z])(\*?)((?: \([^)]*\))?)(?:, |$)", row[1]):
+            where = _MARKS[star or mark.strip()]
+            if where is not None:
+                found.append(Retired(word, where[0] and "-" not in word, *where[1:], row[0]))
+    return found
+
+
+GLOSSARY = glossary((CHECKOUT / "spec" / "developing" / "english.md").read_text(encoding="utf-8"))
+#: Further words of an earlier vocabulary, which no module, class or function is called after.
 RETIRED = frozenset((CHECKOUT / "tests" / "data" / "retired_words.txt").read_text(encoding="utf-8").split())
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
+def words_of(name: str) -> str:
+    """Return the words of a name in lower case, with spaces between them."""
+    return " ".join(_WORD.findall(name)).lower()
+
+
+def variables(tree: ast.Module) -> Iterator[str]:
+    """Yield the names of parameters, attributes and variables that a module gives values to."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+
+
 def retired_names(module: str, tree: ast.Module) -> set[str]:
-    """Return the names of a module, its classes and its functions that contain a retired word."""
-    names = {module.rpartition(".")[2]}
-    names |= {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
-    return {name for name in names if RETIRED & {word.lower() for word in _WORD.findall(name)}}
+    """Return the names in a module that contain a retired word."""
+    functions = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    names = {module.rpartition(".")[2]} | {node.name for node in ast.walk(tree) if isinstance(node, functions)}
+    found = {name for name in names if RETIRED.intersection(words_of(name).split())}
+    retired = [entry.pattern(" ") for entry in GLOSSARY if entry.in_names]
+    return found | {name for name in names.union(variables(tree)) for word in retired if word.search(words_of(name))}
 
 
 @pytest.mark.parametrize("module", TREES)
@@ -74,6 +120,35 @@ def test_a_retired_name_is_found() -> None:
     assert retired_names("limitproto.sweep", tree) == {"sweep", "GroundFloor", "no_seats_left"}
 
 
+def test_words_of_the_glossary_are_found_in_every_kind_of_name() -> None:
+    tree = ast.parse(
+        "class Side_To_Move: pass\n"
+        "async def playRollouts(pawns, *, first_pawn=1): pass\n"
+        "def f(self, *twins, **mend): self.old_memo = 1\n"
+        "class C:\n    liberty: int\n"
+        "for island, (choked, sound) in (): pass\n"
+        "with f() as tableau, (lambda plate: 0)(1): pass\n"
+        "[odds for odds in ()]\n"
+        "whole, spawn, manual, hexes, place, full_moves_left, self.read = 1, 2, 3, 4, 5, 6, 7\n"
+    )
+    assert retired_names("limitproto.talks", tree) == {
+        *("talks", "Side_To_Move", "playRollouts", "pawns", "first_pawn", "twins", "mend", "old_memo", "liberty"),
+        *("island", "choked", "tableau", "plate", "odds", "full_moves_left"),
+    }
+
+
+def test_the_glossary_is_read() -> None:
+    words = {entry.word: entry for entry in GLOSSARY}
+    assert len(words) > 35
+    assert words["pawn"] == Retired("pawn", True, True, True, "ball")
+    assert words["tiling"][1:4] == (True, True, False)
+    assert words["course"][1:4] == (True, False, False)
+    assert not words["set-up"].in_names
+    assert not {"table", "place", "field", "not", "meaning", "write"} & set(words)
+    with pytest.raises(KeyError):
+        glossary("| ball | a playing piece | pawn (sometimes) |")
+
+
 # ---- English ------------------------------------------------------------------------------------------------------
 
 PHRASES = {
@@ -84,6 +159,10 @@ PHRASES = {
         if not line.startswith("#")
     )
 }
+#: The retired words of the glossary, in the prose of modules and in pages.
+_RETIRED_IN = {
+    is_page: {entry.pattern(): entry.better for entry in GLOSSARY if entry[2 + is_page]} for is_page in (False, True)
+}
 #: english.md quotes what it advises against.
 PAGES = [
     path
@@ -93,7 +172,7 @@ PAGES = [
 _BLOCK = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
 _QUOTED = re.compile(r"`[^`\n]*`")
 #: Names of diagnostic rules are part of the interface.
-_RULE_NAME = re.compile(r"\bLGN\d{3}[ -][a-z0-9-]+|\bnobodys-tag\b")
+_RULE_NAME = re.compile(r"\bLGN\d{3}[ -][a-z0-9-]+")
 
 
 def prose_of_page(text: str) -> str:
@@ -108,12 +187,12 @@ def prose_of_module(text: str) -> str:
     return _RULE_NAME.sub("", "\n".join(token.string for token in tokens if token.type in kinds))
 
 
-def phrases_in(prose: str) -> list[str]:
-    """Return the phrases to avoid that a text contains, each with what to write instead."""
+def phrases_in(prose: str, is_page: bool = False) -> list[str]:
+    """Return the phrases and the retired words that a text contains, each with what to write instead."""
     prose = re.sub(r"\s+#?\s*", " ", prose)
     return [
         f"{prose[max(0, found.start() - 30) : found.end() + 20]!r}: {better}"
-        for pattern, better in PHRASES.items()
+        for pattern, better in {**PHRASES, **_RETIRED_IN[is_page]}.items()
         for found in pattern.finditer(prose)
     ]
 
@@ -121,7 +200,8 @@ def phrases_in(prose: str) -> list[str]:
 @pytest.mark.parametrize("path", [*PAGES, *SOURCES.values()], ids=lambda path: str(path.relative_to(CHECKOUT)))
 def test_pages_messages_and_docstrings_are_in_plain_english(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    found = phrases_in(prose_of_page(text) if path.suffix == ".md" else prose_of_module(text))
+    is_page = path.suffix == ".md"
+    found = phrases_in(prose_of_page(text) if is_page else prose_of_module(text), is_page)
     assert not found, "\n".join(found)
 
 
@@ -134,3 +214,14 @@ def test_a_phrase_to_avoid_is_found() -> None:
     ]
     assert len(phrases_in(prose_of_page("It can not be. `can not`\n```\ncan not\n```\n"))) == 1
     assert phrases_in("There is no card, and the turn is no longer legal.") == []
+
+
+def test_a_retired_word_is_found_in_prose() -> None:
+    source = (
+        'def f():\n    """Return the Liberties\n    of a pawn."""\n    raise ValueError(f"{f} party")  # side-to-move'
+    )
+    found = phrases_in(prose_of_module(source))
+    assert {one.rpartition(": ")[2] for one in found} == {"freedom", "ball", "player", "mover"}
+    assert len(phrases_in("A tiling, on one side to\n  move, in course.")) == 2
+    assert len(phrases_in("A tiling, on one side to\n  move, in course.", is_page=True)) == 1
+    assert phrases_in(prose_of_page("`pawn`, spawn, manly, a place on the table"), is_page=True) == []

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from html import escape
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from msgspec import ValidationError, convert
 from msgspec.structs import asdict
 
 from limitproto.archive.board_search import BoardSearch
-from limitproto.archive.conditions import Conditions, clause_of
+from limitproto.archive.conditions import SINGULAR, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection, look_up
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.hits import Hit, played_through
@@ -39,10 +39,20 @@ _IS_ONE = "g.game IN (SELECT unnest(?))"
 _SHOWN = 6
 
 
+class _Plurals(TypedDict, total=False):
+    """The conditions with several values under the names of their fields."""
+
+    players: str | Collection[str]
+    editions: str | Collection[str]
+    results: str | Collection[str]
+    reasons: str | Collection[str]
+    tags: Mapping[str, str] | Collection[tuple[str, str]]
+
+
 class Archive:
     """An archive, open for reading, as its last build has left it. Raises ArchiveError for a folder that is not one.
 
-    >>> for hit in Archive("A").find(players=("Ada",), results=("1-0",)): print(hit)
+    >>> for hit in Archive("A").find(player="Ada", result="1-0"): print(hit)
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
@@ -87,17 +97,48 @@ class Archive:
             *_, position = played_through(hit.start_position(), [turn for (turn,) in rows])
             return position
 
-    def find(self, wanted: Conditions | None = None, /, **conditions: Any) -> FoundGames:
-        """Return the games that fit: `Conditions`, or its fields as keywords. Raises ArchiveError."""
-        for name, value in conditions.items():
-            if name not in Conditions.__struct_fields__:
-                raise ArchiveError(f"{name!r} is not a condition; there are {', '.join(Conditions.__struct_fields__)}.")
-            if isinstance(value, str) and name in ("players", "editions", "results", "reasons"):
-                conditions[name] = (value,)
-        if isinstance(conditions.get("tags"), dict):
-            conditions["tags"] = tuple(conditions["tags"].items())
+    def find(
+        self,
+        wanted: Conditions | None = None,
+        /,
+        *,
+        player: str | Collection[str] = (),
+        edition: str | Collection[str] = (),
+        result: str | Collection[str] = (),
+        reason: str | Collection[str] = (),
+        date: str = "",
+        length: str = "",
+        tag: Mapping[str, str] | Collection[tuple[str, str]] = (),
+        where: str = "",
+        position: str = "",
+        turns: str = "",
+        pattern: str = "",
+        symmetry: bool = False,
+        **plurals: Unpack[_Plurals],
+    ) -> FoundGames:
+        """Return the games that fit all conditions: keywords, which are those of the command line, or `Conditions`.
+
+        `player`, `edition`, `result` and `reason` are one value or several, and `tag` has names and values; the names
+        of the fields of `Conditions`, such as `players`, mean the same. Raises ArchiveError for an unknown or invalid
+        condition.
+        """
+        given: dict[str, Any] = {"date": date, "length": length, "where": where, "position": position}
+        given |= {"turns": turns, "pattern": pattern, "symmetry": symmetry}
+        several = {"player": player, "edition": edition, "result": result, "reason": reason, "tag": tag}
+        for name, value in plurals.items():
+            if name not in SINGULAR:
+                words = ", ".join(SINGULAR.get(field, field) for field in Conditions.__struct_fields__)
+                raise ArchiveError(f"{name!r} is not a condition; there are {words}.")
+            if several[SINGULAR[name]]:
+                raise ArchiveError(f"{SINGULAR[name]} and {name} are the same condition; use one of them.")
+            several[SINGULAR[name]] = value  # type: ignore[assignment]
+        for name, singular in SINGULAR.items():
+            values = several[singular]
+            given[name] = (values,) if isinstance(values, str) else values
+        if isinstance(tags := given["tags"], Mapping):
+            given["tags"] = tuple(tags.items())
         try:
-            return FoundGames(self, convert(conditions if wanted is None else asdict(wanted), Conditions))
+            return FoundGames(self, convert(given if wanted is None else asdict(wanted), Conditions))
         except ValidationError as error:
             # It ends with the place: `.date`.
             what, _, name = str(error).replace("`", "").partition(" - at $.")

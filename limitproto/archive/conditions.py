@@ -12,6 +12,9 @@ from limitproto.archive.errors import ArchiveError
 from limitproto.records.model import TAG_NAME, date_of
 from limitproto.records.statistics.game_facts import fits
 
+#: The fields of `Conditions` that hold several values, and what one of these is called.
+SINGULAR = {"players": "player", "editions": "edition", "results": "result", "reasons": "reason", "tags": "tag"}
+
 #: The length of a date that is known in full.
 _DAY = len("2026.11.20")
 

@@ -29,7 +29,7 @@ from limitproto.cli.wording import count, did_you_mean
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.registry import rule_of, table
+from limitproto.records.diagnostics.registry import codes_by_name, rule_of, rules
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
@@ -92,11 +92,10 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
     from limitproto.records.diagnostics.docs import explanation, failing_in_short, has_examples
     from limitproto.records.reading.reader import check
 
-    codes = {row.name: row.code for row in table().values()}
     try:
-        rule = rule_of(codes.get(code.lower(), code.upper()))
+        rule = rule_of(codes_by_name().get(code.lower(), code.upper()))
     except KeyError:
-        suggestion = did_you_mean(code, (*codes, *codes.values()))
+        suggestion = did_you_mean(code, [word for row in rules() for word in (row.name, row.code)])
         sentence = f"{code!r} is not a diagnostic code; spec/diagnostics.md lists them.{suggestion}"
         raise click.UsageError(sentence, ctx) from None
     text = failing_in_short(rule).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
@@ -113,7 +112,7 @@ def _codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...])
 
 
 def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return completion_items((word for row in table().values() for word in (row.code, row.name)), incomplete)
+    return completion_items((word for row in rules() for word in (row.code, row.name)), incomplete)
 
 
 _codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_codes, shell_complete=_complete_codes)

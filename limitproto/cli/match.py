@@ -158,8 +158,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
             raise click.UsageError(f"{path}: each [[engine]] needs a name and a command.")
         for key, value in engine.items():
             if key not in _ENGINE_KEYS:
-                guess = did_you_mean(key, _ENGINE_KEYS)
-                raise click.UsageError(f"{path}: unknown setting {key!r} of an engine.{guess}")
+                hint = did_you_mean(key, _ENGINE_KEYS)
+                raise click.UsageError(f"{path}: unknown setting {key!r} of an engine.{hint}")
             if not isinstance(value, _ENGINE_KEYS[key]):
                 raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r} cannot be {value!r}.")
     return list(engines)

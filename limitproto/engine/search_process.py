@@ -235,7 +235,7 @@ class SharedSearchHandle:
 
     @property
     def seconds(self) -> float:
-        """How long the thought has taken when the latest report came."""
+        """The elapsed time of the search at the latest report, in seconds."""
         return max(handle.seconds for handle in self._handles)
 
     @property
@@ -278,7 +278,7 @@ class SharedSearchHandle:
 
 
 def _chosen(report: Report | None, position: Position, pick: Callable[[Report], str] | None) -> str:
-    """Return the turn that a thought ends with."""
+    """Return the turn that a search ends with."""
     if report is None:
         return position.legal_turns()[0]
     return report.lines[0].turn if pick is None else pick(report)

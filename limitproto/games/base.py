@@ -34,7 +34,7 @@ OUTSIDE_REASONS = {
     "time": "{loser} ran out of time",
     "agreement": "as agreed",
     "illegal": "{loser} made an illegal turn",
-    "adjudication": "by the word of an arbiter",
+    "adjudication": "by an arbiter's decision",
     "abandoned": "the game was abandoned",
 }
 
@@ -343,6 +343,8 @@ class Game(ABC):
     #: The name in `game=` and in the tag Game, and the title for people.
     name: str
     title: str
+    #: The letter before the numbers of the rules where they are cited: `R3`.
+    rule_letter = "R"
 
     def __reduce__(self) -> str:
         # To pickle, the variable of the module in which the class is defined.

@@ -10,7 +10,7 @@ class ViolationInfo(NamedTuple):
 
     `code` is `LGN4..` where the turn is not a legal placement and `LGN5..` where it is not a legal movement; no other
     game has the same, and `LGN400` and `LGN500` cover rules without a row. `name` is a few words with dashes,
-    `law` the rule in one sentence. Next to the module of the game, the files `examples/CODE.bad.lgn` and
+    `summary` the rule in one sentence. Next to the module of the game, the files `examples/CODE.bad.lgn` and
     `CODE.good.lgn` are records in LGN: the first has this violation and no other, the second, which is the first one
     fixed, has none.
     """
@@ -18,4 +18,4 @@ class ViolationInfo(NamedTuple):
     code: str
     rule: int
     name: str
-    law: str
+    summary: str

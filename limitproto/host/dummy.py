@@ -17,7 +17,7 @@ from limitproto.engine.players import mix_seeds
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
-from limitproto.protocol.wire import CommandLine, reply
+from limitproto.protocol.wire import CommandLine, response_text
 
 #: Every fault with what the engine does. Those of the first group happen at a `genmove`.
 AT_A_TURN = {
@@ -165,10 +165,10 @@ class Dummy:
         }
         if kind in texts:
             succeeded, text = texts[kind]
-            self._write(reply(succeeded, request.id, text).encode())
+            self._write(response_text(succeeded, request.id, text).encode())
             return None
         if kind == "wrong-id":
-            self._write(reply(True, (request.id or 0) + 1, "pass").encode())
+            self._write(response_text(True, (request.id or 0) + 1, "pass").encode())
             return None
         if kind == "late":
             time.sleep(self._delay)

@@ -1,4 +1,4 @@
-"""The core of the protocol: a line in, its reply out, and nothing else.
+"""The core of the protocol: a line in, its response out, and nothing else.
 
 A transport is a loop around `Dispatcher.handle_line`, or around `reader` and `handle` where bytes come in.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from limitproto.engine.cancellation import never
 from limitproto.protocol.arguments import Arguments, counts_of
 from limitproto.protocol.failures import UNKNOWN_COMMAND, Failure, UnexpectedFailure, failure_of
-from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, Response, reply
+from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, Request, RequestReader, Response, response_text
 
 if TYPE_CHECKING:
     from limitproto.games.info import GameCommand
@@ -84,9 +84,9 @@ def game_commands(session: Session) -> dict[str, CommandInfo]:
 
 def _game_command(name: str, command: GameCommand) -> CommandInfo:
     def handler(session: Session, arguments: Arguments) -> str:
-        events, reply_at = command.answer(session.position, arguments.words)
+        events, response_at = command.answer(session.position, arguments.words)
         session.play(events)
-        return reply_at(session.position)
+        return response_at(session.position)
 
     return CommandInfo(name, command.arguments, command.summary, handler)
 
@@ -113,7 +113,7 @@ class Dispatcher:
 
         The text of a failure begins with its code.
         """
-        return reply(succeeded, id, text)
+        return response_text(succeeded, id, text)
 
     def _takes_body(self, name: str, words: tuple[str, ...]) -> bool:
         entry = self.commands.get(name)
@@ -179,22 +179,22 @@ class Dispatcher:
     def handle_line(self, text: str) -> tuple[str, bool]:
         """Answer one line.
 
-        Returns the reply, ready to be sent (empty if there is none, as for a comment), and whether the session
+        Returns the response, ready to be sent (empty if there is none, as for a comment), and whether the session
         is over. Text of several lines is answered line by line up to the end of the session.
         """
-        replies = []
+        responses = []
         over = False
         for request in self.reader.feed(text.removesuffix("\n").encode("utf-8", "replace") + b"\n"):
             if not over:
                 answer, over = self.handle(request)
-                replies.append(answer)
-        return "".join(replies), over
+                responses.append(answer)
+        return "".join(responses), over
 
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
-        """Answer one request: the reply, empty if there is none, and whether the session is over.
+        """Answer one request: the response, empty if there is none, and whether the session is over.
 
-        A command that reports while it works does so through `write`, and the reply is the rest; without
-        `write` all of it is the reply.
+        A command that reports while it works does so through `write`, and the response is the rest; without
+        `write` all of it is the response.
         """
         session = self.session
         if isinstance(request, Interrupt):
@@ -203,7 +203,7 @@ class Dispatcher:
             return self._refused(request, Failure(request.code, request.sentence)), False
         entry = self.commands.get(request.name) or game_commands(session).get(request.name)
         if entry is None:
-            return reply(False, request.id, UNKNOWN_COMMAND), False
+            return response_text(False, request.id, UNKNOWN_COMMAND), False
         if len(request.words) - 1 + sum(map(len, request.words)) > entry.longest:
             return self._refused(request, Failure("limit", f"the arguments exceed {entry.longest} characters.")), False
         session.cancel_token.begin(request.serial, entry.ends_with_a_turn)
@@ -216,7 +216,7 @@ class Dispatcher:
         return response.finish("") if response.has_started else self._refused(request, text), False
 
     def _refused(self, request: CommandLine | BadLine, failure: Failure) -> str:
-        return reply(False, request.id, failure.text(request.name, self.session.verbose_errors))
+        return response_text(False, request.id, failure.text(request.name, self.session.verbose_errors))
 
     def outcome(self, name: str, act: Callable[[], str]) -> str | Failure:
         """Return what a command returns, or the failure that it ends with; report a fault of this program."""

@@ -49,7 +49,7 @@ class Failure(Exception):
         return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 3] + "..."
 
     def text(self, name: str, verbose: bool) -> str:
-        """Return the text of the reply to the command `name`.
+        """Return the text of the response to the command `name`.
 
         A command of GTP's own gives the standard words and nothing more, unless `verbose` asks for the reason.
         """
@@ -70,7 +70,7 @@ class UnexpectedFailure(Failure):
         super().__init__("internal", f"{INTERNAL_ERROR}.")
 
     def text(self, name: str, verbose: bool) -> str:
-        """Return the text of the reply, which is the same for all commands."""
+        """Return the text of the response, which is the same for all commands."""
         return INTERNAL_ERROR
 
 

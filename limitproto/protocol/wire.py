@@ -1,4 +1,4 @@
-"""The wire: bytes to requests, results to replies. Does no input or output and knows no command's meaning.
+"""The wire: bytes to requests, results to responses. Does no input or output and knows no command's meaning.
 
 The framing is that of GTP version 2. `spec/protocol.md` says it for people who write the other end.
 """
@@ -45,7 +45,7 @@ class BadLine(NamedTuple):
 
 
 class Interrupt(NamedTuple):
-    """The comment line `# interrupt`: no reply, but what is running shall stop."""
+    """The comment line `# interrupt`: no response, but what is running shall stop."""
 
     serial: int
 
@@ -77,10 +77,10 @@ def id_of(word: str) -> int | None:
     return int(digits)
 
 
-def reply(succeeded: bool, id: int | None, text: str) -> str:
-    """Return the reply for a result, ready to be sent.
+def response_text(succeeded: bool, id: int | None, text: str) -> str:
+    """Return the response for a result, ready to be sent.
 
-    The text may have several lines; an empty one becomes a single space, because an empty line ends a reply.
+    The text may have several lines; an empty one becomes a single space, because an empty line ends a response.
     Control characters are dropped and HT becomes a space.
     """
     head = ("=" if succeeded else "?") + ("" if id is None else str(id)) + " "
@@ -206,28 +206,28 @@ class Response:
 
     @property
     def has_started(self) -> bool:
-        """True when a part of the reply is gone already."""
+        """True when a part of the response is gone already."""
         return self._is_open and self._write is not None
 
     def open(self) -> None:
-        """Begin the reply: the command will not fail any more."""
+        """Begin the response: the command will not fail any more."""
         self._is_open = True
         if self._write is not None:
-            self._write(reply(True, self._id, "").removesuffix("\n"))
+            self._write(response_text(True, self._id, "").removesuffix("\n"))
 
     def write_lines(self, lines: Sequence[str]) -> None:
-        """Add lines, none of them empty, to the reply that has been opened."""
+        """Add lines, none of them empty, to the response that has been opened."""
         if self._write is None:
             self._lines += lines
         elif lines:
             self._write("".join(f"{line}\n" for line in lines))
 
     def finish(self, text: str) -> str:
-        """Return what is left to be sent; `text` is the end of the reply."""
+        """Return what is left to be sent; `text` is the end of the response."""
         if not self._is_open:
-            return reply(True, self._id, text)
+            return response_text(True, self._id, text)
         if self._write is None:
-            return reply(True, self._id, "\n".join(["", *self._lines, *([text] if text else [])]))
+            return response_text(True, self._id, "\n".join(["", *self._lines, *([text] if text else [])]))
         return f"{text}\n\n" if text else "\n"
 
 

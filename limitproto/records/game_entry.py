@@ -162,7 +162,7 @@ class Entry:
 
     @property
     def is_broken(self) -> bool:
-        """Whether it has errors that stay errors wherever more is known than here."""
+        """Whether it has errors other than those due to files that this installation lacks."""
         rows = (rule_of(diagnostic.code) for diagnostic in self._raw_diagnostics)
         return any(row.severity == "error" and not row.elsewhere for row in rows)
 

@@ -12,7 +12,8 @@ from limitproto.games.registry import GAMES
 #: What replaces a password.
 HIDDEN = "***"
 
-#: How a command with a password begins: `limit move`, or any other word that a number follows. Replies quote with `>`.
+#: How a command with a password begins: `limit move`, or any other word that a number follows. Quoted mail
+#: has `>` at the beginning of lines.
 _BEGINS = lazy_pattern(rf"\b(?:{'|'.join(GAMES)})[\s>]+(?:(move)[\s>]+|[a-z_]+[\s>]+(?=#?\d))", re.IGNORECASE)
 _WORD = lazy_pattern(r"[\s>]*([^\s>]+)")
 _LINE_WORD = lazy_pattern(r"[^\r\n\S>]*([^\s>]+)")

@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 from fnmatch import fnmatchcase
+from inspect import signature
 from pathlib import Path
 
 import duckdb
@@ -30,6 +31,7 @@ from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.archive.verify import defects
 from limitproto.games.limit.pattern import LimitPattern
+from limitproto.cli.archive.find import command as find_command
 from limitproto.games.limit.text.board import read_board
 
 pytestmark = pytest.mark.once
@@ -365,8 +367,31 @@ def test_a_wrong_position_is_refused_once(folder, capsys):
     assert capsys.readouterr().err.count("is not a position") == 1
 
 
+def test_python_and_the_command_line_have_the_same_words(folder):
+    build(Path("A"), names())
+    archive = Archive("A")
+    words = signature(archive.find).parameters
+    options = {name.removeprefix("--") for option in find_command.params for name in option.opts if name[:2] == "--"}
+    assert set(words) - {"wanted", "plurals"} == options & set(words)
+    assert options - set(words) == {"count", "format", "output"}
+    for one, several, value in [
+        ("player", "players", "Ada"),
+        ("edition", "editions", "classic*"),
+        ("result", "results", "1-0"),
+        ("reason", "reasons", "resignation"),
+        ("tag", "tags", {"event": "?"}),
+    ]:
+        expected = archive.find(Conditions(**{several: (value,) if isinstance(value, str) else (*value.items(),)}))
+        assert archive.find(**{one: value}).wanted == archive.find(**{several: value}).wanted == expected.wanted
+        with pytest.raises(ArchiveError, match=f"{one} and {several} are the same condition"):
+            archive.find(**{one: value, several: value})
+    assert archive.find(player=["Ada", "Bob"], symmetry=False).wanted.players == ("Ada", "Bob")
+
+
 def test_conditions_of_another_type_are_refused(folder):
     build(Path("A"), names())
+    with pytest.raises(ArchiveError, match="players is of another type"):
+        Archive("A").find(player=5)  # type: ignore[arg-type]
     with pytest.raises(ArchiveError, match="date is of another type: expected str, got int"):
         Archive("A").find(date=2026)
     with pytest.raises(ArchiveError, match="length is of another type"):

@@ -373,8 +373,8 @@ def test_dupes_of_every_kind_are_those_of_a_comparison_of_all_pairs(corpus):
 
 
 def test_conditions_refuse_names_that_there_are_not(corpus):
-    with pytest.raises(ValueError, match="is not a condition"):
-        corpus[0].find(player="Ada")
+    with pytest.raises(ValueError, match="'colour' is not a condition; there are player, edition, "):
+        corpus[0].find(colour="red")  # type: ignore[call-arg]
     assert Conditions().is_about_rows
 
 

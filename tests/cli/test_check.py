@@ -227,11 +227,11 @@ def test_statistics(folder, capsys):
     assert "LGN201" in err
 
 
-@pytest.mark.parametrize("word", ["LGN301", "lgn301", "no-turn"])
+@pytest.mark.parametrize("word", ["LGN301", "lgn301", "not-a-turn", "no-turn"])
 def test_explain(capsys, word):
     assert run("check", "--explain", word) == 0
     out = capsys.readouterr().out
-    assert out.startswith("### LGN301 no-turn")
+    assert out.startswith("### LGN301 not-a-turn")
     assert "Failing:" in out
     assert "Fixed:" in out
 

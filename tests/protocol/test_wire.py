@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from limitproto.core import line_splitter
 from limitproto.protocol import wire
-from limitproto.protocol.wire import LONGEST, BadLine, CommandLine, Interrupt, RequestReader, cleaned, id_of, reply
+from limitproto.protocol.wire import (
+    LONGEST,
+    BadLine,
+    CommandLine,
+    Interrupt,
+    RequestReader,
+    cleaned,
+    id_of,
+    response_text,
+)
 
 SYNTAX = "an id is a number from 0 to 2147483647, followed by a command."
 
@@ -163,13 +172,13 @@ class TestBody:
     ],
 )
 def test_reply(text: str, expected: str) -> None:
-    assert reply(True, None, text) == expected
-    assert reply(False, 0, text) == "?0 " + expected[2:]
+    assert response_text(True, None, text) == expected
+    assert response_text(False, 0, text) == "?0 " + expected[2:]
 
 
 @given(st.text(), st.one_of(st.none(), st.integers(0, 2**31 - 1)), st.booleans())
 def test_reply_is_one_block(text: str, id: int | None, succeeded: bool) -> None:
-    answer = reply(succeeded, id, text)
+    answer = response_text(succeeded, id, text)
     assert answer.endswith("\n\n")
     assert "\n\n" not in answer[:-2]
     assert answer.startswith(f"{'=' if succeeded else '?'}{'' if id is None else id} ")

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from limitproto.archive.conditions import Conditions
+from limitproto.archive.conditions import SINGULAR, Conditions
 from limitproto.cli.parameters import EDITIONS, PLAYERS, RESULTS, name_and_value
 
 #: The folder of an archive.
@@ -48,10 +48,6 @@ def conditions(command: C_) -> C_:
     return command
 
 
-#: Options that are named differently from their conditions.
-_OPTION_NAMES = {"players": "player", "editions": "edition", "results": "result", "reasons": "reason", "tags": "tag"}
-
-
 def wanted(options: dict[str, Any]) -> Conditions:
     """Take the conditions out of the options of a command.
 
@@ -61,7 +57,7 @@ def wanted(options: dict[str, Any]) -> Conditions:
     given = {name: options.pop(name) for name in Conditions.__struct_fields__}
     for name, value in given.items():
         if value == "" or (isinstance(value, tuple) and "" in value):
-            raise click.UsageError(f"--{_OPTION_NAMES.get(name, name)} is empty.")
+            raise click.UsageError(f"--{SINGULAR.get(name, name)} is empty.")
     chosen = Conditions(**{name: value for name, value in given.items() if value is not None})
     if chosen.symmetry and not (chosen.position or chosen.turns):
         raise click.UsageError("--symmetry goes with --position or --turns; a pattern is searched for up to symmetry.")

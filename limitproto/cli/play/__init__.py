@@ -242,7 +242,7 @@ def command(
     }
     at_terminal = sys.stdin.isatty()
     adviser = best_player(start.game)
-    talk = Conversation(
+    conversation = Conversation(
         start,
         programs,
         {player: choice.name for player, choice in choices.items()},
@@ -256,7 +256,7 @@ def command(
     )
     status = 0
     try:
-        _converse(talk, at_terminal)
+        _converse(conversation, at_terminal)
     except KeyboardInterrupt:
         click.echo()
         status = _INTERRUPTED
@@ -267,21 +267,21 @@ def command(
         for engine in engines.values():
             engine.close()
     if file is not None:
-        click.echo(saver.save(file, talk.position, talk.turns))
+        click.echo(saver.save(file, conversation.position, conversation.turns))
     return status
 
 
-def _converse(talk: Conversation, at_terminal: bool) -> None:
+def _converse(conversation: Conversation, at_terminal: bool) -> None:
     """Run a conversation on stdin and stdout until people leave or the input ends."""
-    people = _typed_lines(talk) if at_terminal else _piped_lines(talk)
-    _write(talk.opening())
-    _write(talk.advance())
-    while talk.wants_a_person:
+    people = _typed_lines(conversation) if at_terminal else _piped_lines(conversation)
+    _write(conversation.opening())
+    _write(conversation.advance())
+    while conversation.wants_a_person:
         line = next(people, None)
         if line is None:
             return
-        _write(talk.answer(line))
-        _write(talk.advance())
+        _write(conversation.answer(line))
+        _write(conversation.advance())
 
 
 def _write(lines: Iterable[str]) -> None:
@@ -289,7 +289,7 @@ def _write(lines: Iterable[str]) -> None:
         click.echo(line, color=True)
 
 
-def _typed_lines(talk: Conversation) -> Iterator[str]:
+def _typed_lines(conversation: Conversation) -> Iterator[str]:
     """Yield the lines typed at a terminal, with line editing and completion by Tab where the system has them."""
     try:
         # Some systems have no readline.
@@ -302,7 +302,7 @@ def _typed_lines(talk: Conversation) -> Iterator[str]:
         def complete(text: str, state: int) -> str | None:
             nonlocal found
             if state == 0:
-                found = talk.complete(text)
+                found = conversation.complete(text)
             return found[state] if state < len(found) else None
 
         readline.set_completer_delims(" ")
@@ -310,14 +310,14 @@ def _typed_lines(talk: Conversation) -> Iterator[str]:
         readline.parse_and_bind("tab: complete")
     while True:
         try:
-            yield input(talk.prompt)
+            yield input(conversation.prompt)
         except EOFError:
             click.echo()
             return
 
 
-def _piped_lines(talk: Conversation) -> Iterator[str]:
+def _piped_lines(conversation: Conversation) -> Iterator[str]:
     """Yield the lines of a script, each echoed behind its prompt, so that the output reads like a dialogue."""
     for line in sys.stdin:
-        click.echo(talk.prompt + line.rstrip("\n"))
+        click.echo(conversation.prompt + line.rstrip("\n"))
         yield line

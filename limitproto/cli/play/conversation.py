@@ -281,7 +281,7 @@ class Conversation:
         yield f"Chance brings {turn}." if is_chance else f"{capital(who_played(before, turn))} plays {turn}."
         yield from events
         if self._is_programs_turn():
-            # The reply of a program is easier to follow from a board that shows this turn.
+            # The turn of a program is easier to follow from a board that shows this turn.
             yield from self._draw_board()
         else:
             yield from self._show_state()
@@ -392,14 +392,14 @@ class Conversation:
             yield f"Usage: {words[0].lower()} {command.arguments}".rstrip()
             return
         try:
-            events, reply = command.answer(self.position, words[1:])
+            events, response = command.answer(self.position, words[1:])
         except InvalidNotation as error:
             yield f"{error}."
             return
         for event in events:
             yield from self._take(event)
         if not events:
-            yield from reply(self.position).splitlines()
+            yield from response(self.position).splitlines()
 
     # Back and forth
 

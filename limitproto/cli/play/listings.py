@@ -60,7 +60,7 @@ def rule_lines(position: Position) -> Iterator[str]:
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
     for row in sorted(game.violations, key=lambda row: row.rule):
-        yield from wrapped(f"  rule {row.rule:2}: {capital(row.law)}", "           ")
+        yield from wrapped(f"  rule {row.rule:2}: {capital(row.summary)}", "           ")
     reasons = [reason.format(loser="a player") for reason in game.rule_reasons.values()]
     yield from wrapped(f"The game ends when: {'; '.join(reasons)}.", "  ")
     yield "The pages in spec/ give the full rules under the same numbers."

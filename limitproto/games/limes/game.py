@@ -22,6 +22,7 @@ class Limes(base.Game):
 
     name = "limes"
     title = "LIMES"
+    rule_letter = "L"
 
     #: Tags that `from_tags` reads besides those of options.
     extra_tags = ("DeckHash",)

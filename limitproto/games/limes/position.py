@@ -13,7 +13,7 @@ from limitproto.games.limes.editions import Rules
 from limitproto.games.limes.render.board import board_text
 from limitproto.games.limes.render.state_json import state_json
 from limitproto.games.limes.rules import legal_turns, rounds
-from limitproto.games.limes.rules.explain import explain
+from limitproto.games.limes.rules.explain import LimesViolation, explain
 from limitproto.games.limes.rules.scoring import WorkerScore, explain_score, rating, score
 from limitproto.games.limes.squares import SQUARE_NAMES
 from limitproto.games.limes.state import State, Turn
@@ -229,14 +229,14 @@ class Position(StatePosition[State]):
         word, number = self._event_parts(text)
         text = text.lower()
         if self.is_over:
-            raise IllegalTurn(text, (Violation(16, "-", "the game is over already"),))
+            raise IllegalTurn(text, (LimesViolation(16, "-", "the game is over already"),))
         if word == "draw":
             obstacle = rounds.why_not_drawable(self._state, number)
             if obstacle:
-                raise IllegalTurn(text, (Violation(1, "-", obstacle),))
+                raise IllegalTurn(text, (LimesViolation(1, "-", obstacle),))
             return Position(rounds.draw(self._state, number))
         if self._state.out >> number - 1 & 1:
-            raise IllegalTurn(text, (Violation(16, "-", f"player {number} is out already"),))
+            raise IllegalTurn(text, (LimesViolation(16, "-", f"player {number} is out already"),))
         return Position(rounds.withdraw(self._state, number - 1, "resignation" if word == "resigns" else "time"))
 
     def ended(self, result: str, reason: str) -> Position:

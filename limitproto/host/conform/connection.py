@@ -1,4 +1,4 @@
-"""A raw connection to an engine that nothing is believed about: all bytes are seen, and every wait has an end."""
+"""A raw connection to an untrusted engine: it keeps all bytes, and every wait has a time-out."""
 
 from __future__ import annotations
 

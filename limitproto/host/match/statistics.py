@@ -45,7 +45,7 @@ class EloInterval(NamedTuple):
 def elo_interval(counts: Sequence[int], confidence: float = 0.95, shares: Sequence[float] = SHARES) -> EloInterval:
     """Return the Elo difference of the first contender with its interval, by the spread between blocks.
 
-    The blocks stand for as many games as would spread like that, W of them won and L lost; the estimate is
+    W and L are effective wins and losses: as many as have the variance of the block scores. The estimate is
     400 / ln 10 * ln((W + 1/2) / (L + 1/2)), with the variance (400 / ln 10)^2 * (1 / (W + 1/2) + 1 / (L + 1/2))
     (Anscombe 1956; Gart and Zweifel 1967). It stays finite when all is won or lost.
     """

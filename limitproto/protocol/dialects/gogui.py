@@ -240,7 +240,7 @@ class GoguiDispatcher(Dispatcher):
             CommandInfo("gogui-rules_board", "", "the window, a row per line", self._board, effect=QUERY),
             CommandInfo("gogui-rules_board_gfx", "", "tiles and taps in colour", self._board_gfx, effect=QUERY),
             CommandInfo("gogui-rules_legal_moves", "", "the next taps", self._legal_moves, effect=QUERY),
-            CommandInfo("gogui-rules_side_to_move", "", "white or black", self._side_to_move, effect=QUERY),
+            CommandInfo("gogui-rules_side_to_move", "", "white or black", self._mover, effect=QUERY),
             CommandInfo("gogui-rules_final_result", "", "the result", self._final_result, effect=QUERY),
             CommandInfo("gogui-rules_captured_count", "", "the balls lost", self._captured_count, effect=QUERY),
             CommandInfo("gogui-play_sequence", "[COLOUR POINT ...]", "taps, all or none", self._play_sequence),
@@ -296,7 +296,7 @@ class GoguiDispatcher(Dispatcher):
     def _legal_moves(self, session: Session, arguments: Arguments) -> str:
         return " ".join(self.taps.choices())
 
-    def _side_to_move(self, session: Session, arguments: Arguments) -> str:
+    def _mover(self, session: Session, arguments: Arguments) -> str:
         return _COLOURS[session.position.mover or 0]
 
     def _final_result(self, session: Session, arguments: Arguments) -> str:

@@ -21,7 +21,7 @@ from contextlib import suppress
 from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
 
 from limitproto.engine.parent_death import die_with_parent
-from limitproto.protocol.wire import cleaned, id_of, reply, words_of
+from limitproto.protocol.wire import cleaned, id_of, response_text, words_of
 
 #: Frames an answer, from whether it succeeded, the id and the text; see `Dispatcher.framed`.
 Framed = Callable[[bool, int | None, str], str]
@@ -108,7 +108,7 @@ class Listener:
         token: str = "",
         places: Places | None = None,
         greeting: str = "",
-        framed: Framed = reply,
+        framed: Framed = response_text,
     ) -> None:
         self._greeting, self._framed = greeting.encode(), framed
         self._server, self._converse, self._report, self._token = server, converse, report, token
@@ -288,7 +288,7 @@ def _close(connection: socket.socket) -> None:
     connection.close()
 
 
-def admission(data: bytes, token: str, framed: Framed = reply) -> tuple[bytes, bytes | None]:
+def admission(data: bytes, token: str, framed: Framed = response_text) -> tuple[bytes, bytes | None]:
     """Return the response to the beginning of a client's input, and the input of its session, None to refuse it.
 
     `data` ends behind the first line, or with the input. A browser can send HTTP to any port of its machine, and lines

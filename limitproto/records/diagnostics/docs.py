@@ -41,8 +41,8 @@ A code never changes its meaning. The first digit names the family:
 Severities: an `error` means that something could not be read, or breaks the rules; `--fix` and `fmt` leave the game
 as it is. A `warning` is something that is probably wrong. A `note` is a deviation from the export form; only
 `--strict` reports notes. *Fixable*: `--fix` fixes it. *Critical*: a fix would lose something that a person wrote, so
-only a person can make it. *Elsewhere*: the record may be sound where more is known than here, so `--move` leaves its
-game in the file. The help of every diagnostic is the line that begins with "help:".
+only a person can make it. *Elsewhere*: the record may be valid with files that this installation lacks, so `--move`
+leaves its game in the file. The help of every diagnostic is the line that begins with "help:".
 
 On the failing example of a code this code is reported and no other; on the fixed example nothing is reported.
 {fallbacks} have no examples: they are for rules of games without codes of their own. Nor has
@@ -69,8 +69,8 @@ def diagnostics_page() -> str:
 
 def _line(rule: DiagnosticRule) -> str:
     marks = " ".join(_marks(rule))
-    law = f"R{rule.rule}" if rule.rule is not None else ""
-    return f"| [{rule.code}](#{rule.code.lower()}-{rule.name}) | {rule.name} | {rule.severity} | {marks} | {law} |\n"
+    link = f"[{rule.code}](#{rule.code.lower()}-{rule.name})"
+    return f"| {link} | {rule.name} | {rule.severity} | {marks} | {rule.citation} |\n"
 
 
 def _marks(rule: DiagnosticRule) -> list[str]:

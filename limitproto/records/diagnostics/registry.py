@@ -30,6 +30,47 @@ FAMILIES = {
     "9": "json",
 }
 
+#: Names that diagnostics had, with their codes. They still select, ignore and explain what they did.
+FORMER_NAMES = {
+    "no-last-line-end": "LGN006",
+    "foreign-file": "LGN010",
+    "variation-of-nothing": "LGN107",
+    "glyph-of-nothing": "LGN108",
+    "glyph-sign": "LGN119",
+    "glyph-twice": "LGN120",
+    "too-many-faults": "LGN123",
+    "broken-command": "LGN125",
+    "tag-twice": "LGN206",
+    "tag-repeated": "LGN207",
+    "nobodys-tag": "LGN216",
+    "idle-option": "LGN217",
+    "date-signs": "LGN224",
+    "tag-like-option": "LGN225",
+    "no-turn": "LGN301",
+    "stranger": "LGN304",
+    "result-of-others": "LGN306",
+    "server-command": "LGN311",
+    "idle-flag": "LGN312",
+    "layout-unknown": "LGN313",
+    "no-numbering": "LGN314",
+    "two-numberings": "LGN315",
+    "no-challenge": "LGN316",
+    "which-challenge": "LGN317",
+    "no-command": "LGN318",
+    "ball-alone": "LGN403",
+    "draw": "LGN421",
+    "two-results": "LGN601",
+    "other-result": "LGN604",
+    "finished": "LGN605",
+    "other-termination": "LGN608",
+    "event-of-the-absent": "LGN609",
+    "other-closing-tag": "LGN612",
+    "same-game": "LGN701",
+    "key-twice": "LGN902",
+    "no-record": "LGN910",
+    "not-normal": "LGN914",
+    "tag-of-a-field": "LGN915",
+}
 
 @cache
 def common_rules() -> list[DiagnosticRule]:
@@ -53,6 +94,12 @@ def rule_of(code: str) -> DiagnosticRule:
     raise KeyError(code)
 
 
+@cache
+def codes_by_name() -> dict[str, str]:
+    """Return the code of every name, present or former."""
+    return FORMER_NAMES | {rule.name: rule.code for rule in rules()}
+
+
 def rules() -> list[DiagnosticRule]:
     """Return every rule, including those of all games, in the order of the codes."""
     return sorted(_each(), key=lambda rule: rule.code)
@@ -63,11 +110,11 @@ def _each() -> Iterator[DiagnosticRule]:
     yield from common_rules()
     for game in map(game_itself, GAMES):
         for violation in game.violations:
-            yield _illegal(game.title, violation)
+            yield _illegal(game.title, game.rule_letter, violation)
 
 
-def _illegal(title: str, violation: ViolationInfo) -> DiagnosticRule:
-    """Return the row for turns that break a rule of a game."""
+def _illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRule:
+    """Return the row for turns that break a rule of a game, whose rules are cited with a letter."""
     return DiagnosticRule(
         code=violation.code,
         name=violation.name,
@@ -75,8 +122,9 @@ def _illegal(title: str, violation: ViolationInfo) -> DiagnosticRule:
         critical=True,
         sentence=f"{{what}} is not a legal {family(violation.code)}: {{why}}",
         help="what follows in this line of play is not checked",
-        why=f"R{violation.rule} of {title}: {violation.law}",
+        why=f"{letter}{violation.rule} of {title}: {violation.summary}",
         rule=violation.rule,
+        letter=letter,
     )
 
 

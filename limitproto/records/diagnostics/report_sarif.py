@@ -63,7 +63,7 @@ def _rule(code: str) -> dict[str, Any]:
     row = rule_of(code)
     properties: dict[str, Any] = {"fixable": row.fixable, "critical": row.critical}
     if row.rule is not None:
-        properties["rule"] = f"R{row.rule}"
+        properties["rule"] = row.citation
     return {
         "id": code,
         "name": row.name,

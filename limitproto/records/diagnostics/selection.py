@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN, Diagnostic
-from limitproto.records.diagnostics.registry import table
+from limitproto.records.diagnostics.registry import codes_by_name, table
 
 
 class UnknownCode(ValueError):
@@ -62,7 +62,7 @@ def codes_meant(words: Iterable[str]) -> tuple[str, ...]:
     if not wanted:
         return ()  # without the table, which loads every game
     rows = table()
-    names = {row.name: row.code for row in rows.values()}
+    names = codes_by_name()
     found = []
     for word in wanted:
         code = names.get(word.lower(), word.upper())

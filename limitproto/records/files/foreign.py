@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import codecs
 
+from limitproto.core.lazy_pattern import lazy_pattern
+
 #: How many bytes are needed; a tar archive says what it is behind the entry of its first file.
 HEAD = 264
 
@@ -19,6 +21,12 @@ _MAGIC = {
     b"7z\xbc\xaf\x27\x1c": "a 7z archive",
     b"\x04\x22\x4d\x18": "compressed by lz4",
     b"\x1f\x9d": "compressed by compress",
+    b"\x89PNG\r\n\x1a\n": "a PNG image",
+    b"GIF87a": "a GIF image",
+    b"GIF89a": "a GIF image",
+    b"\xff\xd8\xff": "a JPEG image",
+    b"%PDF-": "a PDF document",
+    b"SQLite format 3\0": "an SQLite database",
     # Before those of UTF-16, of which one begins in the same way.
     codecs.BOM_UTF32_LE: _UTF_32,
     codecs.BOM_UTF32_BE: _UTF_32,
@@ -27,6 +35,17 @@ _MAGIC = {
 }
 _BZIP2_BLOCK = b"1AY&SY"
 _TAR, _TAR_AT = b"ustar", 257
+
+#: The fault of a source that holds chess games.
+CHESS = "chess in PGN"
+#: Tags that make a game one of LIMIT or LIMES, whatever its turns are.
+_OUR_TAGS = lazy_pattern(r'(?i)\[\s*(?:Game|Edition|Size|Layout|Deck)\s*"')
+#: What may stand around the moves of a PGN, and at how many of its first characters and moves we look.
+_NO_MOVE = lazy_pattern(r"\{[^}]*\}?|\[[^\]\n]*\]|(?m:^%.*|;.*)|\d+\.+|\$\d+|[()*\ufeff]|1-0|0-1|1/2-1/2")
+_LOOKED_AT, _MOVES, _FEWEST = 4096, 6, 3
+_MOVE = lazy_pattern(r"(?:[NBRQK][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][1-8](?:=[NBRQ])?|O-O(?:-O)?)[+#]?[!?]{0,2}")
+#: What no cell or turn of our games looks like: two different letters, a capture, castling.
+_CHESS_ONLY = lazy_pattern(r"(?!Bb)[NBRQK][a-h][1-8]|.*x|O-O")
 
 #: The least size of a text without a byte order mark of which the zeros are counted.
 _LEAST = 16
@@ -53,3 +72,20 @@ def _wide(head: bytes) -> str:
     if empty in ([True, False, True, False], [False, True, False, True]) and sum(full) == 2:
         return UTF_16
     return ""
+
+
+def is_chess(text: str) -> bool:
+    """Return whether a text begins like a PGN file of chess games and has no tag of our games.
+
+    The first moves are in the notation of chess, and one of them is nothing that our games could write.
+    """
+    head = text[:_LOOKED_AT]
+    if "[Game " in head or "schema_version" in head:
+        return False  # as nearly all records, without the expressions
+    words = _NO_MOVE.sub(" ", head).split(None, _MOVES)[:_MOVES]
+    return (
+        len(words) >= _FEWEST
+        and all(map(_MOVE.fullmatch, words))
+        and any(map(_CHESS_ONLY.match, words))
+        and not _OUR_TAGS.search(text)
+    )

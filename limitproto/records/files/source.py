@@ -47,7 +47,7 @@ class Source:
 
     Bytes that are not UTF-8 become the code points U+DC80 to U+DCFF, from which they can be restored. `name` is
     what messages call it. `fault` is set, when the end has been reached, to why it came too early: `compression`,
-    or what the file is in place of a text in UTF-8, such as `utf-16` or `a zip archive`.
+    or what the file is instead of records in UTF-8, such as `utf-16`, `a zip archive` or `chess in PGN`.
     """
 
     def __init__(self, source: str | os.PathLike[str] | IO[bytes] | IO[str], name: str = "") -> None:
@@ -55,7 +55,7 @@ class Source:
         self.name = name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "-")
         self.fault = ""
         self._head = ""
-        self._rest = self._text()
+        self._rest = self._unless_chess(self._text())
 
     def peek(self, is_too_short: Callable[[str], bool]) -> str:
         """Return the beginning of the text, as much as is needed or there is; `chunks` yields it again.
@@ -76,6 +76,14 @@ class Source:
         """Raise UnreadableSource if the end came too early, in this line of the text."""
         if self.fault:
             raise UnreadableSource(f"{self.name}:{line}: {early_end(self.fault)}")
+
+    def _unless_chess(self, pieces: Iterator[str]) -> Iterator[str]:
+        first = next(pieces, "")
+        if foreign.is_chess(first):
+            self.fault = foreign.CHESS
+            return
+        yield first
+        yield from pieces
 
     def _text(self) -> Iterator[str]:
         source = self._source

@@ -9,7 +9,7 @@ from typing import IO
 
 from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.files.foreign import UTF_16
+from limitproto.records.files.foreign import CHESS, UTF_16
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
@@ -17,6 +17,9 @@ from limitproto.records.raw_game import RawGame
 
 #: No options of a reader.
 NO_OPTIONS: Mapping[str, str] = {}
+
+#: More characters than the name of a file has.
+_LONGEST_NAME = 4096
 
 
 def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
@@ -39,7 +42,9 @@ def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator
 
 def closing(source: Source, found: int, end: RawGame) -> Iterator[Entry]:
     """Yield the diagnostic of a whole source, if there is one, as an empty entry; `found` is its number of games."""
-    code = {"": "LGN708" if not found else "", "compression": "LGN008", UTF_16: "LGN009"}.get(source.fault, "LGN010")
+    code = {"": "LGN708" if not found else "", "compression": "LGN008", UTF_16: "LGN009", CHESS: "LGN012"}.get(
+        source.fault, "LGN010"
+    )
     if code:
         yield Entry(end, 0, source.name, [RawDiagnostic(code, 0, 0, {"what": source.fault})])
 
@@ -75,12 +80,18 @@ def text_source(text: str, name: str = "-") -> Source:
     return Source(io.StringIO(text, newline=""), name or "-")
 
 
-def check(text: str | bytes, strict: bool = False) -> list[Diagnostic]:
+def check(text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bool = False) -> list[Diagnostic]:
     """Return what is wrong with the games of a text, in order; with `strict` also what is not the export form.
 
-    Bytes are what a file holds: UTF-8, or compressed.
+    Bytes are what a file holds: UTF-8, or compressed. A `Path` or an open file is read. A string is always the text
+    itself: the name of a file, one line that ends like `.lgn`, raises ValueError.
     """
-    source = text_source(text) if isinstance(text, str) else Source(io.BytesIO(text))
+    if isinstance(text, str) and _is_name(text):
+        raise ValueError(f"{text!r} is the name of a file, not the text of a game; pass a Path or an open file")
+    if isinstance(text, str):
+        source = text_source(text)
+    else:
+        source = Source(io.BytesIO(text) if isinstance(text, bytes) else text)
     if not strict:
         return [diagnostic for entry in entries(source) for diagnostic in entry.diagnostics]
     # Loads the database, which only the comparison of games needs.
@@ -93,3 +104,9 @@ def check(text: str | bytes, strict: bool = False) -> list[Diagnostic]:
             trace = trace_of(entry)
             found += duplicates.look(trace, entry.path) if trace else ()
     return found
+
+
+def _is_name(text: str) -> bool:
+    """Return whether a text is the name of a file of records, and not the first line of one."""
+    is_line = len(text) < _LONGEST_NAME and len(text.splitlines()) == 1 and text[0] not in "[{(;%"
+    return is_line and codec_of_name(text.rstrip(), CHECKED) is not None

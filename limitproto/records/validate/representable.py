@@ -71,7 +71,7 @@ def _remark_misfits(remark: Remark, path: Path) -> Iterator[Misfit]:
 
 
 def is_plain(record: Record) -> bool:
-    """Return True for most records in normal form, after a quick look."""
+    """Return True for most canonical records, after a quick look."""
     return all(
         turn.parent == index - 1 and not turn.before and len(set(turn.nags)) == len(turn.nags)
         for index, turn in enumerate(record.turns)

@@ -28,7 +28,7 @@
 #! [unavailable: no card is drawn]
 
 100 lp-draw 25
-#! [illegal-turn: R1 - .*]
+#! [illegal-turn: L1 - .*]
 
 110 lp-draw 0
 #! [syntax: .*]
@@ -37,20 +37,20 @@
 #? [13]
 
 130 lp-draw 13
-#! [illegal-turn: R1 - .*]
+#! [illegal-turn: L1 - .*]
 
 140 lp-draw 14
-#! [illegal-turn: R1 - .*]
+#! [illegal-turn: L1 - .*]
 
 # L2: the first card.
 150 lp-explain n50r0
-#? [R2 n50 .*]
+#? [L2 n50 .*]
 
 160 play 1 n50r0
 #! [illegal move]
 
 170 lp-explain m50r0/m50nw-m50ne
-#? [R8 m50nw .*]
+#? [L8 m50nw .*]
 
 180 play 2 m50r0
 #! [illegal move]
@@ -68,39 +68,39 @@
 #? []
 
 230 lp-draw 13
-#! [illegal-turn: R1 - .*]
+#! [illegal-turn: L1 - .*]
 
 240 lp-draw 4
 #? [4]
 
 # L3, L4: later cards.
 250 lp-explain o50r0
-#? [R3 o50 .*]
+#? [L3 o50 .*]
 
 260 lp-explain n51r0
-#? [R3 n51 .*]
+#? [L3 n51 .*]
 
 270 lp-explain m50r1
-#? [R3 m50 .*]
+#? [L3 m50 .*]
 
 280 lp-explain q50r0
-#? [R3 q50 [^\n]*\nR4 q50 [^\n]*]
+#? [L3 q50 [^\n]*\nL4 q50 [^\n]*]
 
 # L6, L8: workers. The one on m50se is a watchman; north of him is water, west of him forest.
 290 lp-explain n50r0_ne
 #? [legal]
 
 300 lp-explain n50r0/m50sw-m50se
-#? [R8 m50sw .*]
+#? [L8 m50sw .*]
 
 310 lp-explain n50r0/m50se-m50se
-#? [R8 m50se .*]
+#? [L8 m50se .*]
 
 320 lp-explain n50r0/m50se-m50nw
-#? [R8 m50nw .*]
+#? [L8 m50nw .*]
 
 330 lp-explain n50r0/m50se-o50nw
-#? [R8 o50nw .*]
+#? [L8 o50nw .*]
 
 340 lp-explain n50r0/m50se-m50ne
 #? [legal]
@@ -112,7 +112,7 @@
 #? [legal]
 
 370 lp-explain n50r0/n50se-m50ne
-#? [R8 n50se .*]
+#? [L8 n50se .*]
 
 380 lp-explain n50r0_n
 #! [syntax: .*]
@@ -138,7 +138,7 @@
 #? []
 
 450 play 1 o50r0
-#! [illegal move: R3 o50 .*]
+#! [illegal move: L3 o50 .*]
 
 460 lp-set verbose_errors false
 #? []
@@ -148,7 +148,7 @@
 #? [limes1 1r1m50\.2r0m49\.3r3m48\.4r2n50\.5r0l49\.6r0k49\.7r2n49:k49sw\.l49ne\.m48sw\.m49ne\.m50sw\.n49ne\.n50nw 1 0 d1\.2\.3\.4\.5\.6\.7\.8 -]
 
 480 lp-explain k48r0_nw
-#? [R6 k48nw .*]
+#? [L6 k48nw .*]
 
 490 lp-explain k48r0
 #? [legal]
@@ -160,7 +160,7 @@
 #? [0 resignation]
 
 520 lp-explain k48r0
-#? [R16 - .*]
+#? [L16 - .*]
 
 530 play 1 k48r0
 #! [illegal move]

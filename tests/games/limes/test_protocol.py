@@ -66,7 +66,7 @@ def test_the_engines_deal():
     card = talk.result("lp-draw")
     assert talk.result("lp-position") == f"limes2 -_- 1 7.7 d{card} -"
     assert talk.result("lp-history") == f"draw-{card}"
-    assert talk("lp-draw 7").startswith("? illegal-turn: R1 - card")
+    assert talk("lp-draw 7").startswith("? illegal-turn: L1 - card")
     assert talk("undo") == "? cannot undo"
     talk.result("play 1 m50r0_nw")
     talk.result("play b m50r1")
@@ -93,13 +93,13 @@ def test_the_hosts_deal():
         assert talk(line) == waiting, line
     assert talk("lp-draw x").startswith("? syntax: ")
     assert talk("lp-draw 1 2").startswith("? syntax: ")
-    assert talk("lp-draw 25") == "? illegal-turn: R1 - the deck study24 has no card 25"
+    assert talk("lp-draw 25") == "? illegal-turn: L1 - the deck study24 has no card 25"
     assert talk.state() == before
     assert talk.result("lp-draw 13") == "13"
     assert talk.result("lp-draw") == "13"
-    assert talk("lp-draw 14") == "? illegal-turn: R1 - card 13 is open and has still to be laid"
+    assert talk("lp-draw 14") == "? illegal-turn: L1 - card 13 is open and has still to be laid"
     turn = talk.result("genmove 1")
-    assert talk("lp-draw 13") == "? illegal-turn: R1 - card 13 has been drawn before"
+    assert talk("lp-draw 13") == "? illegal-turn: L1 - card 13 has been drawn before"
     assert talk.result("lp-history").split("\n") == ["draw-13", turn]
     assert talk("genmove 1") == waiting
     talk.result("lp-resign")

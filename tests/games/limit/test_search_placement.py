@@ -6,8 +6,8 @@ import pytest
 from support.amounts import fewer
 
 from limitproto import Position
+from limitproto.games.limit.search.placement_playouts import MOST, PlayoutSearch
 from limitproto.games.limit.search.placement_reports import board_of, packed_turns, placement_reports
-from limitproto.games.limit.search.placement_rollout import MOST, RolloutSearch
 from limitproto.games.limit.state import movement_rules, placement_turns
 from limitproto.games.limit.text.turns import format_turn
 
@@ -140,7 +140,7 @@ def last_turns(chance, left):
 def test_trials_begin_movement_as_the_rules_do(seed):
     chance = random.Random(seed)
     position = last_turns(chance, 1)
-    trials = RolloutSearch(
+    trials = PlayoutSearch(
         board_of(position.details), movement_rules(position.rules), position.mover, lambda: False, 1 << 60, 64
     )
     turns = packed_turns(position.details)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from limitproto.records.diagnostics.registry import table
+from limitproto.records.diagnostics.registry import FORMER_NAMES, table
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 
 
@@ -50,3 +50,14 @@ def test_unknown_words(word):
 @pytest.mark.parametrize("code", table())
 def test_every_code_and_name_is_known(code):
     assert codes_meant([code, table()[code].name]) == (code, code)
+
+
+@pytest.mark.parametrize(("name", "code"), FORMER_NAMES.items())
+def test_a_former_name_means_what_it_meant(name, code):
+    assert codes_meant([name]) == (code,)
+    assert name not in {row.name for row in table().values()}
+
+
+def test_names_that_a_changelog_announced_are_known():
+    former = ["stranger", "result-of-others", "event-of-the-absent", "NOBODYS-TAG"]
+    assert codes_meant(former) == ("LGN304", "LGN306", "LGN609", "LGN216")

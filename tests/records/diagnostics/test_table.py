@@ -98,6 +98,11 @@ def test_the_records_know_no_game():
         assert row.rule is None or family(row.code) == "tags"
 
 
+def test_a_rule_is_cited_with_the_letter_of_its_game():
+    assert [rule_of(code).citation for code in ("LGN401", "LGN423", "LGN528", "LGN101")] == ["R1", "L3", "L8", ""]
+    assert rule_of("LGN423").why.startswith("L3 of LIMES")
+
+
 def test_the_file_of_rules_has_one_form():
     """A field a line, rules by their codes, fields in one order: so that a change is a small difference."""
     text = Path(FILE).read_text(encoding="utf-8")

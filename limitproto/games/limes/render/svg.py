@@ -21,7 +21,7 @@ _GAP = 30.0
 _INK = "#3d372c"
 _MARK = "#d9861a"
 _PAINT = {"F": "#ecd98a", "S": "#86b374", "W": "#8fc3e4", "R": "#cfc9be"}
-_TREE, _WAVE, _STONE, _HUT, _ROOF, _FURROW = "#3f7a3c", "#5a9bc9", "#8d867a", "#f4ead2", "#2f5fa8", "#c9ab4a"
+_TREE, _WAVE, _TOWER, _HUT, _ROOF, _FURROW = "#3f7a3c", "#5a9bc9", "#8d867a", "#f4ead2", "#2f5fa8", "#c9ab4a"
 
 #: Fill of the workers of each player; the first two are those of the printed game.
 _WORKERS = ("#26221d", "#c0252b", "#1f5fb0", "#e8b400", "#7a3d94", "#2f8f4e", "#e0701a", "#f4f1ea")
@@ -130,7 +130,7 @@ def _add_tower(drawing: Drawing, x: float, y: float) -> None:
     z = _ZONE
     steps = [(-0.16, 0), (-0.06, 0), (-0.06, 0.1), (0.06, 0.1), (0.06, 0), (0.16, 0), (0.16, 0.22), (0.1, 0.26)]
     steps += [(0.1, 0.74), (-0.1, 0.74), (-0.1, 0.26), (-0.16, 0.22)]
-    drawing.polygon([(x + dx * z, y + dy * z) for dx, dy in steps], fill=_STONE, stroke=_INK, stroke_width=1)
+    drawing.polygon([(x + dx * z, y + dy * z) for dx, dy in steps], fill=_TOWER, stroke=_INK, stroke_width=1)
 
 
 def _add_hut(drawing: Drawing, x: float, y: float) -> None:

@@ -7,6 +7,16 @@ from limitproto.games.limes.rules.display import box_of, is_in_reach, territory,
 from limitproto.games.limes.squares import FIRST, SIDE, SQUARE_NAMES, SQUARE_OF, ZONE_OF, place_named, place_of
 from limitproto.games.limes.state import Display, State, Turn
 
+
+class LimesViolation(Violation):
+    """A rule of LIMES that a turn breaks; as text it has the letter of these rules: `L3 o50 has a card already`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"L{self.rule} {self.cell} {self.sentence}"
+
+
 _ENDINGS = {"points": 15, "workers": 15, "tie": 15}
 
 
@@ -17,16 +27,16 @@ def explain(state: State, turn: Turn) -> list[Violation]:
     """
     if state.is_over:
         rule = _ENDINGS.get(state.reason, 15 if len(state.drawn) == 16 else 16)
-        return [Violation(rule, "-", f"the game is over: {state.result}")]
+        return [LimesViolation(rule, "-", f"the game is over: {state.result}")]
     display = state.displays[state.mover]
     found = _laying(display, turn.cell, state.rules.diagonal)
     faces, same = state.rules.deck.faces[state.card], turn.quarters
     if same not in faces:
         same = state.rules.deck.cards[state.card].legal_form(same)
         sentence = f"turned r{turn.quarters} card {state.card} looks as it does turned r{same}, which is the legal form"
-        found.append(Violation(5, turn.cell, sentence))
+        found.append(LimesViolation(5, turn.cell, sentence))
     if turn.zone and not display.supply:
-        found.append(Violation(6, turn.cell + turn.zone, "cannot take a worker: all seven are in the display"))
+        found.append(LimesViolation(6, turn.cell + turn.zone, "cannot take a worker: all seven are in the display"))
     if turn.source:
         after, square = display, SQUARE_OF.get(turn.cell)
         is_free = square not in display.squares
@@ -39,17 +49,17 @@ def explain(state: State, turn: Turn) -> list[Violation]:
 def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
     """Return the violations of the square of the new card (L2 to L4)."""
     if not display.cards:
-        return [] if cell == FIRST else [Violation(2, cell, f"is not {FIRST}, where the first card lies")]
+        return [] if cell == FIRST else [LimesViolation(2, cell, f"is not {FIRST}, where the first card lies")]
     place, taken = place_named(cell), [place_of(square) for square in display.squares]
     if place in taken:
-        return [Violation(3, cell, "has a card already")]
-    found = []
+        return [LimesViolation(3, cell, "has a card already")]
+    found: list[Violation] = []
     if not touches(place, taken, diagonal):
         what = "touches no card" if diagonal else "shares no side with a card"
-        found.append(Violation(3, cell, what))
+        found.append(LimesViolation(3, cell, what))
     columns, rows = box_of([*taken, place])
     if max(columns, rows) > SIDE:
-        found.append(Violation(4, cell, f"would make the display {columns} cards wide and {rows} high"))
+        found.append(LimesViolation(4, cell, f"would make the display {columns} cards wide and {rows} high"))
     return found
 
 
@@ -59,19 +69,19 @@ def _moving(display: Display, after: Display, is_free: bool, turn: Turn, ferryma
     `after` is the display with the new card, if its square `is_free` and within reach of the first card.
     """
     source, target = ZONE_OF.get(turn.source, -1), ZONE_OF.get(turn.target, -1)
-    found = []
+    found: list[Violation] = []
     if source not in display.workers:
-        found.append(Violation(8, turn.source, "has no worker from an earlier round"))
+        found.append(LimesViolation(8, turn.source, "has no worker from an earlier round"))
     squares = {SQUARE_NAMES[square] for square in display.squares} | {turn.cell}
     if turn.target[:-2] not in squares:
-        found.append(Violation(8, turn.target, "has no card"))
+        found.append(LimesViolation(8, turn.target, "has no card"))
     if found:
         return found
     home, goal = territory(after, source), territory(after, target)
     if home == goal:
-        return [Violation(8, turn.target, "is in the territory that the worker is in already")]
+        return [LimesViolation(8, turn.target, "is in the territory that the worker is in already")]
     # On a free square the card might have brought the two territories together.
     if is_free and not (goal and is_in_reach(after, home, goal, ferryman)):
         sentence = f"is in no territory next to that of {turn.source}"
-        return [Violation(8, turn.target, sentence + (", nor over a fisherman's water (L9)" if ferryman else ""))]
+        return [LimesViolation(8, turn.target, sentence + (", nor over a fisherman's water (L9)" if ferryman else ""))]
     return []

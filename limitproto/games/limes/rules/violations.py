@@ -10,7 +10,7 @@ VIOLATIONS = [
     ViolationInfo(
         "LGN421",
         1,
-        "draw",
+        "card-draw",
         "in each round one card is drawn that was not drawn before, and then each player lays it.",
     ),
     ViolationInfo("LGN422", 2, "first-card", "the first card lies on m50."),

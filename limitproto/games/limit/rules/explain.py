@@ -155,7 +155,7 @@ def _movement(state: State, turn: Turn) -> list[Violation]:
     if kind in (kernel.WHOLE, kernel.REMOVAL):
         found += _removal(state, turn, balls)
     elif kind == kernel.MOVE and balls is not None:
-        found += _barred(state, generator.newly_stuck(generator.tiles, balls))
+        found += _barred(state, generator.newly_smothered(generator.tiles, balls))
     return found
 
 
@@ -228,12 +228,12 @@ def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violat
     after = generator.after_removal(balls, bit)
     if after is None:
         return [Violation(9, name, "would cut off balls")]
-    return _barred(state, generator.newly_stuck(*after)) if generator.bound else []
+    return _barred(state, generator.newly_smothered(*after)) if generator.bound else []
 
 
-def _barred(state: State, stuck: int) -> list[Violation]:
+def _barred(state: State, smothered: int) -> list[Violation]:
     """Return what R12 has against balls that would lose their last freedom in a bound turn."""
-    if not (state.is_bound and stuck):
+    if not (state.is_bound and smothered):
         return []
-    cell = state.tile_index.listed(stuck)[0]
+    cell = state.tile_index.listed(smothered)[0]
     return [Violation(12, cell_name(cell), "would have no freedom, which this first turn must not cause")]

@@ -47,13 +47,13 @@ def unpack(turn: int) -> tuple[int, int, int]:
 PASS_TURN: Final = NONE | NONE << 7 | NONE << 14
 
 
-def stuck_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int]:
+def smothered_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int]:
     """Return the groups of any colour that have no freedom, each as a mask."""
     found: list[int] = []
     for mine in balls:
-        stuck = without_freedom(near, mine, empty)
-        if stuck:
-            found += components(near, stuck)
+        smothered = without_freedom(near, mine, empty)
+        if smothered:
+            found += components(near, smothered)
     return frozenset(found)
 
 
@@ -99,7 +99,7 @@ class MoveGenerator:
         self.bound = bound
         self.occupied = union(balls)
         self.empty = tiles & ~self.occupied
-        self.stuck: frozenset[int] = stuck_groups(near, balls, self.empty) if bound else _NO_GROUPS
+        self.smothered: frozenset[int] = smothered_groups(near, balls, self.empty) if bound else _NO_GROUPS
         self.terrain = Terrain() if terrain is None else terrain
         self._pools: list[int] | None = None
 
@@ -215,13 +215,13 @@ class MoveGenerator:
         if not self.bound:
             return True
         after = self.after_removal(balls, bit)
-        return after is not None and not self.newly_stuck(after[0], after[1])
+        return after is not None and not self.newly_smothered(after[0], after[1])
 
-    def newly_stuck(self, tiles: int, balls: Balls) -> int:
+    def newly_smothered(self, tiles: int, balls: Balls) -> int:
         """Return the balls of groups without freedom that were not, ball for ball, such groups before (R12)."""
         found = 0
-        for group in stuck_groups(self.near, balls, tiles & ~union(balls)):
-            if group not in self.stuck:
+        for group in smothered_groups(self.near, balls, tiles & ~union(balls)):
+            if group not in self.smothered:
                 found |= group
         return found
 
@@ -238,7 +238,7 @@ class MoveGenerator:
         if not bit & self.tiles & ~union(balls) or not self.has_edge(removed):
             return None
         after = self.after_removal(balls, bit)
-        if after is not None and self.bound and self.newly_stuck(after[0], after[1]):
+        if after is not None and self.bound and self.newly_smothered(after[0], after[1]):
             return None
         return after
 
@@ -286,7 +286,7 @@ class MoveGenerator:
         last = 0
         for mine in balls:
             for group in components(near, mine):
-                if group in self.stuck:
+                if group in self.smothered:
                     continue
                 freedoms = around(near, group) & empty
                 if not freedoms:
@@ -299,13 +299,13 @@ class MoveGenerator:
             bit = rest & -rest
             rest ^= bit
             after = self.after_removal(balls, bit)
-            if after is None or self.newly_stuck(after[0], after[1]):
+            if after is None or self.newly_smothered(after[0], after[1]):
                 legal ^= bit
         return legal
 
     def may_stop(self, balls: Balls) -> bool:
         """Return whether a ball move may be a whole turn as far as R12 is concerned."""
-        return not (self.bound and self.newly_stuck(self.tiles, balls))
+        return not (self.bound and self.newly_smothered(self.tiles, balls))
 
     def whole_turns(self) -> list[int]:
         """Return the packed turns of a ball move and a removal."""

@@ -1,4 +1,4 @@
-"""Layouts (R5): random ones drawn from a seed, and the law for those that are given.
+"""Layouts (R5): random ones drawn from a seed, and the conditions on given ones.
 
 This module is compiled together with the kernel.
 """

@@ -18,7 +18,7 @@ VIOLATIONS = [
         "ball-placement",
         "a ball touches no other ball of its colour that was there before, and every ball has an empty tile beside it.",
     ),
-    ViolationInfo("LGN403", 3, "ball-alone", "when all tiles are down, a turn puts one ball on an empty tile."),
+    ViolationInfo("LGN403", 3, "lone-ball", "when all tiles are down, a turn puts one ball on an empty tile."),
     ViolationInfo(
         "LGN404",
         4,

@@ -24,7 +24,7 @@ LAST: Final = FREEDOM + 3  # one ball is left
 LAST_TWO: Final = FREEDOM + 4  # one ball or two are left
 FEATURES: Final = FREEDOM + 5
 
-#: Weights in thousandths of a ball: of the side to move, then of the other side, each early and then late.
+#: Weights in thousandths of a ball: of the mover, then of the opponent, each early and then late.
 WEIGHTS: list[int] = [
     0, 450, 619, 755, 780, 905, 1063, 0, 105, 52, 38, 166, 163, -89, 50, -160, -7, -335, -1003,
     0, 634, 744, 759, 787, 825, 796, 0, -212, 286, 459, 479, 251, -102, -174, -434, 193, -274, -170,
@@ -171,5 +171,5 @@ class Evaluator:
 
 def win_of(score: int, players: int = 2) -> float:
     """Return the probability of winning for a score in hundredths of a ball, never quite 0 or 1."""
-    odds = exp(max(-2000, min(2000, score)) / SCALE) / (players - 1)
-    return min(max(odds / (1 + odds), 0.0001), 0.9999)
+    ratio = exp(max(-2000, min(2000, score)) / SCALE) / (players - 1)
+    return min(max(ratio / (1 + ratio), 0.0001), 0.9999)

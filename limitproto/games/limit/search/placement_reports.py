@@ -12,7 +12,7 @@ from limitproto.games.limit.rules.turn import Turn
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
 from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, pack
-from limitproto.games.limit.search.placement_rollout import RolloutSearch
+from limitproto.games.limit.search.placement_playouts import PlayoutSearch
 from limitproto.games.limit.state import State, movement_rules, placement_turns
 from limitproto.games.limit.text.turns import format_turn
 from limitproto.games.search_api import Line, Report, shared_wins
@@ -146,11 +146,11 @@ def placement_reports(
         for stage in _stages(state, lines):
             if depth is not None and reached >= max(depth, 1):
                 return
-            if stage.ahead and not isinstance(search, RolloutSearch):
+            if stage.ahead and not isinstance(search, PlayoutSearch):
                 counted = search.nodes
-                search = RolloutSearch(board_of(state), movement_rules(state.rules), mover, stop, limit, polled)
+                search = PlayoutSearch(board_of(state), movement_rules(state.rules), mover, stop, limit, polled)
                 search.nodes = counted
-            if isinstance(search, RolloutSearch):
+            if isinstance(search, PlayoutSearch):
                 search.ahead = stage.ahead
             best = []
             _look(search, choices[: stage.among], stage, best)

@@ -117,7 +117,7 @@ class _Fields(NamedTuple):
         if (self.result is None) == (self.mover == "-"):
             yield "The mover is '-' when the game has ended, and only then."
         if self.rep_written and (self.rep < 2 or self.rep > 3 or (self.rep == 3 and self.result is None)):
-            yield f"A position that has stood {self.rep} times is not written so (R16)."
+            yield f"The repetition count {self.rep} is invalid: it is 2, or 3 at the end of a game (R16)."
         elif self.rep_written and (not rules.can_repeat or self.phase == PLACEMENT):
             yield "No position can occur twice if every turn lays or removes a tile (R16)."
 
@@ -194,7 +194,7 @@ class _Fields(NamedTuple):
         if never_smothered:
             tile_index, balls = self._tiles_and_balls()
             empty = tile_index.mask([cell for cell, content in self.contents.items() if content == EMPTY])
-            for group in sorted(kernel.stuck_groups(tile_index.near, balls, empty)):
+            for group in sorted(kernel.smothered_groups(tile_index.near, balls, empty)):
                 cell = tile_index.listed(group)[0]
                 yield f"The group of {cell_name(cell)} has no freedom and would have been captured (R10)."
 

@@ -23,7 +23,7 @@ from limitproto.records.structured.scanner import scan
 from limitproto.records.structured.splitter import MAX_RECORD, split_json
 from limitproto.records.text_places import byte_length, count_lines
 
-#: The move in the slot of an eliminated player, in records of some years.
+#: The move in the slot of a player who is out, in records of some years.
 _NOBODY = "\u0091"
 
 #: What a line begins with that holds a record.
