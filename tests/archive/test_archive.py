@@ -30,8 +30,8 @@ from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.archive.verify import defects
-from limitproto.games.limit.pattern import LimitPattern
 from limitproto.cli.archive.find import command as find_command
+from limitproto.games.limit.pattern import LimitPattern
 from limitproto.games.limit.text.board import read_board
 
 pytestmark = pytest.mark.once

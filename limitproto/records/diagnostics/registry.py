@@ -72,6 +72,7 @@ FORMER_NAMES = {
     "tag-of-a-field": "LGN915",
 }
 
+
 @cache
 def common_rules() -> list[DiagnosticRule]:
     """Return the rules that belong to no single game."""
