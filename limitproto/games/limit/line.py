@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, SYMMETRIES, cell_name
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
-from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import (
     MOVEMENT,
     PLACEMENT,
     State,
-    field_of,
-    movement_rules,
     next_placement,
     shared_by,
     with_movement,
@@ -115,6 +113,12 @@ class LimitLine:
             other._count, other._last, other._has_moved = self._count, self._last, self._has_moved
             other._tile_index, other._now, other._before = self._tile_index, self._now, self._before
         return other
+
+    def close(self) -> None:
+        """Leave the window to other lines."""
+        if self._window is not None:
+            self._window.release()
+            self._window = None
 
     def state(self) -> State:
         """Return the state after the turns played, as long as the window has played them."""
@@ -283,7 +287,7 @@ class LimitLine:
 
     def _moved(self, window: Window, text: str) -> bool:
         """Play a turn of movement."""
-        rules = movement_rules(self._state.rules)
+        rules = window.rules.movement
         if rules.turn != "either":
             player: i64 = self._mover
             out: i64 = self._out
@@ -329,7 +333,7 @@ class LimitLine:
         tile_index = self._tile_index
         if tile_index is None:
             tile_index = self._tile_index = TileIndex([cell_of(place) for place in window.places], window.near)
-        field = field_of(self._state.rules, tile_index)
+        field = Field(window.rules.movement, tile_index.near)
         balls = window.first, window.second, window.third
         now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
         now.turn_over(self._mover, self._before)
@@ -373,7 +377,7 @@ class LimitLine:
         code_of = [0, codes[len(codes) - 1], *codes]
         contents = [code_of[window.content(place)] for place in numbers]
         is_bare = not any(contents)
-        movement = movement_rules(rules)
+        movement = window.rules.movement
         for text in turns:
             if not self.push_on_window(text):
                 break

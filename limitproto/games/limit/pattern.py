@@ -68,6 +68,7 @@ class LimitPattern:
             if self.is_on(start.contents):
                 return 0
         elif trees.are_empty:
+            line.close()
             return None
         else:
             board = _Board(trees)
@@ -82,6 +83,7 @@ class LimitPattern:
                 is_shown = board.shows_after(window)
             board.clear()
             if is_shown:
+                line.close()
                 return count
         # Mostly nothing is left, or an event.
         position = line.position()

@@ -19,6 +19,7 @@ from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import MoveGenerator
 from limitproto.games.limit.rules.masks import Balls, of, union
+from limitproto.games.limit.state import movement_rules
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -63,29 +64,23 @@ _bare: list[list[int]] = []
 
 
 class WindowRules:
-    """What a window has to know of the rules of an edition.
+    """What a window has to know of an edition and its options."""
 
-    `bound` is the number of players that have a bound first turn (R12).
-    """
-
-    def __init__(self, letters: str, bound: int, tiles: int, must_touch: int, free_edges: int, doomed: bool) -> None:
+    def __init__(self, rules: Rules) -> None:
         #: What lies on a cell by the code of its character, -1 for an unknown one.
         self.contents = [-1] * 256
         self.contents[ord("o")] = EMPTY_TILE
-        for player, letter in enumerate(letters.upper()):
+        for player, letter in enumerate(rules.letters.upper()):
             self.contents[ord(letter)] = BALL + player
-        self.bound = bound
-        self.tiles = tiles
-        self.must_touch = must_touch
-        self.most_neighbours = 6 - free_edges
-        self.doomed = doomed
+        self.tiles = rules.tiles
+        self.must_touch = rules.must_touch
+        self.movement = movement_rules(rules)
 
 
 @lru_cache(maxsize=64)
 def window_rules(rules: Rules) -> WindowRules:
     """Return what a window has to know of an edition and its options."""
-    bound = rules.players - 1 if rules.equaliser else 0
-    return WindowRules(rules.letters, bound, rules.tiles, rules.must_touch, rules.free_edges, rules.doomed)
+    return WindowRules(rules)
 
 
 class Window:
@@ -328,10 +323,9 @@ class Window:
             return False
         start, goal, removed = kernel.unpack(packed)
         balls = self.first, self.second, self.third
-        rules = self.rules
-        is_bound = player < rules.bound and self.clock <= player
-        free_edges = 6 - rules.most_neighbours
-        generator = MoveGenerator(self.near, self.tiles, balls, player, free_edges, rules.doomed, is_bound)
+        rules = self.rules.movement
+        is_bound = rules.binds(player, self.clock)
+        generator = MoveGenerator(self.near, self.tiles, balls, player, rules.free_edges, rules.doomed, is_bound)
         tiles: int = self.tiles
         stood = generator.occupied
         after = tiles, balls
@@ -371,7 +365,7 @@ class Window:
 
     def play(self, text: str, player: i64) -> bool:
         """Play a turn of a ball move and a removal; return whether it is canonical and legal, else nothing is done."""
-        near, rules = self.near, self.rules
+        near, rules = self.near, self.rules.movement
         if len(text) != 11 or ord(text[3]) != 45 or ord(text[7]) != 47:
             return False
         start = self.tile_at(text, 0)
@@ -389,7 +383,7 @@ class Window:
             if _smothered(near, a, a, empty) or _smothered(near, b, b, empty) or _smothered(near, c, c, empty):
                 return False
             self._is_free = True
-        is_bound = player < rules.bound and self.clock <= player
+        is_bound = rules.binds(player, self.clock)
         start_bit: i64 = _HIGHEST >> (59 - start)
         goal_bit: i64 = _HIGHEST >> (59 - goal)
         bit: i64 = _HIGHEST >> (59 - removed)
@@ -424,7 +418,7 @@ class Window:
         ring: i64 = near[removed]
         ring &= tiles
         rest: i64 = ring
-        n: i64 = rules.most_neighbours
+        n: i64 = 6 - rules.free_edges
         while n > 0:
             rest &= rest - 1
             n -= 1
