@@ -12,16 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, SYMMETRIES, cell_name
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
-from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import (
     MOVEMENT,
     PLACEMENT,
     State,
-    field_of,
-    movement_rules,
     next_placement,
     shared_by,
     with_movement,
@@ -29,16 +26,11 @@ from limitproto.games.limit.state import (
 from limitproto.games.limit.text.canonical_key import canonical_key, codes_of, first_turn_image, framed_key
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import (
-    ALL_BALLS,
-    BALL,
-    EMPTY_TILE,
+    MOST_TILES,
     ORIGIN,
     STRIDE,
-    TILE,
-    VALUES,
     Window,
     cell_of,
-    masks_of_neighbours,
     place_at,
     place_of,
     window_rules,
@@ -60,10 +52,8 @@ class LimitLine:
         self._make = make
         #: The line from where the window does not go on.
         self._plain: LineOfPlay | None = None
-        #: Where the turns are played, None as long as `_state` is up to date, and whether they are those of placement.
+        #: Where the turns are played, None as long as they are not.
         self._window: Window | None = None
-        self._is_placing = False
-        self._is_from_bare = False
         self._hands: list[int] = []
         #: The player to move if the turn has been given to one, else the player that has moved; and who is out.
         self._mover: i64 = -1
@@ -94,7 +84,7 @@ class LimitLine:
         """Return the result of the game after the turns played, and the reason for its end."""
         if self._plain is not None:
             return self._plain.outcome()
-        if self._window is not None and not self._is_placing:
+        if self._window is not None and self._window.is_moving:
             self._leave()
         now = self._now
         if self._is_left and now is not None:
@@ -118,29 +108,34 @@ class LimitLine:
         window = self._window
         if window is not None:
             other._window = window.copy()
-            other._is_placing, other._is_from_bare = self._is_placing, self._is_from_bare
             other._hands = self._hands.copy()
             other._mover, other._out, other._is_given = self._mover, self._out, self._is_given
             other._count, other._last, other._has_moved = self._count, self._last, self._has_moved
             other._tile_index, other._now, other._before = self._tile_index, self._now, self._before
         return other
 
+    def close(self) -> None:
+        """Leave the window to other lines."""
+        if self._window is not None:
+            self._window.release()
+            self._window = None
+
     def state(self) -> State:
         """Return the state after the turns played, as long as the window has played them."""
         if self._window is not None:
-            if self._is_placing:
-                self._place_on()
-            else:
+            if self._window.is_moving:
                 self._leave()
+            else:
+                self._place_on()
         now = self._now
         if not self._is_left or now is None:
             return self._state
         changes: dict[str, Any] = {"last": self._last}
         if self._state.phase == PLACEMENT:
             changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
-            changes.update(tile_index=self._numbered(), captured=())
+            changes.update(tile_index=self._tile_index, captured=())
         if self._has_moved:
-            changes["captured"] = tuple([cell_of(place) for place in sorted(self._lost)]) if self._lost else ()
+            changes["captured"] = tuple([cell_of(place) for place in self._lost])
         if self._count:
             self._state = with_movement(self._state, now, changes)
         self._is_left = False
@@ -162,17 +157,17 @@ class LimitLine:
             return self._push_plainly(text)
         if self.push_on_window(text):
             return True
-        if text.startswith("pass"):
+        if self._window is not None and text.startswith("pass"):
             return False
         is_near = len(text) in (3, 7, 11) and all(place_at(text, at) >= 0 for at in range(0, len(text), 4))
         # Its cells may be far from the origin.
-        return not is_near and self._push_plainly(text)
+        return (not is_near or self._window is None) and self._push_plainly(text)
 
     def push_on_window(self, text: str) -> bool:
         """Play a turn on the window, which there is; return whether it was played."""
         window = self._window
         assert window is not None, "the line has a window"
-        return self._placed(window, text) if self._is_placing else self._moved(window, text)
+        return self._moved(window, text) if window.is_moving else self._placed(window, text)
 
     def _played(self, text: str, mover: i64) -> bool:
         self._mover = mover
@@ -197,41 +192,24 @@ class LimitLine:
         state = self._state
         if state.is_over or (state.phase == PLACEMENT and state.rules.placement == "manual"):
             return None
-        window = Window(window_rules(state.rules), True)
+        window = Window(window_rules(state.rules))
         if state.phase == PLACEMENT:
-            values = window.rules.values
+            contents = window.rules.contents
             for cell, content in state.table.contents.items():
                 place = place_of(cell)
                 if place < 0:
                     window.release()
                     return None
-                window.lay(place, values[ord(content)])
+                window.lay(place, contents[ord(content)])
         else:
-            index = state.tile_index
-            window.clock = state.clock
-            a, b, c = state.balls
-            tiles = state.tiles
-            for i, cell in enumerate(index.cells):
-                place = place_of(cell)
-                bit = 1 << i
-                if place < 0:
-                    window.release()
-                    return None
-                if not tiles & bit:
-                    window.places.append(place)
-                    continue
-                value = EMPTY_TILE
-                if a & bit:
-                    value = TILE | BALL
-                elif b & bit:
-                    value = TILE | BALL << 1
-                elif c & bit:
-                    value = TILE | BALL << 2
-                window.lay(place, value)
-            self._tile_index = index
+            places = [place_of(cell) for cell in state.tile_index.cells]
+            if len(places) > MOST_TILES or -1 in places:
+                window.release()
+                return None
+            window.resume(places, state.tile_index.near, state.clock)
+            window.set(state.tiles, state.balls, 0)
+            self._tile_index = state.tile_index
             self._now = state.moving
-        self._is_placing = state.phase == PLACEMENT
-        self._is_from_bare = not window.tiles
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
         self._count = 0
@@ -245,8 +223,7 @@ class LimitLine:
         window = self._window
         assert window is not None, "the line has a window"
         self._given_on()
-        self._numbered()
-        self._lost = window.lost
+        self._lost = window.listed(window.lost)
         window.release()
         self._window = None
         self._is_left = True
@@ -263,20 +240,21 @@ class LimitLine:
             player = (player + 1) % players
             while self._out >> player & 1:
                 player = (player + 1) % players
-        if not (hands[player] and window.play(text, 0, len(text), player)):
+        if not (hands[player] and window.place(text, player)):
             if self._is_given:
                 return False
-            if not any(hands):
-                self._begin(window)
+            if not any(hands) and len(window.places) <= MOST_TILES:
+                # Movement begins; the tile index is made later.
+                window.begin()
+                self._mover = -1
                 return self._moved(window, text)
             self._place_on()
-            if self._state.is_over:
-                return False
             opened = self._opened()
-            assert opened is not None, "the board was on a window before"
-            if not self._is_placing:
+            if opened is None:
+                return False
+            if opened.is_moving:
                 return self._moved(opened, text)
-            if player == self._mover or not opened.play(text, 0, len(text), self._mover):
+            if player == self._mover or not opened.place(text, self._mover):
                 return False
             player = self._mover
         hands = self._hands
@@ -284,18 +262,15 @@ class LimitLine:
         return self._played(text, player)
 
     def _place_on(self) -> None:
-        """Close the window; the turn is given to a player who can place something, or movement begins."""
+        """Leave the window in placement; the turn is given to a player who can place something, or movement begins."""
         window = self._window
         assert window is not None, "the line has a window"
-        names = [""] * VALUES
-        names[EMPTY_TILE] = EMPTY
-        for player, letter in enumerate(self._state.rules.letters.upper()):
-            names[TILE | BALL << player] = letter
-        contents: dict[int, str] = {}
-        for place in window.places:
-            contents[cell_of(place)] = names[window.cells[place]]
         state = self._state
         if self._count:
+            names = ["", EMPTY, *state.rules.letters.upper()]
+            contents: dict[int, str] = {}
+            for place in window.places:
+                contents[cell_of(place)] = names[window.cells[place]]
             state = state._replace(
                 clock=state.clock + self._count,
                 mover=self._mover,
@@ -308,30 +283,24 @@ class LimitLine:
         self._window = None
         self._state = state if self._is_given else next_placement(state)
 
-    def _begin(self, window: Window) -> None:
-        """Begin movement, when no player has a ball left."""
-        self._is_placing = False
-        window.places.sort()
-        self._mover = -1
-        if self._is_from_bare:
-            # Nothing in placement takes the last freedom of a ball (R2, R3).
-            window.free = ALL_BALLS
-
     # ---- movement ------------------------------------------------------------------------------------------------
 
     def _moved(self, window: Window, text: str) -> bool:
         """Play a turn of movement."""
-        rules = movement_rules(self._state.rules)
-        if rules.turn != "either" and len(text) == 11:
+        rules = window.rules.movement
+        if rules.turn != "either":
             player: i64 = self._mover
             out: i64 = self._out
             if not self._is_given:
                 players: i64 = rules.players
                 if rules.last_balls:
-                    held: i64 = window.held
-                    for other in range(rules.players):
-                        if not held >> (8 * other) & 255:
-                            out |= 1 << other
+                    if not window.first:
+                        out |= 1
+                    if not window.second:
+                        out |= 2
+                    if not window.third:
+                        out |= 4
+                    out &= rules.everybody
                 alive: i64 = rules.everybody & ~out
                 if alive & (alive - 1) == 0:
                     player = -1
@@ -339,34 +308,20 @@ class LimitLine:
                     player = (player + 1) % players
                     while out >> player & 1:
                         player = (player + 1) % players
-            if player >= 0 and window.play(text, 0, 11, player):
+            if player >= 0 and window.play(text, player):
                 # What a removal has changed cannot be repeated.
                 self._now = self._before = None
                 self._has_moved = True
                 self._out = out
                 return self._played(text, player)
         now = self._given_on()
-        packed = self._packed(text)
+        packed = window.packed(text)
         if packed < 0 or not now.is_legal(packed):
             return False
-        window.judges = False
-        is_played = window.play(text, 0, len(text), now.mover)
-        window.judges = True
-        assert is_played, "a window takes every legal turn that it can name"
+        window.play_known(text, now.mover)
         self._now, self._before = None, now
         self._has_moved = True
         return self._played(text, now.mover)
-
-    def _numbered(self) -> TileIndex:
-        """Return the numbers of the tiles with which movement has begun."""
-        found = self._tile_index
-        if found is None:
-            window = self._window
-            assert window is not None, "the line has a window"
-            cells = [cell_of(place) for place in window.places]
-            near = masks_of_neighbours(window.places) if len(cells) <= 60 else None
-            found = self._tile_index = TileIndex(cells, near)
-        return found
 
     def _given_on(self) -> MovementState:
         """Return the position of movement, in which the turn is given to a player."""
@@ -375,46 +330,15 @@ class LimitLine:
             return now
         window = self._window
         assert window is not None, "the line has a window"
-        tiles = 0
-        balls = [0, 0, 0]
-        bit = 1
-        cells = window.cells
-        for place in window.places:
-            value = cells[place]
-            if value & TILE:
-                tiles |= bit
-                if value != EMPTY_TILE:
-                    balls[value >> 4] |= bit
-            bit <<= 1
-        field = field_of(self._state.rules, self._numbered())
-        a, b, c = balls
-        now = self._now = MovementState(field, tiles, (a, b, c), window.clock, self._mover, self._out)
+        tile_index = self._tile_index
+        if tile_index is None:
+            tile_index = self._tile_index = TileIndex([cell_of(place) for place in window.places], window.near)
+        field = Field(window.rules.movement, tile_index.near)
+        balls = window.first, window.second, window.third
+        now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
         now.turn_over(self._mover, self._before)
         self._mover, self._out, self._is_given = now.mover, now.out, True
         return now
-
-    def _packed(self, text: str) -> int:
-        """Return a turn of canonical form as the kernel has it, -1 for any other text or a cell without a tile."""
-        size = len(text)
-        index = self._numbered().index
-        numbers = [kernel.NONE] * 3
-        places = [0, 4, 8]
-        if size in (4, 8) and text.startswith("pass"):
-            if size == 8 and text[4] != "/":
-                return -1
-            places = [-1, -1, 5] if size == 8 else []
-        elif size in (7, 11) and text[3] == "-" and (size == 7 or text[7] == "/"):
-            places = places[: size // 4 + 1]
-        else:
-            return -1
-        for i, at in enumerate(places):
-            if at >= 0:
-                place = place_at(text, at)
-                number = index.get(cell_of(place), -1) if place >= 0 else -1
-                if number < 0:
-                    return -1
-                numbers[i] = number
-        return kernel.pack(numbers[0], numbers[1], numbers[2])
 
     # ---- keys ----------------------------------------------------------------------------------------------------
 
@@ -450,13 +374,10 @@ class LimitLine:
                     numbers.setdefault(place_at(text, at), len(numbers))
         numbers.pop(-1, None)
         images = BoardImages([cell_of(place) for place in numbers])
-        code_of = [0] * VALUES
-        code_of[EMPTY_TILE] = codes[len(codes) - 1]
-        for player in range(rules.players):
-            code_of[TILE | BALL << player] = codes[player]
-        contents = [code_of[window.cells[place]] for place in numbers]
+        code_of = [0, codes[len(codes) - 1], *codes]
+        contents = [code_of[window.content(place)] for place in numbers]
         is_bare = not any(contents)
-        movement = movement_rules(rules)
+        movement = window.rules.movement
         for text in turns:
             if not self.push_on_window(text):
                 break
@@ -484,9 +405,9 @@ class LimitLine:
             hand = ".".join([str(count) for count in hands])
             key = key_of(edition, board, letters[mover], hand, phase, is_bound, out)
             found.append(KeyedTurn(key, mover, text, canonical))
-            for place in window.changed:
-                contents[numbers[place]] = code_of[window.cells[place]]
-        return None if is_bare else images.first(contents)
+            for place in window.changed():
+                contents[numbers[place]] = code_of[window.content(place)]
+        return images.first(contents) if any(contents) else None
 
 
 def _canonical(first: FirstImage, text: str) -> str:

@@ -15,7 +15,7 @@ from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell
 from limitproto.errors import InvalidNotation, InvalidOption
 from limitproto.games.limit.editions import CONTENTS, Rules, rules_of, split_edition
 from limitproto.games.limit.rules.placement import EMPTY
-from limitproto.games.limit.window import FLAGS, MARGIN, STRIDE, Window, window_rules
+from limitproto.games.limit.window import MARGIN, MOST_TILES, SIZE, STRIDE, Window, WindowRules, window_rules
 from limitproto.games.line import NEVER, UNDECIDED, LineColumns
 
 if TYPE_CHECKING:
@@ -60,26 +60,31 @@ class LimitPattern:
 
     def first_ply(self, start: Any, turns: Sequence[str]) -> int | None:
         """Return after how many of the legal turns from a `Position` on it appears first, None if it never does."""
-        line = start.line()
-        count = 0
         trees = self._trees_of(start.rules)
+        line = start.line()
         window: Window | None = line.window() if trees is not None else None
+        count = 0
         if window is None or trees is None:
             if self.is_on(start.contents):
                 return 0
         elif trees.are_empty:
+            line.close()
             return None
-        elif trees.are_shown(window):
-            return 0
         else:
+            board = _Board(trees)
+            is_shown = board.shows_at(window)
             for text in turns:
-                if not line.push_on_window(text):
+                if is_shown or not line.push_on_window(text):
                     break
                 count += 1
                 # It is another one if movement has begun while balls were left.
                 window = line.window()
-                if window is not None and trees.are_shown_anew(window):
-                    return count
+                assert window is not None, "a turn was played on it"
+                is_shown = board.shows_after(window)
+            board.clear()
+            if is_shown:
+                line.close()
+                return count
         # Mostly nothing is left, or an event.
         position = line.position()
         for text in turns[count:]:
@@ -92,7 +97,7 @@ class LimitPattern:
     def first_plies(self, lines: LineColumns) -> list[int]:
         """Return that of many lines, `NEVER` for None, and `UNDECIDED` for lines that are left to `first_ply`."""
         found: list[int] = []
-        windows: dict[str, tuple[Trees, Window] | None] = {}
+        boards: dict[str, tuple[WindowRules, _Board] | None] = {}
         starts, turns = lines.starts.decode("latin-1"), lines.turns.decode("latin-1")
         bounds, firsts, counts, offsets = lines.start_bounds, lines.firsts, lines.counts, lines.offsets
         size: i64 = len(starts)
@@ -102,33 +107,34 @@ class LimitPattern:
             while end < size and starts[end] != " ":
                 end += 1
             edition = starts[begin:end]
-            if edition not in windows:
-                windows[edition] = self._window_for(edition)
-            pair = windows[edition]
+            if edition not in boards:
+                boards[edition] = self._board_for(edition)
+            pair = boards[edition]
             if pair is None:
                 found.append(UNDECIDED)
                 continue
-            trees, window = pair
-            if trees.are_empty:
+            rules, board = pair
+            if board.trees.are_empty:
                 found.append(NEVER)
                 continue
+            window = Window(rules)
             ply = UNDECIDED
             at = window.after_board(starts, end + 1)
-            if at >= 0:
-                window.clock = _clock(starts, at)
-                ply = _first_ply(trees, window, turns, lines, firsts[i], counts[i], offsets[i])
-            window.clear()
+            if at >= 0 and _has_begun(window, starts, at):
+                ply = _first_ply(board, window, turns, lines, firsts[i], counts[i], offsets[i])
+                board.clear()
+            window.release()
             found.append(ply)
         return found
 
-    def _window_for(self, edition: str) -> tuple[Trees, Window] | None:
-        """Return what is looked for in games of an edition, and where they are played; None where they cannot be."""
+    def _board_for(self, edition: str) -> tuple[WindowRules, _Board] | None:
+        """Return what games of an edition are played by and searched on, None where they cannot be."""
         try:
             rules = rules_of(*split_edition(edition))
         except InvalidOption:
             return None
         trees = self._trees_of(rules)
-        return None if trees is None or rules.placement == "manual" else (trees, Window(window_rules(rules), False))
+        return None if trees is None or rules.placement == "manual" else (window_rules(rules), _Board(trees))
 
     def _trees_of(self, rules: Rules) -> Trees | None:
         """Return the images by what a cell has, None if they are larger than what lies around each place of a window.
@@ -148,35 +154,53 @@ def _fits(contents: dict[int, str], place: int, image: Image) -> bool:
     return True
 
 
-def _clock(text: str, at: i64) -> i64:
-    """Return how many turns of movement a position string says; `at` is where the mover is."""
+def _has_begun(window: Window, text: str, at: i64) -> bool:
+    """Begin movement if a position string says so; `at` is where the mover is. False if that cannot be done."""
     fields = text[at : at + 60].split(" ", 3)
     phase = fields[2] if len(fields) > 2 else ""
-    return int(phase[1:]) if phase.startswith("m") and phase[1:].isdecimal() else 0
+    if phase.startswith("m"):
+        if len(window.places) > MOST_TILES or not phase[1:].isdecimal():
+            return False
+        window.begin()
+        window.clock = int(phase[1:])
+    return True
 
 
-def _first_ply(trees: Trees, window: Window, turns: str, lines: LineColumns, first: i64, count: i64, at: i64) -> int:
-    """Return after how many of the turns of a line its images appear first on a window, NEVER, or UNDECIDED.
+def _first_ply(board: _Board, window: Window, turns: str, lines: LineColumns, first: i64, count: i64, at: i64) -> int:
+    """Return after how many of the turns of a line a pattern appears first, NEVER, or UNDECIDED.
 
-    `first` and `count` are those of its turns, and `at` is where the first of them begins.
+    `first` and `count` are those of its turns, and `at` is where the first of them begins. Who plays them is known, so
+    that a turn that only the rules could judge is played as it is.
     """
-    if trees.are_shown(window):
+    if board.shows_at(window):
         return 0
     sizes, movers = lines.sizes, lines.movers
     ply: i64 = 0
     while ply < count:
         size: i64 = sizes[first + ply]
         player: i64 = movers[first + ply]
-        if window.play(turns, at, size, player - 1):
-            if trees.are_shown_anew(window):
-                return ply + 1
-        else:
-            # Events leave the board as it is.
-            text = turns[at : at + size]
-            if not (text.endswith(":resigns") or text.endswith(":timeout") or text == "draw"):
-                return UNDECIDED
+        player -= 1
+        text = turns[at : at + size]
         at += size
         ply += 1
+        if player < 0:
+            return UNDECIDED
+        if not window.is_moving:
+            if window.place(text, player):
+                if board.shows_after(window):
+                    return ply
+                continue
+            if len(window.places) > MOST_TILES:
+                return UNDECIDED
+        # Events leave the board as it is.
+        if text.endswith((":resigns", ":timeout")) or text == "draw":
+            continue
+        if not window.is_moving:
+            window.begin()
+        if not window.play(text, player) and not window.play_known(text, player):
+            return UNDECIDED
+        if board.shows_after(window):
+            return ply
     return NEVER
 
 
@@ -186,41 +210,72 @@ def _first_ply(trees: Trees, window: Window, turns: str, lines: LineColumns, fir
 class Trees:
     """The images of a pattern for the players of an edition.
 
-    For each flag of a cell there is a tree of the images around a cell with this flag, as a list: each node is a shift,
-    a flag, where to go on if the cell there has another content, and 1 if an image is complete. `anchor` is the number
-    of a flag that a cell of every image has. `are_empty` is set if the pattern needs what the edition lacks.
+    `trees` has for each flag of a cell the images around a cell with this flag, as a list of nodes: each is a shift, a
+    flag, where to go on if the cell there has another content, and 1 if an image is complete. `anchor` is the number of
+    a flag that a cell of every image has. `are_empty` is set if the pattern needs what the edition lacks.
     """
 
     def __init__(self, trees: list[list[int]], anchor: int) -> None:
-        self._trees = trees
-        self._anchor = anchor
+        self.trees = trees
+        self.anchor = anchor
         self.are_empty = not trees
 
-    def are_shown(self, window: Window) -> bool:
-        """Return whether an image is on a window."""
-        tree = self._trees[self._anchor]
-        flag: i64 = 1 << self._anchor
-        cells = window.cells
+
+#: For each content of a window the flags of a cell: no tile, a tile, an empty one, and the balls of the players.
+_FLAGS_OF: Final = [1, 6, 10, 18, 34]
+_FLAGS: Final = 6
+
+
+class _Board:
+    """The flags of all cells of a window, on which a pattern is looked for."""
+
+    def __init__(self, trees: Trees) -> None:
+        self.trees = trees
+        self.flags: list[int] = [1] * SIZE
+        self._places: list[Any] = []
+
+    def clear(self) -> None:
+        """Take all tiles away."""
+        for place in self._places:
+            self.flags[place] = 1
+        self._places.clear()
+
+    def shows_at(self, window: Window) -> bool:
+        """Return whether the pattern is on a window, with which the board has had nothing to do before."""
+        flags = self.flags
+        for at in window.places:
+            flags[at] = _FLAGS_OF[window.content(at)]
+            self._places.append(at)
+        tree = self.trees.trees[self.trees.anchor]
+        anchor: i64 = 1 << self.trees.anchor
         for at in window.places:
             place: i64 = at
-            value: i64 = cells[place]
-            if value & flag and _shows(cells, tree, place):
+            value: i64 = flags[place]
+            if value & anchor and _shows(flags, tree, place):
                 return True
         return False
 
-    def are_shown_anew(self, window: Window) -> bool:
-        """Return whether an image is there that was not before the last turn."""
-        cells, before = window.cells, window.before
-        for i, at in enumerate(window.changed):
+    def shows_after(self, window: Window) -> bool:
+        """Return whether the pattern is on a window where it was not before the last turn."""
+        flags = self.flags
+        changed = window.changed()
+        gained: list[int] = []
+        for at in changed:
             place: i64 = at
-            value: i64 = cells[place]
-            was: i64 = before[i]
-            value &= ~was
+            was: i64 = flags[place]
+            now: i64 = _FLAGS_OF[window.content(place)]
+            flags[place] = now
+            if was == 1:
+                self._places.append(at)
+            gained.append(now & ~was)
+        for i, at in enumerate(changed):
+            place = at
+            value: i64 = gained[i]
             number = 0
             while value:
                 if value & 1:
-                    tree = self._trees[number]
-                    if tree and _shows(cells, tree, place):
+                    tree = self.trees.trees[number]
+                    if tree and _shows(flags, tree, place):
                         return True
                 value >>= 1
                 number += 1
@@ -246,7 +301,7 @@ def _shows(cells: list[int], tree: list[int], place: i64) -> bool:
 
 def trees_of(images: list[Image], letters: str) -> Trees | None:
     """Return images for players with these capital letters; None if they are too large for a window."""
-    around: list[set[tuple[tuple[int, int], ...]]] = [set() for _ in range(FLAGS)]
+    around: list[set[tuple[tuple[int, int], ...]]] = [set() for _ in range(_FLAGS)]
     flags = [NO_TILE, TILE, EMPTY, *letters]
     for image in images:
         places = [(*axial(ORIGIN + shift), content) for shift, content in image]

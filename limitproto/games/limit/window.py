@@ -1,11 +1,10 @@
-"""A window of cells around the origin, each with flags of what lies on it, on which lines of turns are played.
+"""A window of cells around the origin, on which lines of turns are played without looking for other turns.
 
-This is the second way in which the rules of LIMIT are decided, after `rules`: cell by cell around a turn instead of by
-masks of all tiles, which takes a fraction of the time for whoever has the turns of a game already. A window that judges
-takes no turn that `rules` refuses. What it refuses, it leaves to them: turns that are not legal, and those that need
-more than the board, such as a ball move alone, which is legal only if nothing else is (R13). A window that does not
-judge takes turns that have been judged before and skips the checks; what they do is the same. The comparisons of
-`tests/games/limit/test_window.py`, and the faults planted there, hold the two ways together.
+This is the second way in which rules of LIMIT are decided, after `rules`, because a line that is read takes a fraction
+of the time: placement cell by cell, and turns of a ball move and a removal by masks that fit into a machine word. As
+every group has a freedom before such a turn, only groups beside the tile that a ball comes to and beside the tile
+removed can be without one after it. A window takes no turn that `rules` refuses; what it refuses is left to them.
+`tests/games/limit/test_window.py` holds the two ways together, and has faults planted in this one.
 
 Cells further away are not understood. This module is compiled together with the kernel.
 """
@@ -17,6 +16,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK
 from limitproto.games.limit.editions import Rules
+from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.kernel import MoveGenerator
+from limitproto.games.limit.rules.masks import Balls, of, union
+from limitproto.games.limit.state import movement_rules
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -24,140 +27,122 @@ if TYPE_CHECKING:
 #: A row of the window, and how many rows it has: those of cells with one letter and two digits between margins. A row
 #: is a stretch of it, so that places rise as tiles do in a tile index.
 STRIDE: Final = 64
-_ROWS: Final = 84
+SIZE: Final = 64 * 84
 
 #: How far from a tile the window reaches at least, so that a pattern is compared without a look at the edges.
 MARGIN: Final = 18
 
-#: Column and row of a place, less the character of a column, and less the number of a row.
-_LETTER: Final = 19 - 97
-_NUMBER: Final = 19 - 27
-
-#: The last column and row of the window in which tiles may lie, those of z72.
+#: Column and row of the origin, m50, in the window; and those of the last cell in which tiles may lie, z72.
+_COLUMN: Final = 31
+_ROW: Final = 42
 _LAST_COLUMN: Final = 44
 _LAST_ROW: Final = 64
-
-#: The origin, m50.
 ORIGIN: Final = 42 * 64 + 31
 
 _STEPS: Final = [1, 64, 63, -1, -64, -63]
 
-#: Flags of a cell: no tile, a tile, a tile without a ball, and from here on the ball of a player.
-NO_TILE: Final = 1
-TILE: Final = 2
-EMPTY: Final = 4
-BALL: Final = 8
+#: What lies on a cell: no tile, an empty one, or from here on the ball of a player.
+NO_TILE: Final = 0
+EMPTY_TILE: Final = 1
+BALL: Final = 2
 
-#: The number of these flags, and all values of a cell are smaller than this.
-FLAGS: Final = 6
-VALUES: Final = 64
+#: How many contents there are.
+CONTENTS: Final = 5
 
-EMPTY_TILE: Final = 6
-ALL_BALLS: Final = 56
+#: With more tiles than this, masks do not fit into a machine word.
+MOST_TILES: Final = 60
 
-#: A cell that a walk has come to.
-_MET: Final = 64
+#: Compiled, a small constant shifted to the left by a machine integer has no more than 32 bits, so that the highest bit
+#: is shifted to the right.
+_HIGHEST: Final = 1 << 59
 
 #: All places, since a new integer takes as long as the rest.
-_NUMBERS: Final[list[Any]] = list(range(64 * 84))
+_PLACES: Final[list[Any]] = list(range(64 * 84))
 
-#: Where the numbers of tiles are written while their neighbours are looked for.
-_tiles_at: Final = [0] * (64 * 84)
-
-#: Windows without tiles, kept because making one takes as long as playing several turns.
+#: Cells without tiles, kept because making them takes as long as playing several turns.
 _bare: list[list[int]] = []
 
 
 class WindowRules:
-    """What a window has to know of the rules of an edition.
+    """What a window has to know of an edition and its options."""
 
-    `bound` is the number of players that have a bound first turn (R12).
-    """
-
-    def __init__(self, letters: str, bound: int, tiles: int, must_touch: int, free_edges: int, doomed: bool) -> None:
-        #: What lies on a cell by the code of its character, 0 for an unknown one.
-        self.values = [0] * 256
-        self.values[ord("o")] = EMPTY_TILE
-        for player, letter in enumerate(letters.upper()):
-            self.values[ord(letter)] = TILE | BALL << player
-        self.bound = bound
-        self.tiles = tiles
-        self.must_touch = must_touch
-        self.most_neighbours = 6 - free_edges
-        self.doomed = doomed
+    def __init__(self, rules: Rules) -> None:
+        #: What lies on a cell by the code of its character, -1 for an unknown one.
+        self.contents = [-1] * 256
+        self.contents[ord("o")] = EMPTY_TILE
+        for player, letter in enumerate(rules.letters.upper()):
+            self.contents[ord(letter)] = BALL + player
+        self.tiles = rules.tiles
+        self.must_touch = rules.must_touch
+        self.movement = movement_rules(rules)
 
 
 @lru_cache(maxsize=64)
 def window_rules(rules: Rules) -> WindowRules:
     """Return what a window has to know of an edition and its options."""
-    bound = rules.players - 1 if rules.equaliser else 0
-    return WindowRules(rules.letters, bound, rules.tiles, rules.must_touch, rules.free_edges, rules.doomed)
+    return WindowRules(rules)
 
 
 class Window:
-    """A window on which one line is played."""
+    """A window on which one line is played, first placement, then movement."""
 
-    def __init__(self, rules: WindowRules, judges: bool) -> None:
+    def __init__(self, rules: WindowRules) -> None:
         self.rules = rules
-        self.judges = judges
-        self.cells: list[int] = _bare.pop() if _bare else [NO_TILE] * (STRIDE * _ROWS)
-        #: The places of all tiles that were laid, also of those that are gone.
+        #: What lies on each cell, in movement the number of the tile from 1.
+        self.cells: list[int] = _bare.pop() if _bare else [NO_TILE] * SIZE
+        #: The places of all tiles in the order laid, in movement by number; those that are gone have one too.
         self.places: list[Any] = []
-        #: The places that the last turn has changed, and what lay there before.
-        self.changed: list[Any] = []
-        self.before: list[int] = []
-        #: The places of the balls that the last turn took.
-        self.lost: list[Any] = []
-        #: How many tiles lie there now, and how many balls each player has, eight bits each.
-        self.tiles: i64 = 0
-        self.held: i64 = 0
+        #: The places that the last turn of placement has changed.
+        self._put: list[Any] = []
+        self.is_moving = False
         #: How many turns of movement have been played.
         self.clock: i64 = 0
-        #: The flags of players of whom no group is without a freedom.
-        self.free: i64 = 0
-
-    def clear(self) -> None:
-        """Take all tiles away."""
-        cells = self.cells
-        for place in self.places:
-            cells[place] = NO_TILE
-        self.places.clear()
-        self.tiles = self.held = self.clock = self.free = 0
+        # The tiles and balls, the same before the last turn, and the balls that it took; for each tile its neighbours.
+        self.tiles: i64 = 0
+        self.first: i64 = 0
+        self.second: i64 = 0
+        self.third: i64 = 0
+        self._tiles_before: i64 = 0
+        self._first_before: i64 = 0
+        self._second_before: i64 = 0
+        self._third_before: i64 = 0
+        self.lost: i64 = 0
+        self.near: list[int] = []
+        #: Whether every group is known to have a freedom.
+        self._is_free = False
 
     def release(self) -> None:
         """Leave the cells to another window. This one is not used any more."""
-        self.clear()
-        _bare.append(self.cells)
+        cells = self.cells
+        for place in self.places:
+            cells[place] = NO_TILE
+        _bare.append(cells)
 
     def copy(self) -> Window:
         """Return another window that goes on from here."""
-        other = Window(self.rules, self.judges)
+        other = Window(self.rules)
         cells, others = self.cells, other.cells
         for place in self.places:
             others[place] = cells[place]
         other.places = self.places.copy()
-        other.lost = self.lost.copy()
-        other.tiles, other.held, other.clock, other.free = self.tiles, self.held, self.clock, self.free
+        other.is_moving, other.clock, other.near, other.lost = self.is_moving, self.clock, self.near, self.lost
+        other.tiles, other.first, other.second, other.third = self.tiles, self.first, self.second, self.third
+        other._is_free = self._is_free
         return other
 
-    def lay(self, place: i64, value: i64) -> None:
+    def lay(self, place: i64, content: i64) -> None:
         """Lay a tile where there is none, with what is on it."""
-        self.cells[place] = value
-        self.places.append(_NUMBERS[place])
-        self.tiles += 1
-        if value & ALL_BALLS:
-            self.held += _one_of(value)
+        self.cells[place] = content
+        self.places.append(_PLACES[place])
 
     def after_board(self, text: str, start: i64) -> i64:
         """Lay the tiles of a BOARD field; return where the text goes on, -1 if something was not understood."""
-        values = self.rules.values
+        contents = self.rules.contents
         size: i64 = len(text)
-        if start + 4 > size:
-            return -1
-        if text[start] == "-" and text[start + 1] == " ":
+        if text[start : start + 2] == "- ":
             return start + 2
-        place: i64 = place_at(text, start)
-        if place < 0 or text[start + 3] != ":":
+        place = place_at(text, start)
+        if place < 0 or start + 4 > size or text[start + 3] != ":":
             return -1
         row: i64 = place
         last: i64 = place - place % STRIDE + _LAST_COLUMN
@@ -166,13 +151,13 @@ class Window:
         while at < size:
             character: i64 = ord(text[at])
             at += 1
-            value: i64 = values[character] if character < 256 else 0
-            if value:
+            content: i64 = contents[character] if character < 256 else -1
+            if content >= 0:
                 place += gap
                 gap = 0
                 if place > last or place >= STRIDE * (_LAST_ROW + 1):
                     return -1
-                self.lay(place, value)
+                self.lay(place, content)
                 place += 1
             elif character == 47:
                 row += STRIDE
@@ -187,124 +172,106 @@ class Window:
                 return -1
         return -1
 
-    # ---- turns -------------------------------------------------------------------------------------------------
+    def content(self, place: i64) -> i64:
+        """Return what lies on a cell."""
+        found: i64 = self.cells[place]
+        if not self.is_moving or not found:
+            return found
+        bit: i64 = _HIGHEST >> (60 - found)
+        if self.first & bit:
+            return BALL
+        if self.second & bit:
+            return BALL + 1
+        if self.third & bit:
+            return BALL + 2
+        return EMPTY_TILE if self.tiles & bit else NO_TILE
 
-    def play(self, text: str, at: i64, size: i64, player: i64) -> bool:
-        """Play a turn in canonical form; return whether it was understood and, if the window judges, is legal.
+    def changed(self) -> list[Any]:
+        """Return the places that the last turn has changed."""
+        if not self.is_moving:
+            return self._put
+        changed: i64 = self._tiles_before ^ self.tiles
+        changed |= self._first_before ^ self.first
+        changed |= self._second_before ^ self.second
+        changed |= self._third_before ^ self.third
+        return self.listed(changed)
 
-        Its text has `size` characters from `at` on. `player` is -1 where no player is to move. A window that judges is
-        as before if it refuses a turn.
-        """
-        self.changed.clear()
-        self.before.clear()
-        lost = self.lost
-        if lost:
-            self.lost = []
-        if self._play(text, at, size, player):
-            return True
-        self.lost.clear()
-        self.lost = lost
-        return False
-
-    def _play(self, text: str, at: i64, size: i64, player: i64) -> bool:
-        mine: i64 = BALL << player if player >= 0 else 0
-        if size == 11 or size == 7:
-            one = place_at(text, at)
-            two = place_at(text, at + 4)
-            link: i64 = ord(text[at + 3])
-            if one < 0 or two < 0 or not mine:
-                return False
-            if link == 58:
-                return size == 7 and self._lay_pair(one, two, mine)
-            if link != 45:
-                return False
-            if size == 7:
-                return not self.judges and self._move_and_remove(one, two, -1, mine, player)
-            three = place_at(text, at + 8)
-            return three >= 0 and ord(text[at + 7]) == 47 and self._move_and_remove(one, two, three, mine, player)
-        if size == 3:
-            one = place_at(text, at)
-            return one >= 0 and mine != 0 and self._put_ball(one, mine)
-        if self.judges or (size != 4 and size != 8) or text[at : at + 4] != "pass":
-            return False
-        if size == 8:
-            one = place_at(text, at + 5)
-            if one < 0 or ord(text[at + 4]) != 47 or not mine or self.cells[one] != EMPTY_TILE:
-                return False
-            if not self._remove(one, one, mine, self._is_bound(player)):
-                return False
-        self.clock += 1
-        return True
-
-    def _put(self, place: i64, value: i64) -> None:
-        cells = self.cells
-        self.changed.append(_NUMBERS[place])
-        self.before.append(cells[place])
-        cells[place] = value
+    def listed(self, mask: i64) -> list[Any]:
+        """Return the places of the tiles of a mask in rising order."""
+        found: list[Any] = []
+        while mask:
+            bit: i64 = mask & -mask
+            mask ^= bit
+            found.append(self.places[_number_of(bit)])
+        return found
 
     # ---- R1 to R3: placement -------------------------------------------------------------------------------------
 
-    def _lay_pair(self, ball: i64, other: i64, mine: i64) -> bool:
-        """Lay two tiles and put a ball on the first (R1, R2); every cell of the window is in reach (R18)."""
-        if self.cells[ball] != NO_TILE or self.cells[other] != NO_TILE or ball == other:
+    def place(self, text: str, player: i64) -> bool:
+        """Put down what a placement says; return whether it is canonical and legal, else nothing is done."""
+        cells = self.cells
+        mine: i64 = BALL + player
+        ball = place_at(text, 0)
+        if ball < 0:
             return False
-        if self.judges and (self.tiles >= self.rules.tiles or not self._pair_fits(ball, other, mine)):
+        if len(self.places) >= self.rules.tiles:
+            if len(text) != 3 or not self._ball_fits(mine, ball):
+                return False
+            cells[ball] = mine
+            self._put = [ball]
+            return True
+        if len(text) != 7 or ord(text[3]) != 58:
             return False
-        self._put(ball, mine | TILE)
-        self._put(other, EMPTY_TILE)
-        self.places.append(_NUMBERS[ball])
-        self.places.append(_NUMBERS[other])
-        self.tiles += 2
-        self.held += _one_of(mine)
+        other = place_at(text, 4)
+        if other < 0 or not self._pair_fits(mine, ball, other):
+            return False
+        self._put = [ball, other]
+        self.places += self._put
+        cells[ball] = mine
+        cells[other] = EMPTY_TILE
         return True
 
-    def _pair_fits(self, ball: i64, other: i64, mine: i64) -> bool:
+    def _pair_fits(self, mine: i64, ball: i64, other: i64) -> bool:
+        """Return what `placement.pair_fits` does; every cell of the window is in reach (R18)."""
         cells = self.cells
-        together: i64 = 1 if _is_beside(ball, other) else 0
-        if not self.tiles:
+        distance: i64 = other - ball if other > ball else ball - other
+        together: i64 = 1 if distance == 1 or distance == 63 or distance == 64 else 0
+        if not self.places:
             return together == 1 and (ball == ORIGIN or other == ORIGIN)
+        if cells[ball] or cells[other] or ball == other:
+            return False
         must_touch: i64 = self.rules.must_touch
         one: i64 = 0
         two: i64 = 0
         is_free = together == 1
         for step in _STEPS:
             content: i64 = cells[ball + step]
-            if content & TILE:
-                if content & mine:
+            if content:
+                if content == mine:
                     return False
                 one += 1
                 if content == EMPTY_TILE:
                     is_free = True
-            content = cells[other + step]
-            if content & TILE:
+            if cells[other + step]:
                 two += 1
-        # The tile that is laid first has to touch enough without the other one.
         if not is_free or one < must_touch - together or two < must_touch - together:
             return False
         return one >= must_touch or two >= must_touch
 
-    def _put_ball(self, place: i64, mine: i64) -> bool:
-        """Put a ball on an empty tile (R2, R3)."""
-        if self.cells[place] != EMPTY_TILE:
-            return False
-        if self.judges and (self.tiles < self.rules.tiles or not self._ball_fits(place, mine)):
-            return False
-        self._put(place, mine | TILE)
-        self.held += _one_of(mine)
-        return True
-
-    def _ball_fits(self, place: i64, mine: i64) -> bool:
+    def _ball_fits(self, mine: i64, place: i64) -> bool:
+        """Return what `placement.ball_alone_fits` does."""
         cells = self.cells
+        if cells[place] != EMPTY_TILE:
+            return False
         is_free = False
         for step in _STEPS:
             beside: i64 = place + step
             content: i64 = cells[beside]
-            if content & mine:
+            if content == mine:
                 return False
             if content == EMPTY_TILE:
                 is_free = True
-            elif content & TILE:
-                # The tile at the place is one of the freedoms of the ball there.
+            elif content >= BALL:
                 freedoms: i64 = 0
                 for further in _STEPS:
                     if cells[beside + further] == EMPTY_TILE:
@@ -315,272 +282,294 @@ class Window:
 
     # ---- R6 to R12: movement -------------------------------------------------------------------------------------
 
-    def _is_bound(self, player: i64) -> bool:
-        return player < self.rules.bound and self.clock <= player
-
-    def _move_and_remove(self, start: i64, goal: i64, removed: i64, mine: i64, player: i64) -> bool:
-        """Move a ball and remove a tile (R6 to R12), or only move the ball if the tile is -1."""
+    def begin(self) -> None:
+        """Begin movement with what lies there, at most `MOST_TILES` tiles."""
         cells = self.cells
-        if cells[start] != mine | TILE or cells[goal] != EMPTY_TILE:
-            return False
-        tiles, held, free = self.tiles, self.held, self.free
-        is_bound = self._is_bound(player)
-        if self.judges:
-            if not _is_beside(start, goal) and not self._is_reached(start, goal):
-                return False
-            # R12 bars what leaves groups without freedom that were not there before; with some there, it is intricate.
-            if is_bound and free != ALL_BALLS and self._stuck(self.places, ALL_BALLS):
-                return False
-        self._put(start, EMPTY_TILE)
-        self._put(goal, mine | TILE)
-        if not is_bound:
-            self._take_enemies(goal, mine)
-        if removed < 0:
-            self.free = 0 if is_bound else self.free & ~mine
-            self.clock += 1
-            return True
-        if cells[removed] == EMPTY_TILE and self._remove(removed, goal, mine, is_bound):
-            self.clock += 1
-            return True
-        if self.judges:
-            for i in range(len(self.changed) - 1, -1, -1):
-                place: i64 = self.changed[i]
-                cells[place] = self.before[i]
-            self.tiles, self.held, self.free = tiles, held, free
-        return False
+        self.places.sort()
+        balls = [0, 0, 0, 0, 0]
+        for i, at in enumerate(self.places):
+            place: i64 = at
+            content: i64 = cells[place]
+            balls[content] |= 1 << i
+            cells[place] = i + 1
+        self.near = [_beside(cells, place) for place in self.places]
+        self.is_moving = True
+        self.clock = 0
+        self.set((1 << len(self.places)) - 1, (balls[2], balls[3], balls[4]), 0)
 
-    def _remove(self, place: i64, goal: i64, mine: i64, is_bound: bool) -> bool:
-        """Remove a tile, what it cuts off, and the balls that it smothers (R8 to R10, R12)."""
+    def resume(self, places: list[int], near: list[int], clock: int) -> None:
+        """Go on in movement; the places are those of the tiles by number. `set` then says which of them are there."""
         cells = self.cells
-        # One by one, because a loop over the steps takes twice as long.
-        one: i64 = cells[place + 1]
-        two: i64 = cells[place + 64]
-        three: i64 = cells[place + 63]
-        four: i64 = cells[place - 1]
-        five: i64 = cells[place - 64]
-        six: i64 = cells[place - 63]
-        one, two, three, four, five, six = one & TILE, two & TILE, three & TILE, four & TILE, five & TILE, six & TILE
-        if self.judges and one + two + three + four + five + six > TILE * self.rules.most_neighbours:
+        for i, place in enumerate(places):
+            cells[place] = i + 1
+            self.places.append(_PLACES[place])
+        self.near = near
+        self.is_moving = True
+        self.clock = clock
+
+    def set(self, tiles: int, balls: Balls, lost: int) -> None:
+        """Set tiles and balls as they are now."""
+        self._tiles_before, self._first_before = self.tiles, self.first
+        self._second_before, self._third_before = self.second, self.third
+        self.tiles = tiles
+        self.first, self.second, self.third = balls
+        self.lost = lost
+        self._is_free = False
+
+    def play_known(self, text: str, player: int) -> bool:
+        """Play a turn of any kind that is known to be legal; return whether it was understood, else nothing is done."""
+        packed = self.packed(text)
+        if packed < 0:
             return False
-        self._put(place, NO_TILE)
-        self.tiles -= 1
-        arcs: i64 = (one & ~six) + (two & ~one) + (three & ~two) + (four & ~three) + (five & ~four) + (six & ~five)
-        if arcs > TILE and not self._split(place, mine, self.rules.doomed and not is_bound):
-            return False
-        if is_bound:
-            if self.judges and self._stuck([_NUMBERS[goal], *_around(goal), *_around(place)], ALL_BALLS):
+        start, goal, removed = kernel.unpack(packed)
+        balls = self.first, self.second, self.third
+        rules = self.rules.movement
+        is_bound = rules.binds(player, self.clock)
+        generator = MoveGenerator(self.near, self.tiles, balls, player, rules.free_edges, rules.doomed, is_bound)
+        tiles: int = self.tiles
+        stood = generator.occupied
+        after = tiles, balls
+        if start != kernel.NONE:
+            if not of(balls, player) >> start & 1 or not generator.empty >> goal & 1:
                 return False
-            self.free = ALL_BALLS if self.judges else 0
-            return True
-        self._take_enemies(place, mine)
-        if mine & ~self.free:
-            self._take(self.places, mine)
-        elif (cells[goal] & mine and not self._has_freedom(goal)) or self._is_tight(place, mine):
-            self._take([_NUMBERS[goal], *_around(place)], mine)
-        self.free = ALL_BALLS
+            after = tiles, generator.after_move(1 << start, 1 << goal)
+            stood ^= 1 << start | 1 << goal
+        if removed != kernel.NONE:
+            if not (tiles & ~union(after[1])) >> removed & 1:
+                return False
+            left = generator.after_removal(after[1], 1 << removed)
+            if left is None:
+                return False
+            after = left
+        self.set(after[0], after[1], stood & ~union(after[1]))
+        self.clock += 1
         return True
 
-    def _is_reached(self, start: i64, goal: i64) -> bool:
-        """Return whether a ball can go from one tile to another over empty ones (R6)."""
-        cells = self.cells
-        met: list[Any] = [start]
-        found = False
-        i: i64 = 0
-        while i < len(met) and not found:
-            here: i64 = met[i]
-            i += 1
-            for step in _STEPS:
-                beside: i64 = here + step
-                if cells[beside] == EMPTY_TILE:
-                    if beside == goal:
-                        found = True
-                        break
-                    cells[beside] = EMPTY_TILE | _MET
-                    met.append(_NUMBERS[beside])
-        i = len(met) - 1
-        while i > 0:
-            here = met[i]
-            cells[here] = EMPTY_TILE
-            i -= 1
-        return found
+    def packed(self, text: str) -> int:
+        """Return a turn of canonical form as the kernel has it, -1 for any other text or a cell without a tile."""
+        size = len(text)
+        if text == "pass":
+            return kernel.PASS_TURN
+        if size == 8:
+            removed = self.tile_at(text, 5)
+            if not text.startswith("pass/") or removed < 0:
+                return -1
+            return kernel.pack(kernel.NONE, kernel.NONE, removed)
+        if (size != 7 and size != 11) or ord(text[3]) != 45:
+            return -1
+        start, goal = self.tile_at(text, 0), self.tile_at(text, 4)
+        removed = self.tile_at(text, 8)
+        if start < 0 or goal < 0 or (size == 11 and (removed < 0 or ord(text[7]) != 47)):
+            return -1
+        return kernel.pack(start, goal, removed if size == 11 else kernel.NONE)
 
-    def _has_freedom(self, place: i64) -> bool:
-        """Return whether an empty tile is beside a place."""
-        cells = self.cells
-        found: i64 = cells[place + 1]
-        beside: i64 = cells[place - 1]
-        found |= beside
-        beside = cells[place + 64]
-        found |= beside
-        beside = cells[place - 64]
-        found |= beside
-        beside = cells[place + 63]
-        found |= beside
-        beside = cells[place - 63]
-        found |= beside
-        return (found & EMPTY) != 0
-
-    def _is_tight(self, place: i64, colours: i64) -> bool:
-        """Return whether there are balls of some colours beside a place that do not touch an empty tile themselves."""
-        cells = self.cells
-        value: i64 = cells[place + 1]
-        if value & colours and not self._has_freedom(place + 1):
-            return True
-        value = cells[place - 1]
-        if value & colours and not self._has_freedom(place - 1):
-            return True
-        value = cells[place + 64]
-        if value & colours and not self._has_freedom(place + 64):
-            return True
-        value = cells[place - 64]
-        if value & colours and not self._has_freedom(place - 64):
-            return True
-        value = cells[place + 63]
-        if value & colours and not self._has_freedom(place + 63):
-            return True
-        value = cells[place - 63]
-        return value & colours != 0 and not self._has_freedom(place - 63)
-
-    def _take_enemies(self, place: i64, mine: i64) -> None:
-        """Take the enemies that are smothered after a change at a place (R7, R10)."""
-        enemies: i64 = ALL_BALLS & ~mine
-        if enemies & ~self.free:
-            self._take(self.places, enemies)
-            self.free |= enemies
-        elif self._is_tight(place, enemies):
-            self._take(_around(place), enemies)
-
-    def _take(self, suspects: list[Any], colours: i64) -> None:
-        """Take the balls of some colours in groups that have one of the suspects and no freedom, all together."""
-        for at in self._stuck(suspects, colours):
-            place: i64 = at
-            self._lose(place)
-            self._put(place, EMPTY_TILE)
-
-    def _lose(self, place: i64) -> None:
-        self.lost.append(_NUMBERS[place])
-        self.held -= _one_of(self.cells[place])
-
-    def _stuck(self, suspects: list[Any], colours: i64) -> list[Any]:
-        """Return the balls of some colours in groups that have one of the suspects and touch no empty tile."""
-        cells = self.cells
-        found: list[Any] = []
-        for at in suspects:
-            place: i64 = at
-            value: i64 = cells[place]
-            if not value & colours or value & _MET or self._has_freedom(place):
-                continue
-            group: list[Any] = [at]
-            cells[place] = value | _MET
-            is_free = False
-            i: i64 = 0
-            while i < len(group) and not is_free:
-                here: i64 = group[i]
-                i += 1
-                for step in _STEPS:
-                    beside: i64 = cells[here + step]
-                    if beside & EMPTY:
-                        is_free = True
-                        break
-                    if beside == value:
-                        cells[here + step] = value | _MET
-                        group.append(_NUMBERS[here + step])
-            if is_free:
-                for other in group:
-                    place = other
-                    cells[place] = value
+    def play(self, text: str, player: i64) -> bool:
+        """Play a turn of a ball move and a removal; return whether it is canonical and legal, else nothing is done."""
+        near, rules = self.near, self.rules.movement
+        if len(text) != 11 or ord(text[3]) != 45 or ord(text[7]) != 47:
+            return False
+        start = self.tile_at(text, 0)
+        goal = self.tile_at(text, 4)
+        removed = self.tile_at(text, 8)
+        if start < 0 or goal < 0 or removed < 0:
+            return False
+        tiles: i64 = self.tiles
+        a: i64 = self.first
+        b: i64 = self.second
+        c: i64 = self.third
+        occupied: i64 = a | b | c
+        empty: i64 = tiles & ~occupied
+        if not self._is_free:
+            if _smothered(near, a, a, empty) or _smothered(near, b, b, empty) or _smothered(near, c, c, empty):
+                return False
+            self._is_free = True
+        is_bound = rules.binds(player, self.clock)
+        start_bit: i64 = _HIGHEST >> (59 - start)
+        goal_bit: i64 = _HIGHEST >> (59 - goal)
+        bit: i64 = _HIGHEST >> (59 - removed)
+        change: i64 = start_bit | goal_bit
+        mine: i64 = a if player == 0 else b if player == 1 else c
+        if not mine & start_bit or not goal_bit & empty:
+            return False
+        beside: i64 = near[start]
+        if not beside & goal_bit and not _is_reached(near, beside & empty, goal_bit, empty):
+            return False
+        # R6 and R7: the ball, and the enemies that it smothers, all of them together.
+        mine ^= change
+        empty ^= change
+        beside = near[goal]
+        if not is_bound:
+            if player != 0 and a & beside:
+                a &= ~_smothered(near, a, a & beside, empty)
+            if player != 1 and b & beside:
+                b &= ~_smothered(near, b, b & beside, empty)
+            if player != 2 and c & beside:
+                c &= ~_smothered(near, c, c & beside, empty)
+        if player == 0:
+            a = mine
+        elif player == 1:
+            b = mine
+        else:
+            c = mine
+        # R8: a tile with enough free edges.
+        now_occupied: i64 = a | b | c
+        if not bit & tiles & ~now_occupied:
+            return False
+        ring: i64 = near[removed]
+        ring &= tiles
+        rest: i64 = ring
+        n: i64 = 6 - rules.free_edges
+        while n > 0:
+            rest &= rest - 1
+            n -= 1
+        if rest:
+            return False
+        # R9: the tiles stay together, but for parts without balls and doomed ones.
+        kept: i64 = tiles ^ bit
+        if _flood(near, ring & -ring, ring) != ring and _flood(near, ring & -ring, kept) != kept:
+            kept = _parts_kept(near, kept, now_occupied, mine, rules.doomed and not is_bound)
+            if kept < 0:
+                return False
+            mine &= kept
+            a &= kept
+            b &= kept
+            c &= kept
+        empty = kept & ~(a | b | c)
+        beside = ring | goal_bit
+        if is_bound:
+            # R12: nothing is taken, and no group is left without a freedom.
+            beside |= near[goal]
+            if _smothered(near, a, a & beside, empty) or _smothered(near, b, b & beside, empty):
+                return False
+            if _smothered(near, c, c & beside, empty):
+                return False
+        else:
+            # R10: the enemies that the removal smothers, all of them together, and then the mover's own.
+            if player != 0 and a & ring:
+                a &= ~_smothered(near, a, a & ring, empty)
+            if player != 1 and b & ring:
+                b &= ~_smothered(near, b, b & ring, empty)
+            if player != 2 and c & ring:
+                c &= ~_smothered(near, c, c & ring, empty)
+            empty = kept & ~(a | b | c)
+            mine = _smothered(near, mine, mine & beside, empty)
+            if player == 0:
+                a &= ~mine
+            elif player == 1:
+                b &= ~mine
             else:
-                found += group
-        for other in found:
-            place = other
-            value = cells[place]
-            cells[place] = value & ~_MET
-        return found
+                c &= ~mine
+        self._tiles_before, self._first_before = tiles, self.first
+        self._second_before, self._third_before = self.second, self.third
+        self.tiles, self.first, self.second, self.third = kept, a, b, c
+        self.lost = (occupied ^ change) & ~(a | b | c)
+        self.clock += 1
+        return True
 
-    def _split(self, removed: i64, mine: i64, is_doomed: bool) -> bool:
-        """Take away the parts beside a removed tile that do not stay; return whether no more than one stays (R9)."""
-        cells = self.cells
-        parts: list[list[Any]] = []
-        for step in _STEPS:
-            value: i64 = cells[removed + step]
-            if not value & TILE or value & _MET:
-                continue
-            part: list[Any] = [_NUMBERS[removed + step]]
-            cells[removed + step] = value | _MET
-            i: i64 = 0
-            while i < len(part):
-                here: i64 = part[i]
-                i += 1
-                for other in _STEPS:
-                    beside: i64 = cells[here + other]
-                    if beside & TILE and not beside & _MET:
-                        cells[here + other] = beside | _MET
-                        part.append(_NUMBERS[here + other])
-            parts.append(part)
-            if len(part) == self.tiles:
-                break
-        kept = 0
-        for part in parts:
-            balls: i64 = 0
-            empty: i64 = 0
-            own: i64 = 0
-            for at in part:
-                place: i64 = at
-                value = cells[place]
-                value &= ~_MET
-                cells[place] = value
-                if value & EMPTY:
-                    empty += 1
-                elif value & mine:
-                    own += 1
-                else:
-                    balls += 1
-            # A part full of balls that R10 would take at once, all of the enemies or all of the mover, is doomed.
-            if len(parts) == 1 or (balls + own and not (is_doomed and not empty and (not own or not balls))):
-                kept += 1
-                continue
-            self.tiles -= len(part)
-            for at in part:
-                place = at
-                if cells[place] & ALL_BALLS:
-                    self._lose(place)
-                self._put(place, NO_TILE)
-        return kept < 2 or not self.judges
+    def tile_at(self, text: str, at: i64) -> i64:
+        """Return the number of the tile whose name is at a place of a text, -1 if there is none, in movement."""
+        place = place_at(text, at)
+        if place < 0:
+            return -1
+        number: i64 = self.cells[place]
+        return number - 1
 
 
-def _around(place: i64) -> list[Any]:
-    return [_NUMBERS[place + step] for step in _STEPS]
+def _beside(cells: list[int], place: i64) -> i64:
+    """Return the mask of the tiles beside a place, from their numbers."""
+    # One by one and without calls, because a loop over the steps takes twice as long, and calls do without a compiler.
+    one: i64 = cells[place + 1]
+    two: i64 = cells[place + 64]
+    three: i64 = cells[place + 63]
+    four: i64 = cells[place - 1]
+    five: i64 = cells[place - 64]
+    six: i64 = cells[place - 63]
+    return (
+        _HIGHEST >> (60 - one)
+        | _HIGHEST >> (60 - two)
+        | _HIGHEST >> (60 - three)
+        | _HIGHEST >> (60 - four)
+        | _HIGHEST >> (60 - five)
+        | _HIGHEST >> (60 - six)
+    )
 
 
-def _one_of(value: i64) -> i64:
-    """Return one ball of the player of a cell as `Window.held` counts it."""
-    if value & BALL:
-        return 1
-    return 256 if value & BALL << 1 else 65536
+# ---- masks that fit into a machine word, as `rules.masks` has them for all sizes -------------------------------------
 
 
-def _is_beside(one: i64, other: i64) -> bool:
-    distance: i64 = other - one if other > one else one - other
-    return distance == 1 or distance == 63 or distance == 64
+def _parts_kept(near: list[int], tiles: i64, occupied: i64, mine: i64, is_doomed: bool) -> i64:
+    """Return the tiles that stay when the tiles are in parts, -1 when R9 forbids it; see `MoveGenerator.kept`."""
+    kept: i64 = 0
+    rest: i64 = tiles
+    while rest:
+        part: i64 = _flood(near, rest & -rest, rest)
+        rest ^= part
+        held: i64 = mine & part
+        if part & occupied and not (is_doomed and not part & ~occupied and (not held or held == part)):
+            if kept:
+                return -1
+            kept = part
+    return kept
 
 
-def masks_of_neighbours(places: list[Any]) -> list[int]:
-    """Return the masks of the neighbours of up to 60 tiles, which have the numbers of their places in the list."""
-    tiles_at = _tiles_at
-    for i, at in enumerate(places):
-        tiles_at[at] = i + 1
-    unit: i64 = 1
-    found: list[int] = []
-    for at in places:
-        place: i64 = at
-        mask: i64 = 0
-        for step in _STEPS:
-            number: i64 = tiles_at[place + step]
-            mask |= (unit << number) >> 1
-        found.append(mask)
-    for at in places:
-        tiles_at[at] = 0
+def _number_of(bit: i64) -> i64:
+    """Return the number of the tile of a bit."""
+    mask: int = bit
+    return mask.bit_length() - 1
+
+
+def _flood(near: list[int], seed: i64, within: i64) -> i64:
+    """Return what `masks.flood` does."""
+    found: i64 = seed
+    front: i64 = seed
+    while front:
+        bit: i64 = front & -front
+        mask: int = bit
+        new: i64 = near[mask.bit_length() - 1]
+        new &= within & ~found
+        found |= new
+        front ^= bit | new
     return found
+
+
+def _is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
+    """Return whether a tile of a mask can be reached from others of it by steps inside."""
+    found: i64 = seed
+    front: i64 = seed
+    while front:
+        bit: i64 = front & -front
+        mask: int = bit
+        new: i64 = near[mask.bit_length() - 1]
+        new &= within & ~found
+        if new & goal:
+            return True
+        found |= new
+        front ^= bit | new
+    return False
+
+
+def _smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
+    """Return the balls of one colour whose groups have one of the suspects and touch no empty tile."""
+    found: i64 = 0
+    while suspects:
+        group: i64 = suspects & -suspects
+        front: i64 = group
+        while front:
+            bit: i64 = front & -front
+            mask: int = bit
+            beside: i64 = near[mask.bit_length() - 1]
+            if beside & empty:
+                break
+            beside &= balls & ~group
+            group |= beside
+            front ^= bit | beside
+        if not front:
+            found |= group
+        suspects &= ~group
+    return found
+
+
+# ---- cells -------------------------------------------------------------------------------------------------------
 
 
 def place_at(text: str, at: i64) -> i64:
@@ -590,22 +579,21 @@ def place_at(text: str, at: i64) -> i64:
     """
     if at + 3 > len(text):
         return -1
-    column: i64 = ord(text[at])
-    tens: i64 = ord(text[at + 1])
-    ones: i64 = ord(text[at + 2])
-    row: i64 = (tens - 48) * 10 + ones - 48
-    if column < 97 or column > 122 or tens < 48 or tens > 57 or ones < 48 or ones > 57 or row < 27 or row > 72:
+    column: i64 = ord(text[at]) - 109 + _COLUMN
+    ones: i64 = ord(text[at + 2]) - 48
+    row: i64 = (ord(text[at + 1]) - 48) * 10 + ones - 50 + _ROW
+    if column < 19 or column > _LAST_COLUMN or ones < 0 or ones > 9 or row < 19 or row > _LAST_ROW:
         return -1
-    return (row + _NUMBER) * STRIDE + column + _LETTER
+    return row * STRIDE + column
 
 
 def place_of(cell: i64) -> i64:
     """Return the place of a cell of `limitproto.core.hexes`, -1 if it is outside."""
-    column: i64 = (cell >> ROW_BITS) - BIAS + 31
-    row: i64 = (cell & ROW_MASK) - BIAS + 42
+    column: i64 = (cell >> ROW_BITS) - BIAS + _COLUMN
+    row: i64 = (cell & ROW_MASK) - BIAS + _ROW
     return row * STRIDE + column if 19 <= column <= _LAST_COLUMN and 19 <= row <= _LAST_ROW else -1
 
 
 def cell_of(place: i64) -> int:
     """Return the cell of a place."""
-    return (place % STRIDE - 31 + BIAS) << ROW_BITS | (place // STRIDE - 42 + BIAS)
+    return (place % STRIDE - _COLUMN + BIAS) << ROW_BITS | (place // STRIDE - _ROW + BIAS)
