@@ -1,4 +1,4 @@
-"""What a page may ask of the server, in one place; spec/gui.md gives the figures."""
+"""The limits of a page, in one place; spec/gui.md gives the figures."""
 
 from __future__ import annotations
 

@@ -82,7 +82,8 @@ def test_everything_that_a_page_names_exists(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", ["limitproto/games/limit/rules/kernels.py", "wire.response_texts", "Session.plays", "cellar.py", "tests/modle/"]
+    "wrong",
+    ["limitproto/games/limit/rules/kernels.py", "wire.response_texts", "Session.plays", "cellar.py", "tests/modle/"],
 )
 def test_a_name_that_does_not_exist_is_noticed(wrong: str) -> None:
     assert unknown_in(f"See `{wrong}` and `wire.response_text` in `limitproto/protocol/wire.py`.") == [wrong]

@@ -43,8 +43,8 @@ _MOST_NAMED = 100
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
 )
 @click.option("--scheduler", metavar="ADDRESS", default="",
-              help="Read the games on the Dask cluster with this scheduler, which runs code for whoever reaches it; "
-              "`local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
+              help="Read the games on the Dask cluster with this scheduler, which runs code for any client that "
+              "can connect; `local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
 @click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
 @click.pass_context
 def command(

@@ -1,6 +1,6 @@
 """Plays the games of a match on a Dask cluster, whose workers start the engines; the journal stays with this host.
 
-A game whose worker is lost begins anew on another one. The scheduler may so run a game twice, or return it late: the
+A game whose worker is lost starts again on another one. The scheduler may so run a game twice, or return it late: the
 journal takes the first result of each game.
 """
 

@@ -1,4 +1,4 @@
-"""What the archive of an engine knows of the position in progress."""
+"""The statistics of an archive about the position in progress."""
 
 from __future__ import annotations
 
