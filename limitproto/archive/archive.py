@@ -146,7 +146,7 @@ class Archive:
 
 
 class FoundGames:
-    """The games of a search, as an iterator of `Hit` that can be begun as often as needed, and as a table."""
+    """The games of a search, as an iterable of `Hit` that can be iterated any number of times, and as a table."""
 
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
         self.archive, self.wanted = archive, wanted

@@ -15,7 +15,7 @@ from limitproto.games.registry import GAMES, game_named, parse_position
 
 
 class BoardSearch:
-    """What a search asks of the boards of a game: position, first turns and pattern. Raises ArchiveError."""
+    """The conditions of a search on the boards of a game: position, first turns and pattern. Raises ArchiveError."""
 
     def __init__(self, wanted: Conditions) -> None:
         self._wanted = wanted

@@ -53,7 +53,7 @@ from limitproto.records.files.workers import in_order
 from limitproto.records.formats.convert import games_in
 from limitproto.records.text_places import count_lines
 
-#: The file in which a build notes what it has done, a line a shard, so that the next one can go on from there.
+#: The file in which a build records its progress, a line for each shard, so that the next build can resume.
 _JOURNAL = "journal.jsonl"
 
 
@@ -62,7 +62,7 @@ _Read = Callable[[Iterator[Batch], Callable[[Batch], BatchRows]], Iterator[tuple
 
 
 class Built(Struct):
-    """The outcome of a build: sources by what became of them, games, and what could not be read."""
+    """The outcome of a build: sources by status, games, and what could not be read."""
 
     added: int = 0
     changed: int = 0
@@ -84,7 +84,7 @@ class _Step(Struct):
 
 
 class _Kept(NamedTuple):
-    """What a build takes over: sources, shards, and broken games."""
+    """The parts of an archive that a build keeps: sources, shards, and broken games."""
 
     sources: dict[str, SourceFile]
     shards: list[Shard]
@@ -452,7 +452,7 @@ def _batches(paths: list[str]) -> Iterator[Batch]:
 
 
 def compact(folder: Path) -> Built:
-    """Write the games of an archive anew, in the order and the shards of a fresh build. Raises as `build`.
+    """Rewrite the games of an archive in the order and the shards of a fresh build. Raises as `build`.
 
     An archive of an earlier schema version is brought up to date.
     """

@@ -19,7 +19,7 @@ from limitproto.archive.schema import TABLES, schema_of
 #: Rows that are taken from DuckDB at a time.
 _ROWS = 1024
 
-#: What DuckDB may use for a query.
+#: The resources of DuckDB for a query.
 _MEMORY = "640MB"
 
 #: How often a query looks whether it has to stop, in seconds.

@@ -19,7 +19,7 @@ KINDS = {
 #: What to keep, and the order of games in which it comes first.
 KEEP = {"first": "", "longest": "length DESC, ", "annotated": "annotations DESC, length DESC, "}
 
-#: Of two games of which one is the beginning of the other, the longer one comes first, whatever is to be kept.
+#: If one game is the beginning of another, the longer one comes first, for any `keep`.
 _GROUPS = {
     "same": "SELECT list(game ORDER BY {order}) FROM games GROUP BY played HAVING count(*) > 1",
     "symmetric": ("SELECT list(game ORDER BY {order}) FROM games GROUP BY congruent HAVING count(DISTINCT played) > 1"),
@@ -68,9 +68,8 @@ class Duplicate(Struct):
 class Group(Struct):
     """Games that have something in common: one of `KINDS`. Games with other turns are all to be kept.
 
-    Whoever drops every game that is not to be kept in some group still has the turns: those of a game that is dropped
-    are, up to symmetry, those of the one that is kept, or their beginning. A game that is kept may be dropped in
-    another group, for one that is longer or comes before it.
+    Deleting every game that some group does not keep loses no turns: up to symmetry, the kept game has the same turns
+    or begins with them. A game that one group keeps may be dropped in another, for a longer or an earlier one.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""What an archive cannot do, as errors with a sentence each, and the packages that an archive needs."""
+"""The errors of archives, with a sentence each, and the packages that an archive needs."""
 
 from __future__ import annotations
 

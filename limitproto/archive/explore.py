@@ -1,4 +1,4 @@
-"""What was played in a position, in the coordinates of the position that is asked for, and how it scored."""
+"""The turns played in a position, in the coordinates of the position asked for, and their scores."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Broken(NamedTuple):
 
 
 class BatchRows(Struct):
-    """What a batch adds to an archive.
+    """The rows that a batch adds to an archive.
 
     `found` counts the games in it, broken ones too. `numbers` are those of the sound ones within the batch, in the
     order of `games`. In `turns` and `positions` the column `game` is an index into `numbers`.

@@ -37,7 +37,7 @@ FROM games GROUP BY edition ORDER BY games DESC, edition
 """,
 }
 
-#: What games are counted by.
+#: The keys by which games are counted.
 BY = tuple(_COUNT)
 
 

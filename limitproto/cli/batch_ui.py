@@ -256,7 +256,7 @@ def ending_cleanly() -> Iterator[None]:
 
 
 class Rewriter:
-    """Writes files anew; each new file is complete and read back before it replaces the old one.
+    """Rewrites files; each new file is complete and read back before it replaces the old one.
 
     Text from stdin goes to stdout. `report` takes a line for each file that is left unchanged although a game in it
     has a new text. A file in which no text is left is removed.

@@ -35,7 +35,7 @@ Examples:
   A hundred games at a tenth of a second a turn:
     limitproto match -e A='limitproto engine' -e B='./bot.py' \\
       --games 100 --time 0.1
-  Until a test decides whether A is 20 Elo stronger; run it again to go on:
+  Until a test decides whether A is 20 Elo stronger; run it again to resume:
     limitproto match -e A='limitproto engine' -e B='./bot.py' \\
       --option B.level=3 --pairs 5000 --sprt 0 20 --tc 10+0.1 \\
       --journal m.journal --records m.lgn
@@ -45,7 +45,7 @@ Examples:
 \b
 What happens to an engine that fails: it loses the game by crash, stall,
 protocol error, illegal turn, time or start-up failure; with three players the
-game goes on without it. An opening that an engine refuses is void for all.
+game continues without it. An opening that an engine refuses is void for all.
 An engine that does not start at the beginning ends the match.
 
 Exit status: 0 the match is complete or the test has decided, 2 a usage error
@@ -128,7 +128,7 @@ def _control(seconds: float | None, tc: str, clock: str) -> Control:
     return UNLIMITED
 
 
-#: What a table [[engine]] may have, and its types.
+#: The keys of a table [[engine]], and their types.
 _ENGINE_KEYS = {"name": str, "command": str, "options": dict, "env": list}
 
 
@@ -210,7 +210,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--evals/--no-evals", default=True, show_default=True,
               help="Ask engines that search by lp-genmove_analyze, and record their evaluations.")  # fmt: skip
 @click.option("--gauntlet", is_flag=True, help="The first engine meets all others, which do not meet each other.")
-@click.option("--restart", is_flag=True, help="Start engines anew for each game.")
+@click.option("--restart", is_flag=True, help="Restart engines for each game.")
 @click.option("-j", "--jobs", type=click.IntRange(1), metavar="N",
               help="Games at the same time.  [default: 1; as many as the cluster has threads]")  # fmt: skip
 @click.option("--cluster", hidden=True, metavar="ADDRESS", help="An earlier name of --scheduler.")
@@ -227,7 +227,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory.")
 @click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write each result there at once, and go on from there. Several hosts may share it.")  # fmt: skip
+              help="Write each result there at once, and resume from there. Several hosts may share it.")  # fmt: skip
 @click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
               help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
 @click.option("--records", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -243,8 +243,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 def command(**given: Any) -> int:
     """Play a match between engines, and report it with error bars.
 
-    Each opening is played on all seatings, so that no engine gains by a seat. An interrupted match goes on when the
-    same command is given again, if it has a journal.
+    Each opening is played with all seatings, so that no engine profits from its seat. An interrupted match with a
+    journal resumes when the same command is run again.
     """
     given["scheduler"] = given["scheduler"] or given["cluster"]
     settings = _settings(given)

@@ -23,7 +23,7 @@ class SearchFailed(ValueError):
 class Limits(NamedTuple):
     """The limits of a player for one turn; None sets no limit of that kind. `seconds` is time, not processor time.
 
-    After `soft` seconds nothing new is begun; what has begun may take up to `seconds`.
+    After `soft` seconds nothing new starts; what has started may take up to `seconds`.
     """
 
     seconds: float | None = None
@@ -141,7 +141,8 @@ class InlineHandle:
         return self._turn
 
 
-#: What is done while a command thinks. It gets a function, calls it often if it takes long, and ends when that is true.
+#: The work that is done during the search of a command. It gets a function, which it calls often if it takes long, and
+#: ends when that is true.
 Meanwhile = Callable[[Callable[[], bool]], None]
 
 

@@ -34,7 +34,7 @@ class Control(NamedTuple):
 
     @property
     def values(self) -> tuple[float, ...]:
-        """What the control is set by, in the order of `KINDS`."""
+        """The arguments that set the control, in the order of `KINDS`."""
         if self.kind == "per-turn":
             return (self.extra,)
         return (self.main, self.extra, self.number)[: len(KINDS[self.kind])]

@@ -23,8 +23,8 @@ STRONGEST = 10
 class Level(NamedTuple):
     """How a level plays.
 
-    `nodes` and `depth` bound the search. Of the `lines` best turns one is drawn; one whose probability to win is
-    `spread` below that of the best is e times less likely. One turn in `slip` is any legal one; 0 for none.
+    `nodes` and `depth` bound the search. One of the `lines` best turns is drawn; a turn whose probability of winning is
+    `spread` below the best is e times less likely. One turn in `slip` is any legal one; 0 for none.
     """
 
     nodes: int

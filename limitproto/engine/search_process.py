@@ -1,4 +1,4 @@
-"""The player `search`: a game's own search, thinking in a process of its own that is started when it is needed."""
+"""The player `search`: the search of a game, in a separate process that is started when it is needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from limitproto.games.search_api import Line, Report
 if TYPE_CHECKING:
     from limitproto.games.base import Game, Position
 
-#: How long a worker may go on after it has been asked to stop, and over its time, before it is killed, in seconds.
+#: How long a worker may continue after it was asked to stop, or beyond its time, before it is killed, in seconds.
 PATIENCE = 0.025
 #: How long a worker may take to find anything at all where no clock runs, in seconds.
 LONGEST_START = 10.0
@@ -227,7 +227,7 @@ class SharedSearchHandle:
 
     @property
     def report(self) -> Report | None:
-        """What all have found together, None until every one of them has found something, or all have ended."""
+        """The joined report of all searches; None until each of them has a report, or all have ended."""
         reports = [handle.report for handle in self._handles]
         if self._has_ended:
             reports = [report for report in reports if report is not None]
@@ -284,7 +284,7 @@ def _chosen(report: Report | None, position: Position, pick: Callable[[Report], 
     return report.lines[0].turn if pick is None else pick(report)
 
 
-#: What a search player returns.
+#: The result of a search player.
 AnySearchHandle = SearchHandle | SharedSearchHandle
 
 
@@ -349,7 +349,7 @@ class SearchPlayer:
         """Begin to think; `lines` is the number of best turns to report, and `pick` chooses from the last report.
 
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
-        bounded by nodes or depth is thought by one process, so that it can be repeated. On a clock, which is where
+        bounded by nodes or depth runs in one process, so that it can be repeated. On a clock, which is where
         there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is. The
         count of nodes is renewed every `progress` seconds, without it with each report.
         """
@@ -411,7 +411,7 @@ class SearchPlayer:
         return new
 
     def close(self) -> None:
-        """End the processes, if there are any; the next thought starts others."""
+        """End the processes, if there are any; the next search starts others."""
         for worker in self._workers:
             worker.close()
         self._workers = []

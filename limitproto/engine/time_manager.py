@@ -11,7 +11,7 @@ from limitproto.engine.clocks import Clock
 
 #: How long to think when the time is not limited.
 UNLIMITED = 1.0
-#: What is lost on the way between clock and thinker, at most.
+#: The most time that is lost between the clock and the search.
 LAG = 0.06
 #: How many turns to come the time has to last for, in any game; the last ones need none.
 _TURNS = 14

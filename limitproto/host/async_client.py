@@ -1,6 +1,6 @@
 """The client for engines with coroutines instead of blocking calls.
 
-A thread of its own waits for each engine, since on Linux an engine ends with the thread that started it; the event
+One thread per engine waits for it, since on Linux an engine ends with the thread that started it; the event
 loop never waits.
 """
 
@@ -34,7 +34,7 @@ class AsyncEngineClient:
 
     @property
     def name(self) -> str:
-        """What the engine calls itself, after `start`."""
+        """The name of the engine, after `start`."""
         return self._client.name
 
     @property

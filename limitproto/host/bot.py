@@ -225,7 +225,7 @@ def dispatcher_of(bot: Bot, report: Callable[[str], None] = lambda text: None) -
 def run(bot: Bot) -> None:
     """Be an engine on stdin and stdout until `quit` or the end of the input.
 
-    Whatever else prints to stdout goes to stderr instead, since stdout is for responses alone.
+    All other output to stdout goes to stderr instead, since stdout is for responses alone.
     """
     die_from_signals()
     responses = os.dup(1)

@@ -46,7 +46,7 @@ Log = Callable[[float, str, str], None]
 
 
 class FailureKind(StrEnum):
-    """What an engine did wrong."""
+    """The failure of an engine."""
 
     START = "start-up failure"
     STALL = "stall"
@@ -80,7 +80,7 @@ class EngineFailure(Exception):
 
 
 class CommandFailed(Exception):
-    """The engine answered `?`: the command did what a failed command does, and the session goes on."""
+    """The engine answered `?`: the command failed, and the session continues."""
 
     def __init__(self, command: str, text: str) -> None:
         self.command, self.text = command, text
@@ -88,7 +88,7 @@ class CommandFailed(Exception):
 
 
 class EngineClient:
-    """An engine in a process of its own. Use it in a `with` block, or call `close` or `kill`.
+    """An engine as a child process. Use it in a `with` block, or call `close` or `kill`.
 
     `command` is a command line as in a shell, or an argument list. `options` are set with `lp-set` after each start.
     `env` are additions to the reduced environment, `NAME` or `NAME=VALUE`. After `start`, `name`, `version` and
@@ -264,7 +264,7 @@ class EngineClient:
     ) -> tuple[bool, str]:
         """Return the response to a request: whether it succeeded, and its text.
 
-        What comes before its first line is dropped: banners, messages for debugging, and responses to earlier requests
+        Output before its first line is dropped: banners, messages for debugging, and responses to earlier requests
         that were not waited for.
         """
         noise = 0

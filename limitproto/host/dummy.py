@@ -28,7 +28,7 @@ AT_A_TURN = {
     "abort": "is killed by SIGABRT",
     "exit": "exits with status 0 without an answer",
     "die-mid-line": "exits in the middle of a line",
-    "close-stdout": "closes its output and goes on running",
+    "close-stdout": "closes its output and keeps running",
     "illegal": "answers an illegal turn",
     "garbage": "answers what is not a turn",
     "wrong-id": "answers with another id",

@@ -19,7 +19,7 @@ from limitproto.core.line_splitter import LineSplitter, OverlongLine
 from limitproto.engine.line_process import LONGEST_LINE, LineProcess, LineTooLong, ProcessEnded, SendTimeout
 
 _CHUNK = 1 << 16
-#: What engines say differently every time: the numbers of `info` lines.
+#: Text that differs from run to run: the numbers of `info` lines.
 _UNSTABLE = re.compile(r"\b(nodes|nps|time) [\d.]+")
 _LINE = re.compile(r"(\d+\.\d+) ([<>]) ?(.*)", re.DOTALL)
 

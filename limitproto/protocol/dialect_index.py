@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class DialectInfo(NamedTuple):
-    """What a dialect is for, and whether it has the `lp-` commands."""
+    """The purpose of a dialect, and whether it has the `lp-` commands."""
 
     summary: str
     has_lp_commands: bool = False

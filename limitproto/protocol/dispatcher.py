@@ -95,10 +95,10 @@ class Dispatcher:
     """A session with its commands, spoken to line by line.
 
     `report` gets the traceback of every unexpected exception, as text of several lines. A dialect with a framing of its
-    own overrides `handle` and has a reader of its own.
+    own overrides `handle` and sets `reader`.
     """
 
-    #: What is sent before the first request is read.
+    #: The text that is sent before the first request is read.
     greeting = ""
 
     def __init__(
@@ -127,7 +127,7 @@ class Dispatcher:
         return entry is not None and (entry.may_block or len(request.words) > _MANY_WORDS)
 
     def answers_queries(self, request: Request) -> bool:
-        """Return whether queries may be answered while a request is worked at."""
+        """Return whether queries may be answered while a request runs."""
         if not isinstance(request, CommandLine) or not self.session.concurrent_queries:
             return False
         entry = self.commands.get(request.name)
@@ -152,9 +152,9 @@ class Dispatcher:
         return entry.effect
 
     def answer_query(self, request: Request, is_over: Callable[[], bool] = never) -> str:
-        """Answer a query while another request is worked at, whose response and end stay as they are.
+        """Answer a query while another request runs, whose response and end do not change.
 
-        If it takes long, `is_over` is called often, and lets the other request go on. Raises PutOff when it returns
+        If it takes long, `is_over` is called often and lets the other request continue. Raises PutOff when it returns
         True.
         """
         session, token = self.session, self.session.cancel_token

@@ -63,7 +63,7 @@ class HistoryEntry(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """The settings that a game was begun with, so that `clear_board` and `boardsize` can begin another one like it."""
+    """The settings of the start of a game, so that `clear_board` and `boardsize` can begin another one like it."""
 
     game: Game
     edition: str
@@ -97,7 +97,7 @@ class Session:
         self.response = Response(None, None)
         #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
         self.answer_queries: Meanwhile = do_nothing
-        #: Lets the command that thinks go on for a moment; a query that takes long calls it often.
+        #: Lets the search that is running continue for a moment; a query that takes long calls it often.
         self.pause: Callable[[], None] = _nothing
         #: Makes what runs inside it end with what a function raises, also where nothing calls `check_cancelled`: the
         #: function is called often. A transport may replace it.
@@ -152,7 +152,7 @@ class Session:
 
     @property
     def game(self) -> Game:
-        """The game in progress, or the one that would be begun."""
+        """The game in progress, or the one that would start."""
         if self._setup is None:
             return self.registry.game_named(next(iter(self.registry.GAMES)))
         return self._setup.game

@@ -87,7 +87,7 @@ class BoardEngine:
             self._end_soon()
 
     def pause(self, is_paused: bool) -> None:
-        """Stop reading what the engine writes, so that it has to wait, or go on."""
+        """Pause reading the engine's output, so that it has to wait, or resume."""
         if self._is_ending is not None or is_paused == self._is_paused:
             return
         self._is_paused = is_paused

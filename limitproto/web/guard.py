@@ -1,4 +1,4 @@
-"""What is checked before any request is looked at, and what every response says: no other site may use this server."""
+"""The checks before any request is handled, and the headers of every response: no other site may use this server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What waits to be sent to a page: messages, and the lines of its engines."""
+"""The queue of messages and engine output for a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tabs of the browser: each has engines of its own, which outlive a reload of its page by a while."""
+"""The tabs of the browser: each has its own engines, which outlive a reload of its page."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Tab:
         self.left_at = 0.0
 
     def pause(self, is_paused: bool) -> None:
-        """Stop reading the engines, or go on."""
+        """Pause reading the engines, or resume."""
         for running in self.running.values():
             running.engine.pause(is_paused)
 
@@ -197,7 +197,7 @@ class Tabs:
         tab.outbox.put({"started": number, "name": name})
 
     def next_message(self, tab: Tab) -> Message | None:
-        """Return what is to be sent next, None if nothing waits; engines that had to wait for the page go on."""
+        """Return what is to be sent next, None if nothing waits; engines that had to wait for the page resume."""
         message = tab.outbox.take()
         if tab.outbox.size <= self.limits.in_flight // 2:
             tab.pause(False)

@@ -38,8 +38,8 @@ error, 130 interrupted."""
 @click.option("--add", is_flag=True, help="Keep the sources that are not named.")
 @JOBS
 @click.option("--scheduler", metavar="ADDRESS", default="",
-              help="Read the games on the Dask cluster with this scheduler, which runs code for whoever reaches it; "
-              "`local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
+              help="Read the games on the Dask cluster with this scheduler, which runs code for any client that "
+              "can connect; `local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
 @QUIET
 @click.pass_context
 def command(

@@ -25,7 +25,7 @@ Groups are of four kinds:
   beginning    one is the beginning of another: the longer one is kept
   other-turns  the same players and date, but other turns: all are kept
 
-Whoever drops what any line drops loses no turns. Remarks may be lost; with --keep annotated, a beginning with more
+Deleting every game marked `drop` loses no turns. Remarks may be lost; with --keep annotated, a beginning with more
 remarks than the longer game is kept too.
 
 Exit status: 0 also when there are duplicates, 2 for a file that could not be read or written, or a usage error."""

@@ -1,4 +1,4 @@
-"""Who plays, and with which options: the part of `limitproto play`'s arguments that depends on the game."""
+"""The players and their options: the arguments of `limitproto play` that depend on the game."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ _WHOLE_GAME = "The record is the whole game; it takes no edition, no position an
 
 
 class PlayerChoice(NamedTuple):
-    """Who plays for a player: `kind` is `human`, `engine` or the name of a program, `name` is the name in a record.
+    """The program or person that plays for a player.
 
-    The name of an engine is its command line.
+    `kind` is `human`, `engine` or the name of a program, `name` is the name in a record. The name of an engine is its
+    command line.
     """
 
     kind: str

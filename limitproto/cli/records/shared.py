@@ -27,7 +27,7 @@ _FORM = click.option(
     help="Format (default: that of the name of the output, or lgn).",
 )
 
-#: What the help of every command says of its files and its exit statuses.
+#: The help of every command on its files and its exit statuses.
 READS = """\
 A FILE can be a directory or - for stdin, plain or compressed (.gz, .zst). An output file is replaced at the end, when
 it is complete, so that it may be one of the files that are read, unless a game with an error would be lost."""

@@ -23,7 +23,7 @@ _LONGEST = 200
 class Solution(NamedTuple):
     """The known value of a position for the player to move: the value lies between `lower` and `upper`.
 
-    `turns` are best turns, one of them when only one was asked for; `pv` is how best play may go on. `result` is the
+    `turns` are best turns, one of them when only one was asked for; `pv` is a line of best play. `result` is the
     result with best play, `*` while the value is not known.
     """
 

@@ -1,4 +1,4 @@
-"""What came out: verdicts of cases, the report on an engine, and the list of known failures."""
+"""The results of a check: verdicts of cases, the report on an engine, and the list of known failures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from limitproto.host.conform.sentences import Sentence, sentences
 
 
 class Verdict(StrEnum):
-    """The outcome of a case. The order is that of gravity."""
+    """The outcome of a case, in order of severity."""
 
     FAIL = "fail"
     NOT_STRICT = "not strict"

@@ -1,7 +1,7 @@
-"""Plays one game between engines, keeps its own board, and believes no engine.
+"""Plays one game between engines, keeps its own board, and trusts no engine.
 
-An engine that fails loses: with two players the other one wins, with more the game goes on without the engine. Only an
-opening that an engine refuses makes a game void.
+An engine that fails loses: with two players the other one wins, with more the game continues without the engine. Only
+an opening that an engine refuses makes a game void.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class _Referee:
         return self._game(self.position.result, self.position.reason, outcome)
 
     def _decision(self) -> tuple[str, str] | None:
-        """Return the result by which the arbiter ends the game now and why, None if it goes on."""
+        """Return the result by which the arbiter ends the game now and the reason, None if it continues."""
         terms, position = self._terms.adjudication, self.position
         if result := agreed_result(self._wins, position.out, terms):
             return result, "agreed score"
@@ -209,7 +209,7 @@ class _Referee:
             raise _Refused(f"the engine refuses the opening: {failed.text}") from None
 
     def _set_clock(self, client: EngineClient) -> None:
-        """Tell an engine how time is limited, as well as it can be told."""
+        """Send an engine the time limit, as exactly as the protocol can express it."""
         control = self._terms.control
         if control.kind == "none":
             return

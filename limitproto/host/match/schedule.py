@@ -30,10 +30,9 @@ def groups(engines: int, players: int, is_gauntlet: bool = False) -> list[tuple[
 
 
 def seatings(group: Sequence[int], players: int) -> list[tuple[int, ...]]:
-    """Return the seatings of a block.
+    """Return the seatings of a block: all orders of the engines if there is one for each player.
 
-    Two engines in a game of two players change sides; three in a game of three have all six seatings; two in a game of
-    more than two have one against copies of the other, on every seat and both ways round.
+    With more players than engines, each engine sits once on every seat against copies of the other one.
     """
     if len(group) == players:
         return list(permutations(group))

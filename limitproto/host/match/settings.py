@@ -1,4 +1,4 @@
-"""What a match is: its engines, games, openings, clocks and tests."""
+"""The settings of a match: its engines, games, openings, clocks and tests."""
 
 from __future__ import annotations
 

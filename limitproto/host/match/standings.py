@@ -1,4 +1,4 @@
-"""What the results of a match say: counts, scores, Elo, ratings, the test; as a table and as JSON."""
+"""The statistics of a match: counts, scores, Elo, ratings, the test; as a table and as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that report what the search finds while it goes on; loaded with the first of them."""
+"""Commands that report the lines of a running search; loaded with the first of them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class _Stream:
         return self._handle.report is not None or self._first is not None
 
     def lines(self) -> list[str]:
-        """Return what has been found up to now; the time goes on after the search has ended."""
+        """Return the report up to now; its time continues after the search has ended."""
         handle = self._handle
         report = handle.report or self._first
         if report is None:

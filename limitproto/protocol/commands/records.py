@@ -1,4 +1,4 @@
-"""Commands about the record of the game: its tags, its text, a record to go on from; loaded with the first of them."""
+"""Commands about the record of the game: its tags, its text, loading one; loaded with the first of them."""
 
 from __future__ import annotations
 

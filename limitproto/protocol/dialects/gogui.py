@@ -205,7 +205,7 @@ class Taps:
         return True
 
     def next_of_plan(self, arguments: Arguments) -> str:
-        """Return the next tap of the turn that the engine chooses; it thinks where no turn of its own is begun."""
+        """Return the next tap of the engine's turn; without a turn in progress, the engine searches for one."""
         self.refresh()
         session, count = self._session, len(self.pending)
         if not (self.plan and self.plan[:count] == self.pending):

@@ -116,7 +116,7 @@ class _Job:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """What waiting requests are sorted by: the first is begun next."""
+        """The sort key of waiting requests: the first starts next."""
         return (-self.request.priority, self.number)
 
     def answer(self, is_final: bool) -> AnalysisAnswer:

@@ -2,7 +2,7 @@
 
 What a client does in its own process cannot stop the others: the system shares the cores among processes, and one that
 runs out of memory ends alone. Newcomers are looked at here, without waiting for any of them, until their first line has
-come; a newcomer that cannot be served is told why.
+come; a new client that cannot be served gets the reason.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A Dask cluster: how to connect to one, and work on it with the results in the order of the items.
 
-A scheduler and its workers run the code of whoever reaches them.
+A scheduler and its workers run the code of any client that can connect.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 #: The address that starts a cluster of worker processes on this machine.
 LOCAL = "local"
-#: How often a task is tried again that ended with an error; one whose worker was lost is begun anew at any rate.
+#: How often a task is tried again that ended with an error; one whose worker was lost is always restarted.
 RETRIES = 2
 #: How long to wait for the scheduler, in seconds.
 _PATIENCE = 30

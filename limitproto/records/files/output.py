@@ -279,7 +279,7 @@ def opened(
 
 @contextmanager
 def _naming_full_disk(name: str) -> Iterator[None]:
-    """Have the error of a full disk, or of a file that is too large, say which output it was: writing does not."""
+    """Add the name of the file to errors of a full disk (ENOSPC, EDQUOT, EFBIG), which lack it."""
     try:
         yield
     except OSError as error:
