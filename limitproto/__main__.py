@@ -18,12 +18,13 @@ def main() -> int:
 
     `engine` is dispatched before anything else is loaded, because its caller waits for the first answer.
     """
-    if getattr(sys, "frozen", False) and sys.argv[1:3] == ["-P", "-m"]:
-        # A program made by PyInstaller is its own interpreter, also for the search worker.
-        from runpy import run_module
+    if getattr(sys, "frozen", False) and sys.argv[1:3] in (["-P", "-m"], ["-I", "-S"]):
+        # A program made by PyInstaller is its own interpreter, also for the processes that limitproto starts.
+        from runpy import run_module, run_path
 
+        start = run_module if sys.argv[2] == "-m" else run_path
         del sys.argv[:3]
-        run_module(sys.argv[0], run_name="__main__")
+        start(sys.argv[0], run_name="__main__")
         return 0
     if build_mode.is_set(build_mode.PURE) or build_mode.is_set(build_mode.REQUIRE):
         # A mode that was asked for and is not available is reported at once.

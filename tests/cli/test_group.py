@@ -20,6 +20,12 @@ def run(*arguments, **more):
     return subprocess.run([*HERE, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
 
 
+def run_code(code):
+    return subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+
+
 def test_help_names_every_command_without_loading_any():
     code = (
         "import sys; from limitproto.cli import main; main(['--help'])\n"
@@ -49,6 +55,20 @@ def test_nothing_said_is_a_call_for_help():
 def test_version():
     done = run("--version")
     assert (done.returncode, done.stdout) == (0, f"limitproto {__version__} ({build_mode.current().short})\n")
+
+
+@pytest.mark.parametrize("options", [["-P", "-m", "limitproto"], ["-I", "-S", "{script}"]])
+def test_a_frozen_program_is_its_own_interpreter(options, tmp_path):
+    """The search worker and the guard of engines are started by `sys.executable`."""
+    script = tmp_path / "script.py"
+    script.write_text("import sys\nassert __name__ == '__main__'\nprint('limitproto', sys.argv[1:])", encoding="utf-8")
+    words = [word.format(script=script) for word in options]
+    code = (
+        f"import sys; sys.frozen = True; from limitproto.__main__ import main; sys.argv[1:] = {words} + ['--version']"
+    )
+    done = run_code(f"{code}; sys.exit(main())")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("limitproto ")
 
 
 @pytest.mark.parametrize(
