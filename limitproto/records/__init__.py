@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from limitproto.records.diagnostics.rule import DiagnosticRule
     from limitproto.records.formats.record_writer import RecordWriter, UnwritableRecord
     from limitproto.records.game_entry import Entry
-    from limitproto.records.lgn.tokens import Span, spans
+    from limitproto.records.lgn.terminals import Span, spans
     from limitproto.records.lgn.writer import format_record
     from limitproto.records.model import Player, Record, Remark, Turn
     from limitproto.records.reading.headers import Headers, read_headers
@@ -61,7 +61,7 @@ _HOMES = {
     "reading.single_game": ("Loaded", "extended", "format_game", "load_game", "record_of", "with_tags"),
     "reading.headers": ("Headers", "read_headers"),
     "structured.codec": ("decode_json", "decode_msgpack", "encode_json", "encode_msgpack"),
-    "lgn.tokens": ("Span", "spans"),
+    "lgn.terminals": ("Span", "spans"),
     "model": ("Player", "Record", "Remark", "Turn"),
     "game_entry": ("Entry",),
     "reading.reader": ("check", "read", "read_text"),

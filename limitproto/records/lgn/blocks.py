@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.splitter import TAG_LINE, split
+from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.raw_game import RawGame
 from limitproto.records.text_places import byte_length, count_lines
 
@@ -22,7 +23,7 @@ MAX_BLOCK = 1 << 20
 _HEAD = "\n[Game"
 
 #: A line of movetext without remarks that ends with a result.
-_LAST = r"(?:[^\n\r{};%]* )?(?:\*|(?:[01]|1/[23])(?:-(?:[01]|1/[23])){1,2})"
+_LAST = rf"(?:[^\n\r{{}};%]* )?(?:\*|{SCORES})"
 LAST_LINE = lazy_pattern(_LAST)
 
 #: The same with comments in braces, the last of which is closed; no line comment begins in the line.

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.blocks import Block, next_cut
-from limitproto.records.lgn.quick_game import QuickGame
-from limitproto.records.lgn.quick_parser import quick_parse
 from limitproto.records.lgn.splitter import TAG_LINE
+from limitproto.records.lgn.valid_text import parse_valid
+from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.text_places import byte_length, count_lines
@@ -24,7 +24,7 @@ class _CleanGames:
     def __init__(self, begin: int) -> None:
         self.count = 0
         self.next = begin
-        self.game: QuickGame | None = None
+        self.game: ParsedGame | None = None
         self.end = 0
 
 
@@ -33,7 +33,7 @@ def _clean_games(text: str, begin: int, has_cr: bool, is_plain: bool) -> _CleanG
     found = _CleanGames(begin)
     size = len(text)
     while begin < size:
-        game = quick_parse(text, begin, size, False, False)
+        game = parse_valid(text, begin, size, False)
         end = 0 if game is None or has_cr else _end_of(game)
         if game is not None and end:
             is_clean = (is_plain and game.is_bare) or is_text_clean(game, text[begin:end], False)
@@ -71,13 +71,12 @@ def noteworthy(block: Block, path: str) -> Iterator[Entry | int]:
         offset += byte_length(text[counted:begin])
         counted = begin
         if game is not None and end:
-            placed = quick_parse(text, begin, size, False)
+            placed = parse_valid(text, begin, size)
             assert placed is not None, "a game that has been read before"
             placed.replayed, game = game.replayed, placed
-            game.stop = end
-            game.cut_out()
+            game.cut_out(begin, end)
             number += 1
-            yield checked(game.parsed(), RawGame(game.text, 0, end - begin, line, offset, last=False), path, number)
+            yield checked(game, RawGame(game.text, 0, end - begin, line, offset, last=False), path, number)
         else:
             end = next_cut(text, begin, begin) or size
             part = Block(text[begin:end], line, offset, block.last and end == size)
@@ -96,7 +95,7 @@ def _lines_between(block: Block, start: int, end: int) -> int:
     return count_lines(text[start:end])
 
 
-def _end_of(game: QuickGame) -> int:
+def _end_of(game: ParsedGame) -> int:
     """Return where the next game begins behind one that has been read out of a text, 0 if that is not sure."""
     text, stop = game.text, game.stop
     if not game.words or stop >= len(text) or game.may_be_cut:

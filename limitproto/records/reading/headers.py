@@ -10,6 +10,7 @@ from typing import IO, NamedTuple
 
 from limitproto.records.files.source import Source
 from limitproto.records.lgn.blocks import LAST_LINE, MAX_BLOCK, next_cut
+from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.reader import recognized
@@ -117,13 +118,10 @@ def _headers_of(chunks: Iterable[str], number: int, line: int, offset: int) -> I
 def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
     """Return the tags of a text in their order, None if it holds no game."""
     if raw.game is not None:
-        return raw.game.tags
+        return raw.game.pairs
     if raw.state == "rest" or not raw.text.strip("\ufeff \t\r\n"):
         return None
-    # Lark is loaded when it is first needed: valid text is read without it.
-    from limitproto.records.lgn.parser import parse
-
-    return [(tag.name, tag.value) for tag in parse(raw.text).tags]
+    return parse(raw.text, has_turns=False).pairs
 
 
 def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.quick_game import QuickGame
-from limitproto.records.lgn.quick_parser import quick_parse
+from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import MAX_GAME, split
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
@@ -36,25 +35,23 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
         if raw.state == "rest" or not text.strip("\ufeff \t\r\n"):
             yield Entry(raw, number - 1, path, _too_long(len(text)) if raw.state == "cut" else [])
             return
-        if raw.state == "whole":
-            game = quick_parse(text)
-    if game is not None:
-        clean = clean_game(game, raw)
-        yield _clean_entry(game, clean, raw, path, number) if clean else checked(game.parsed(), raw, path, number)
-        return
-    entry = _read_by_grammar(raw, path, number)
+        game = parse(text, raw.offset == 0)
+    if raw.state == "cut":
+        _cut_off(game)
+    clean = None if game.diagnostics or game.cut_short else clean_game(game, raw)
+    entry = _clean_entry(game, clean, raw, path, number) if clean else checked(game, raw, path, number)
     yield entry
     if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
         yield Entry(entry.behind(), number, path, _too_long(0))
 
 
-def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, number: int) -> Entry:
+def _clean_entry(game: ParsedGame, clean: CleanGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game with nothing wrong, the record of which is made when it is asked for."""
     entry = Entry(raw, number, path, [], None, clean.start, clean.final, clean.sound)
     entry.canonical = clean.is_export
 
     def make() -> tuple[Record | None, list[RawDiagnostic], bool]:
-        record = clean_record(game, clean) or check_game(game.parsed(), raw, number, path).record
+        record = clean_record(game, clean) or check_game(game, raw, number, path).record
         assert record is not None, "a game with nothing wrong has a record"
         diagnostics = [] if clean.is_export else layout_diagnostics(raw, record)
         return record, diagnostics, not diagnostics
@@ -63,21 +60,14 @@ def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, num
     return entry
 
 
-def _read_by_grammar(raw: RawGame, path: str, number: int) -> Entry:
-    # Lark is loaded when it is first needed: text without an error is read without it.
-    from limitproto.records.lgn.parser import parse
-
-    parsed = parse(raw.text, raw.offset == 0)
-    if raw.state == "cut":
-        parsed.cut_short = True
-        if parsed.result is None:
-            # What is open where it is cut off may be closed in the rest of it.
-            parsed.diagnostics = [
-                one for one in parsed.diagnostics if one.code != "LGN104" and not _is_last(one, parsed)
-            ]
-            # Its beginning is not to be taken for the game.
-            parsed.diagnostics += _too_long(parsed.end)
-    return checked(parsed, raw, path, number)
+def _cut_off(game: ParsedGame) -> None:
+    """Change what is known of the beginning of a game that is too long to be read."""
+    game.cut_short = True
+    if game.result is None:
+        # What is open where it is cut off may be closed in the rest of it.
+        game.diagnostics = [one for one in game.diagnostics if one.code != "LGN104" and not _is_last(one, game)]
+        # Its beginning is not to be taken for the game.
+        game.diagnostics += _too_long(game.end)
 
 
 def checked(parsed: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:

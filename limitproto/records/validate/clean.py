@@ -10,8 +10,7 @@ from typing import NamedTuple
 from limitproto.errors import IllegalTurn, InvalidNotation
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.lines import LineOfPlay, PlayedTurns
-from limitproto.records.lgn.quick_game import OPEN, QuickGame
-from limitproto.records.parsed_game import MainLineReplay
+from limitproto.records.parsed_game import OPEN_MARK, MainLineReplay, ParsedGame
 from limitproto.records.passwords import may_hold_commands
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.bytes import byte_diagnostics
@@ -36,7 +35,7 @@ class CleanGame(NamedTuple):
     is_export: bool
 
 
-def clean_game(game: QuickGame, raw: RawGame) -> CleanGame | None:
+def clean_game(game: ParsedGame, raw: RawGame) -> CleanGame | None:
     """Return the game if no diagnostic but that of the layout is to be made of it, else None.
 
     If its turns have been played, `game` remembers that.
@@ -46,12 +45,12 @@ def clean_game(game: QuickGame, raw: RawGame) -> CleanGame | None:
     clean = clean_play(game)
     if clean is None or not clean.is_export:
         return clean
-    rest = len(raw.text) - (game.result_start - game.shift) - len(game.result)
+    rest = len(raw.text) - game.result_at[1] + game.shift
     is_export = rest == (1 if raw.last else 2) and raw.text.endswith("\n" * rest)
     return clean if is_export else clean._replace(is_export=False)
 
 
-def clean_play(game: QuickGame) -> CleanGame | None:
+def clean_play(game: ParsedGame) -> CleanGame | None:
     """Return what `clean_game` does, whatever the characters of the text are and whatever follows the result."""
     found = _clean_line(game)
     if found is None:
@@ -63,17 +62,17 @@ def clean_play(game: QuickGame) -> CleanGame | None:
     return CleanGame(start, final, count, game.is_export)
 
 
-def is_clean_play(game: QuickGame) -> bool:
+def is_clean_play(game: ParsedGame) -> bool:
     """Return whether `clean_play` returns a game, which it does not make."""
     return _clean_line(game) is not None
 
 
-def _clean_line(game: QuickGame) -> tuple[Position, LineOfPlay, int] | None:
+def _clean_line(game: ParsedGame) -> tuple[Position, LineOfPlay, int] | None:
     """Return the start of a game, its main line and the number of turns in that; None if anything is not clean."""
     words = game.words
-    if not game.result or not words or game.has_glyphs:
+    if not game.result or not words or game.diagnostics:
         return None
-    start = clean_start(game.tags)
+    start = clean_start(game.pairs)
     if start is None or start.result != game.result:
         return None
     if game.has_variations:
@@ -89,7 +88,7 @@ def _clean_line(game: QuickGame) -> tuple[Position, LineOfPlay, int] | None:
     return (start.position, last, len(words)) if last is not None and is_clean else None
 
 
-def _has_ended_so(game: QuickGame, start: CleanStart, line: LineOfPlay) -> bool:
+def _has_ended_so(game: ParsedGame, start: CleanStart, line: LineOfPlay) -> bool:
     """Return whether a game ends as its result and its tags say."""
     if start.has_closing_tags and not _has_closing_tags(game, line.position()):
         return False
@@ -99,9 +98,9 @@ def _has_ended_so(game: QuickGame, start: CleanStart, line: LineOfPlay) -> bool:
     return game.result == UNFINISHED or bool(start.termination)
 
 
-def _has_closing_tags(game: QuickGame, final: Position) -> bool:
+def _has_closing_tags(game: ParsedGame, final: Position) -> bool:
     """Return whether the tags with the final state of a game are right, and there where they are required."""
-    tags, required = dict(game.tags), final.required_tags
+    tags, required = dict(game.pairs), final.required_tags
     return all(
         tags.get(name) == value or not (name in tags or name in required) for name, value in final.closing_tags.items()
     )
@@ -135,12 +134,12 @@ class _Line:
         self.turns: list[str] = []
 
 
-def _played_lines(game: QuickGame, start: Position) -> tuple[LineOfPlay, int] | None:
+def _played_lines(game: ParsedGame, start: Position) -> tuple[LineOfPlay, int] | None:
     """Play a game and its variations; return the main line and the number of turns in it.
 
     None if a turn or a number is not clean.
     """
-    brackets = [mark for mark in game.marks if mark[0] >= OPEN]
+    brackets = [mark for mark in game.marks if mark[0] >= OPEN_MARK]
     if len(brackets) > 2 * _MOST_VARIATIONS:
         return None
     words, numbers = game.words, game.numbers
@@ -152,7 +151,7 @@ def _played_lines(game: QuickGame, start: Position) -> tuple[LineOfPlay, int] | 
         line.turns += words[done:before]
         line.numbers += numbers[done:before]
         done = before
-        if kind == OPEN:
+        if kind == OPEN_MARK:
             # What the last turn is replaced by begins where that turn was played.
             count = len(line.numbers) - 1
             if len(outer) >= _DEEPEST:
@@ -175,7 +174,7 @@ def _played_lines(game: QuickGame, start: Position) -> tuple[LineOfPlay, int] | 
     return found[0], len(lines[0].turns)
 
 
-def is_text_clean(game: QuickGame, text: str, is_last: bool) -> bool:
+def is_text_clean(game: ParsedGame, text: str, is_last: bool) -> bool:
     """Return whether no character of the text of a game, and nothing that is private, needs a diagnostic.
 
     The file ends with the text if it `is_last`.

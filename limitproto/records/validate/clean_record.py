@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from limitproto.records.lgn.quick_game import QuickGame
 from limitproto.records.model import SCHEMA_VERSION, UNKNOWN, Player, Record, Turn, tag_of
+from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.validate.clean import CleanGame
 
 
-def clean_record(game: QuickGame, clean: CleanGame) -> Record | None:
+def clean_record(game: ParsedGame, clean: CleanGame) -> Record | None:
     """Return the record of a clean game, None if it has variations or remarks, or takes its edition from a position."""
-    tags = dict(game.tags)
+    tags = dict(game.pairs)
     if game.marks or "Edition" not in tags:
         return None
     colours = clean.start.players
@@ -28,6 +28,6 @@ def clean_record(game: QuickGame, clean: CleanGame) -> Record | None:
         players=tuple([Player(colour, tags[name]) for colour, name in zip(colours, names, strict=True)]),
         result=game.result,
         # They are in the order of the export form, and those of the start are as that is written.
-        tags={name: value for name, value in game.tags if name not in lifted and UNKNOWN.get(name) != value},
+        tags={name: value for name, value in game.pairs if name not in lifted and UNKNOWN.get(name) != value},
         turns=tuple(turns),
     )
