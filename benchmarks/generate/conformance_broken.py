@@ -100,6 +100,7 @@ FOREIGN = {
         indent=2,
     )
     + "\n",
+    "turn-behind-a-hundred-notes.lgn": game("1. N49:M50" + " (1. N49:M50)" * 100 + " z99:z98 *", Size="1"),
     "numbers.json": _JSON.replace('"round":1', '"round":1.5', 1).replace('"round":2', '"round":1e99', 1),
     "strings.json": _JSON.replace("Ada", "A\\ud800da").replace("Bob", "B\\qob") + "\n",
     "control-characters.json": _JSON.replace("Ada", "A\tda\x00") + "\n",

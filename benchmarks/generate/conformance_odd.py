@@ -110,6 +110,7 @@ REMARKS = {
     "comment-run-in": but("1. n49:m50 n50:m51 2.", "1.{a}n49:m50{b}{c}n50:m51;d\n2."),
     "variation-run-in": game("1. m50:n50 m51:l51(m51:n49)(1...l51:m51)2.k51:l50 *"),
     "variation-of-the-last-turn": but("n50-m51/n50 0-1", "n50-m51/n50\n( 2... red:resigns ) 0-1"),
+    "more-than-a-hundred-notes": game("N49:M50" + " (N49:M50)" * 120 + " *", Size="1"),
     "clock-of-another-program": but("n50:m51 2.", "n50:m51 {[%clk 5:00] [%emt] [%csl Gn50]} 2."),
     "direction-marks": but("n50:m51 2.", "n50:m51 {\u202eabc\u202c} 2."),
 }

@@ -46,12 +46,12 @@ from limitproto.archive.shards import (
     write_file,
     write_shard,
 )
-from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
+from limitproto.records.batch.pipeline import Batch, read_batches
 from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Source, UnreadableSource
 from limitproto.records.files.workers import in_order
 from limitproto.records.formats.convert import games_in
-from limitproto.records.raw_game import RawGame
+from limitproto.records.text_places import count_lines
 
 #: The file in which a build notes what it has done, a line a shard, so that the next one can go on from there.
 _JOURNAL = "journal.jsonl"
@@ -172,7 +172,7 @@ class _Build:
         before, built = self.before, self.built
         old = {source.name: source for source in before.sources} if before else {}
         paths = self._named(files)
-        stamps, digests = self._look_at(paths)
+        stamps, digests = self._look_at(paths, old)
         unread = {name for name in paths if name not in digests}
         usable = before is not None and before.embed == self.embed
         wanted = {
@@ -201,7 +201,10 @@ class _Build:
         self.publish()
         return built
 
-    def _look_at(self, paths: dict[str, str]) -> tuple[dict[str, tuple[int, int]], dict[str, str]]:
+    def _look_at(
+        self, paths: dict[str, str], old: dict[str, SourceFile]
+    ) -> tuple[dict[str, tuple[int, int]], dict[str, str]]:
+        """Return stamps and digests of the files that can be read; the others, and those that break off, are errors."""
         stamps, digests = {}, {}
         for name, path in paths.items():
             try:
@@ -209,10 +212,15 @@ class _Build:
                 if not stat.S_ISREG(status.st_mode):
                     # A pipe could be read only once, and no game of it could be found again.
                     raise OSError(errno.EINVAL, "a source has to be a regular file")
-                digests[name] = file_digest(path)
+                digest = file_digest(path)
+                if name not in old or old[name].digest != digest:
+                    _require_whole(path)
+                digests[name] = digest
                 stamps[name] = status.st_size, status.st_mtime_ns
             except OSError as error:
                 self.built.errors.append(f"{path}: {error.strerror or error}")
+            except UnreadableSource as error:
+                self.built.errors.append(str(error))
         return stamps, digests
 
     def _named(self, files: Iterable[str]) -> dict[str, str]:
@@ -356,11 +364,6 @@ class _Reader:
             self._build.moved(batch, rows.found, len(rows.broken))
             if not batch.final:
                 continue
-            if batch.fault:
-                end = next(closing_diagnostics(batch, found, RawGame.of("")))
-                one = Broken(name, None, 1, batch.done, end.code, clean(end.message))
-                broken.append(tuple(one))
-                self._build.refused(one)
             if batch.error:
                 self._build.built.errors.append(f"{batch.path}: {batch.error}")
             digest = self._digests[name]
@@ -421,6 +424,13 @@ class _Reader:
             self._write(joined(self._parts), self._waiting)
         elif self._done:
             self._write(None, 0)
+
+
+def _require_whole(path: str) -> None:
+    """Raise UnreadableSource for a file that cannot be read to its end, before anything of it is in the archive."""
+    source = Source(path)
+    line = 1 + sum(map(count_lines, source.chunks()))
+    source.require_end(line)
 
 
 def _rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:

@@ -227,7 +227,7 @@ class Rewriter:
 
     def _write(self, part: ProcessedBatch) -> None:
         batch = part.batch
-        if batch.error or batch.fault:
+        if batch.failure:
             self._obstacle = "it could not be read to its end"
         elif not batch.origin.stamp:
             self._obstacle = "it is not a regular file"

@@ -25,6 +25,7 @@ from limitproto.records.diagnostics.registry import rule_of, table
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
+from limitproto.records.game_entry import MAX_REPORTED
 
 if TYPE_CHECKING:
     from limitproto.records.batch.cache import ResultCache
@@ -213,7 +214,7 @@ class _CheckRun:
         self.counts: Counter[str] = Counter()
         self.found: list[Diagnostic] = []
         self.failures: list[str] = []
-        self.games = self.files = self.unreported = self.fixable = self.broken = 0
+        self.games = self.files = self.reported = self.unreported = self.held = self.fixable = self.broken = 0
 
     def over(self, files: list[str]) -> int:
         """Check the files and return the exit status."""
@@ -266,8 +267,8 @@ class _CheckRun:
 
     def _take(self, part: ProcessedBatch, duplicates: DuplicateFinder | None, differences: Differences | None) -> None:
         batch, result = part
-        if batch.error:
-            self._fail(f"{batch.name}: {batch.error}")
+        if batch.failure:
+            self._fail(f"{batch.name}: {batch.failure}")
         self.files += batch.final and not batch.error
         self.games += result.games
         for sentence in result.refused:
@@ -281,8 +282,7 @@ class _CheckRun:
         if found:
             self._bar.make_way()
         for diagnostic in found:
-            self.counts[diagnostic.code] += 1
-            self.fixable += diagnostic.fixable
+            self._count(diagnostic)
             if differences is None:
                 self._report(diagnostic)
         if differences is not None:
@@ -290,10 +290,18 @@ class _CheckRun:
                 # As bytes, so that a patch has exactly what is in the file.
                 self._write(line.encode("utf-8", "surrogateescape"))
 
+    def _count(self, diagnostic: Diagnostic) -> None:
+        """Count a diagnostic, or those that it stands for because they are not shown."""
+        for code, times in diagnostic.held or ((diagnostic.code, 1),):
+            self.counts[code] += times
+            self.fixable += times * (diagnostic.fixable and rule_of(code).fixable)
+            self.held += times * bool(diagnostic.held)
+
     def _report(self, diagnostic: Diagnostic) -> None:
-        if self.max_results is not None and sum(self.counts.values()) > self.max_results:
-            self.unreported += 1
+        if self.max_results is not None and self.reported >= self.max_results:
+            self.unreported += not diagnostic.held
             return
+        self.reported += 1
         form = self.options["form"]
         if form == "sarif":
             self.found.append(diagnostic)
@@ -355,6 +363,8 @@ class _CheckRun:
             parts.append(f"{self.broken:,} with errors")
         if self.failures:
             parts.append(count(len(self.failures), "failure"))
+        if self.held and not self.options["diff"]:
+            parts.append(f"{self.held:,} not shown (more than {MAX_REPORTED} in a game)")
         if self.unreported:
             parts.append(f"{self.unreported:,} not shown (--max-results {self.max_results})")
         if rewriter is not None:

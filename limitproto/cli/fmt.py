@@ -61,8 +61,9 @@ class _FormatRun:
     def over(self, files: list[str]) -> int:
         """Format the files and return the exit status."""
         writes = not (self.options["only_check"] or self.options["diff"])
-        # Only errors are reported: whatever can be fixed will be.
-        wanted = BatchOptions(Selection(), "format", digest=writes)
+        # Only errors are reported: whatever can be fixed will be. What ends a file too early is a failure by itself.
+        selection = Selection(ignore=("LGN008", "LGN009", "LGN010"))
+        wanted = BatchOptions(selection, "format", digest=writes)
         changed_files: dict[str, None] = {}
         with ExitStack() as stack:
             rewriter = stack.enter_context(closing(batch_ui.Rewriter(self._fail, self.jobs))) if writes else None
@@ -95,8 +96,8 @@ class _FormatRun:
 
     def _take(self, part: ProcessedBatch) -> None:
         batch, result = part
-        if batch.error:
-            self._fail(f"{batch.name}: {batch.error}")
+        if batch.failure:
+            self._fail(f"{batch.name}: {batch.failure}")
         self.files += batch.final and not batch.error
         self.games += result.games
         for sentence in result.refused:

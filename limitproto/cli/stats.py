@@ -163,10 +163,9 @@ class _StatsRun:
         for diagnostic in found.texts:
             self.texts += 1
             self._report(diagnostic, "the text is skipped", self.texts)
-        if batch.error or batch.fault:
+        if batch.failure:
             self.failures += 1
-            why = batch.error or f"cannot be read to its end ({batch.fault})"
-            self._warn(f"{batch.name}: {why}")
+            self._warn(f"{batch.name}: {batch.failure}")
 
     def _report(self, diagnostic: Diagnostic, what: str, number: int) -> None:
         if number <= _MOST_NAMED:

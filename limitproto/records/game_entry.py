@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
 
 from msgspec.structs import replace
 
 from limitproto.games.base import Position
-from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
+from limitproto.records.diagnostics.diagnostic import NOT_SHOWN, Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.text_places import Lines, byte_length, column_after, count_lines
+
+#: The most diagnostics of a game that are reported; all of them are counted.
+MAX_REPORTED = 100
+
+_SEVERITIES = ("error", "warning", "note")
 
 
 class Entry:
@@ -105,28 +111,49 @@ class Entry:
         self._complete()
         self._raw_diagnostics = diagnostics
 
+    @property
+    def raw_without_notes(self) -> list[RawDiagnostic]:
+        """Its errors and warnings, with places in its text; to say them takes no record."""
+        return [raw for raw in self._raw_diagnostics if rule_of(raw.code).severity != "note"]
+
     @cached_property
     def all_diagnostics(self) -> list[Diagnostic]:
-        """Its diagnostics, notes included, in the order of the text."""
-        if not self.raw_diagnostics:
+        """Its diagnostics, notes included, as `reported`."""
+        return self.reported(self.raw_diagnostics)
+
+    @cached_property
+    def diagnostics(self) -> list[Diagnostic]:
+        """Its diagnostics without the notes, as `reported`."""
+        return self.reported(self.raw_without_notes)
+
+    def reported(self, selected: list[RawDiagnostic]) -> list[Diagnostic]:
+        """Return some of its diagnostics with their places in the file, in the order of the text.
+
+        Of more than `MAX_REPORTED`, those are left out that come last when errors go before warnings, and warnings
+        before notes; one more diagnostic at the end counts them.
+        """
+        if not selected:
             return []
+        held: list[RawDiagnostic] = []
+        if len(selected) > MAX_REPORTED:
+            selected = sorted(selected, key=lambda raw: (_SEVERITIES.index(rule_of(raw.code).severity), raw.start))
+            selected, held = selected[:MAX_REPORTED], selected[MAX_REPORTED:]
+        found = self._placed(selected)
+        found.sort(key=lambda diagnostic: (diagnostic.offset, diagnostic.end_offset, diagnostic.code))
+        return [*found, _counted(held, found[-1])] if held else found
+
+    def _placed(self, selected: list[RawDiagnostic]) -> list[Diagnostic]:
+        """Return diagnostics with their places in the file, in the same order."""
         lines = Lines(self.text, self.line, self.offset, self.column)
-        found = [diagnose(raw, lines, self.path, self.number) for raw in self.raw_diagnostics]
+        found = [diagnose(raw, lines, self.path, self.number) for raw in selected]
         if self.locate is not None:
-            paths = [self.locate(raw.start) for raw in self.raw_diagnostics]
+            paths = [self.locate(raw.start) for raw in selected]
             found = [replace(item, json_path=path) for item, path in zip(found, paths, strict=True)]
         if self.packed:
             # A place inside packed data is of no use to a reader of the report; the first byte of the record is.
             spot = {"offset": self.offset, "end_offset": self.offset, "excerpt": ""}
             found = [replace(item, line=1, column=1, end_line=1, end_column=1, **spot) for item in found]
-        return sorted(found, key=lambda diagnostic: (diagnostic.offset, diagnostic.end_offset, diagnostic.code))
-
-    @property
-    def diagnostics(self) -> list[Diagnostic]:
-        """Its diagnostics without the notes, in the order of the text."""
-        if not self._raw_diagnostics:
-            return []
-        return [diagnostic for diagnostic in self.all_diagnostics if diagnostic.severity != "note"]
+        return found
 
     @property
     def has_errors(self) -> bool:
@@ -150,3 +177,23 @@ class Entry:
         text = self.text
         line, offset = self.line + count_lines(text), self.offset + byte_length(text)
         return RawGame("", 0, 0, line, offset, column_after(text, self.column))
+
+
+def _counted(held: list[RawDiagnostic], last: Diagnostic) -> Diagnostic:
+    """Return the diagnostic that counts those which are not reported; it follows the last one that is."""
+    kinds = Counter[str](rule_of(raw.code).severity for raw in held)
+    shown = ", ".join(f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in _SEVERITIES if kinds[kind])
+    words: dict[str, object] = {"count": len(held), "are": "is" if len(held) == 1 else "are", "kinds": shown}
+    counted = diagnose(RawDiagnostic(NOT_SHOWN, 0, 0, words), Lines(""), last.path, last.game)
+    return replace(
+        counted,
+        line=last.end_line,
+        column=last.end_column,
+        offset=last.end_offset,
+        end_line=last.end_line,
+        end_column=last.end_column,
+        end_offset=last.end_offset,
+        json_path=last.json_path,
+        fixable=any(rule_of(raw.code).fixable for raw in held),
+        held=tuple(Counter(raw.code for raw in held).items()),
+    )

@@ -126,6 +126,8 @@ class ParsedGame:
         self.given_up = False
         self.has_variations = False
         self.replayed: MainLineReplay | None = None
+        #: Whether it is known that no character of it, and nothing private in it, needs a diagnostic.
+        self.has_clean_text = False
         self.is_placed = True
         self.is_export = True
         self.is_bare = True

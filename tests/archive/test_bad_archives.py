@@ -115,14 +115,28 @@ def test_rows_that_have_changed_are_not_written_again(table, folder, capsys):
     assert cli.main(["archive", "verify", "B"]) == 1
 
 
-def test_data_that_end_too_early_have_the_code_that_check_gives_them(folder, capsys):
+def test_a_source_that_cannot_be_read_to_its_end_is_not_in_the_archive(folder, capsys):
     Path("wide.lgn").write_bytes(plain(1).encode("utf-16"))
     Path("cut.lgn.gz").write_bytes(gzip.compress(plain(1).encode(), mtime=0)[:-30])
-    assert cli.main(["archive", "build", "A", "a.lgn", "wide.lgn", "cut.lgn.gz", "-q"]) == 1
-    lines = capsys.readouterr().err.splitlines()
-    assert "LGN008 the compressed data are truncated or damaged" in lines[-2]
-    assert lines[-1] == "../wide.lgn:1: LGN009 the file is UTF-16; the text is left out"
-    assert sum(source.games for source in load(Path("A")).sources if source.name == "../a.lgn") == 1
+    before = load(Path("A")).sources
+    assert cli.main(["archive", "build", "A", "a.lgn", "wide.lgn", "cut.lgn.gz", "-q"]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        "wide.lgn:1: could not be read to its end: it is UTF-16",
+        "cut.lgn.gz:16: could not be read to its end: the compressed data are truncated or damaged",
+    ]
+    assert load(Path("A")).sources == [source for source in before if source.name == "../a.lgn"]
+
+
+def test_a_source_that_has_been_cut_keeps_the_games_that_the_archive_has_of_it(folder, capsys):
+    data = gzip.compress("\n".join(map(plain, range(40))).encode(), mtime=0)
+    Path("many.lgn.gz").write_bytes(data)
+    assert cli.main(["archive", "build", "B", "a.lgn", "many.lgn.gz", "-q"]) == 0
+    before = Path("B/manifest.json").read_bytes()
+    Path("many.lgn.gz").write_bytes(data[:-100])
+    for more in ([], ["--add"]):
+        assert cli.main(["archive", "build", "B", "a.lgn", "many.lgn.gz", "-q", *more]) == 2
+        assert "many.lgn.gz:" in capsys.readouterr().err
+        assert Path("B/manifest.json").read_bytes() == before
 
 
 def test_a_file_is_not_an_archive(folder, capsys):

@@ -21,11 +21,12 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import Unavailable
 from limitproto.records.batch.fixer import fixed, is_kept, is_refused
 from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of
 from limitproto.records.files.compression import compression_of
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Source, early_end
 from limitproto.records.files.workers import in_order
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.blocks import Block, blocks
@@ -111,6 +112,11 @@ class Batch(NamedTuple):
     digest: bytes = b""
     kept: BatchResult | None = None
     block: Block | None = None
+
+    @property
+    def failure(self) -> str:
+        """Why the file could not be read, or not to its end, where it ends here; empty if it could."""
+        return self.error or (early_end(self.fault) if self.fault else "")
 
     @property
     def is_light(self) -> bool:
@@ -279,10 +285,10 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
             # There is nothing to say of it.
             result.games += 1
             continue
-        diagnostics = entry.all_diagnostics if has_notes else entry.diagnostics
-        found = [diagnostic for diagnostic in diagnostics if selection.reports(diagnostic)]
-        if found and is_kept(entry):
-            found = [replace(diagnostic, fixable=False) for diagnostic in found]
+        found = entry.raw_diagnostics if has_notes else entry.raw_without_notes
+        found = [raw for raw in found if selection.reports_code(raw.code, rule_of(raw.code).severity)]
+        kept = bool(found) and is_kept(entry)
+        fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in found)
         result.games += entry.has_record
         if entry.has_errors:
             result.broken.append(entry.text[slice(*entry.span)])
@@ -290,16 +296,19 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
             result.traces.append(trace)
         record = entry.record if options.rewrite or options.digest else None
         if options.rewrite:
-            text, record = _fixed(entry, last and ends_file, options, found)
-            if text == entry.text and _is_wanted(options, found) and is_refused(entry, last and ends_file):
+            is_wanted = options.rewrite == "format" or fixable > 0
+            text, record = _fixed(entry, last and ends_file, options, is_wanted)
+            if text == entry.text and is_wanted and is_refused(entry, last and ends_file):
                 result.refused.append(f"{batch.name}:{entry.line}: {_REFUSED}")
             olds.append(entry.text)
             news.append(text)
             if options.rewrite == "fix" and text not in ("", entry.text):
-                remaining = [diagnostic for diagnostic in found if not diagnostic.fixable]
-                result.fixed += len(found) - len(remaining)
-                found = remaining
-        result.diagnostics += found
+                result.fixed += fixable
+                found = [raw for raw in found if not rule_of(raw.code).fixable]
+        reported = entry.reported(found)
+        if kept:
+            reported = [replace(diagnostic, fixable=False) for diagnostic in reported]
+        result.diagnostics += (one for one in reported if not one.held or selection.reports_held)
         if options.digest and record is not None:
             digests.append(_digest(record))
     if entry is not None:
@@ -353,16 +362,11 @@ def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
         entry = following
 
 
-def _fixed(entry: Entry, last: bool, options: BatchOptions, found: list[Diagnostic]) -> tuple[str, Record | None]:
+def _fixed(entry: Entry, last: bool, options: BatchOptions, is_wanted: bool) -> tuple[str, Record | None]:
     """Return what becomes of a text, and the record that is read from that."""
     if options.move and entry.is_broken and _stands_alone(entry):
         return "", None
-    return fixed(entry, last) if _is_wanted(options, found) else (entry.text, entry.record)
-
-
-def _is_wanted(options: BatchOptions, found: list[Diagnostic]) -> bool:
-    """Return whether a game is to be written anew."""
-    return options.rewrite == "format" or any(diagnostic.fixable for diagnostic in found)
+    return fixed(entry, last) if is_wanted else (entry.text, entry.record)
 
 
 def _stands_alone(entry: Entry) -> bool:
@@ -421,7 +425,7 @@ def process_files(
         if cache is not None:
             cache.add(result.diagnostics, result.games, len(result.broken), result.traces)
             if batch.final:
-                cache.commit(batch.path, b"" if batch.error else batch.digest)
+                cache.commit(batch.path, b"" if batch.failure else batch.digest)
         yield ProcessedBatch(batch, result)
 
 

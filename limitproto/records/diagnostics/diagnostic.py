@@ -10,6 +10,9 @@ from limitproto.records.diagnostics.rule import Severity
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines, escaped
 
+#: The code of the diagnostic that counts those of a game that are not reported.
+NOT_SHOWN = "LGN709"
+
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
     """Something found at a place of a file.
@@ -18,6 +21,8 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
     span ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1,
     0 for the file itself. `excerpt` is the source line, cut when it is very long; `caret` is the number of code
     points before the place. `json_path` is set for records in JSON.
+
+    `held` counts by code what is not reported of a game with too many diagnostics; only `NOT_SHOWN` has it.
 
     For people, `focus` is the part of the excerpt to be marked, as its start after `caret` and its length, if that is
     less than the span; `context` is a sentence on the state of the game.
@@ -43,6 +48,7 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
     json_path: str | None = None
     focus: tuple[int, int] | None = None
     context: str = ""
+    held: tuple[tuple[str, int], ...] = ()
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}"

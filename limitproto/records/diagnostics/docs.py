@@ -10,10 +10,11 @@ import re
 import sys
 from pathlib import Path
 
-from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.diagnostic import NOT_SHOWN, Diagnostic
 from limitproto.records.diagnostics.example import failing_in_short, fixed, has_examples
 from limitproto.records.diagnostics.registry import FAMILIES, family, rules
 from limitproto.records.diagnostics.rule import DiagnosticRule
+from limitproto.records.game_entry import MAX_REPORTED
 from limitproto.records.structured.codec import schema
 from limitproto.records.text_places import escaped
 
@@ -38,7 +39,8 @@ only a person can make it. *Elsewhere*: the record may be sound where more is kn
 game in the file. The help of every diagnostic is the line that begins with "help:".
 
 On the failing example of a code this code is reported and no other; on the fixed example nothing is reported.
-{fallbacks} have no examples: they are for rules of games without codes of their own.
+{fallbacks} have no examples: they are for rules of games without codes of their own. Nor has
+LGN709, which counts what is not reported of a game: no more than {most} diagnostics of it are.
 Characters that cannot be printed are shown as `\\x..` or `\\u....`.
 """
 
@@ -47,8 +49,8 @@ def diagnostics_page() -> str:
     """Return `spec/diagnostics.md`."""
     families = ", ".join(f"{digit} {name}" for digit, name in FAMILIES.items())
     every = rules()
-    without = " and ".join(rule.code for rule in every if not has_examples(rule))
-    parts = [_HEAD.format(families=families, fallbacks=without)]
+    without = " and ".join(rule.code for rule in every if not has_examples(rule) and rule.code != NOT_SHOWN)
+    parts = [_HEAD.format(families=families, fallbacks=without, most=MAX_REPORTED)]
     parts.append("| code | name | severity | | rule |\n|---|---|---|---|---|\n" + "".join(map(_line, every)))
     last = ""
     for rule in every:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.diagnostic import NOT_SHOWN, Diagnostic
 from limitproto.records.diagnostics.registry import table
 
 
@@ -33,6 +33,12 @@ class Selection(Struct, frozen=True):
     def reports(self, diagnostic: Diagnostic) -> bool:
         """Return whether a diagnostic is to be reported."""
         return self.reports_code(diagnostic.code, diagnostic.severity)
+
+    @property
+    def reports_held(self) -> bool:
+        """Whether what is not shown of a game is counted, which takes no selection: only ignoring it leaves it out."""
+        ignored = _longest(self.ignore, NOT_SHOWN)
+        return ignored <= 0 or ignored < _longest(self.select, NOT_SHOWN)
 
     def reports_code(self, code: str, severity: str) -> bool:
         """Return whether diagnostics of a code are to be reported."""

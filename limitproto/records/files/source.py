@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import IO, Any
 
-from limitproto.errors import Unavailable
+from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files import foreign
 from limitproto.records.files.compression import COMPRESSIONS, compression_of
 
@@ -30,6 +30,16 @@ _MEMBER = 31
 _SUM = 8
 
 _LONGEST_MAGIC = max(map(len, COMPRESSIONS.values()))
+
+
+class UnreadableSource(LimitprotoError):
+    """A source that cannot be read to its end, so that games of it are lost; the message says where and why."""
+
+
+def early_end(fault: str) -> str:
+    """Return what the `fault` of a source means, as the end of a sentence about the source."""
+    why = {"compression": "the compressed data are truncated or damaged", foreign.UTF_16: "it is UTF-16"}
+    return f"could not be read to its end: {why.get(fault, f'it is {fault}')}"
 
 
 class Source:
@@ -61,6 +71,11 @@ class Source:
         if self._head:
             yield self._head
         yield from self._rest
+
+    def require_end(self, line: int) -> None:
+        """Raise UnreadableSource if the end came too early, in this line of the text."""
+        if self.fault:
+            raise UnreadableSource(f"{self.name}:{line}: {early_end(self.fault)}")
 
     def _text(self) -> Iterator[str]:
         source = self._source

@@ -164,7 +164,8 @@ def _name_of(entry: Entry) -> str:
 def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) -> Iterator[Entry]:
     """Yield what is in files, `-` for stdin, in the form named or in the one that each of them seems to have.
 
-    Raises OSError for a file that cannot be read.
+    Raises OSError for a file that cannot be read, and UnreadableSource after the games of one that cannot be read to
+    its end.
     """
     for file in files:
         if os.path.islink(file) and not os.path.exists(file):
@@ -172,7 +173,7 @@ def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) ->
             continue
         origin = Source(sys.stdin.buffer, "stdin") if file == "-" else Source(file)
         codec = CODECS[source] if source else _foreign_codec_of(origin, file)
-        yield from games_in(origin, codec, options) if codec else entries(origin, options)
+        yield from games_in(origin, codec, options)
 
 
 def _foreign_codec_of(source: Source, file: str) -> Codec | None:
@@ -181,12 +182,19 @@ def _foreign_codec_of(source: Source, file: str) -> Codec | None:
     return codec if codec is not None and codec.is_foreign else None
 
 
-def games_in(source: Source, codec: Codec, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
-    """Yield the games of a source in a given form, and an entry without a record if it ends too early."""
-    given = {name: value for name, value in options.items() if name in codec.reading}
+def games_in(source: Source, codec: Codec | None, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
+    """Yield the games of a source in a given form, without one in that which it has. Raises UnreadableSource."""
     entry = None
-    for entry in codec.load_reader()(source.chunks(), source.name, **given):
+    for entry in _read(source, codec, options):
+        if source.fault and not entry.has_record and not entry.text:
+            # It says what is raised, too.
+            break
         yield entry
-    if source.fault:
-        line = entry.line + count_lines(entry.text) if entry else 1
-        yield Unread(Place(source.name, 0, line), f"the data could not be read to their end ({source.fault})")
+    source.require_end(entry.line + count_lines(entry.text) if entry else 1)
+
+
+def _read(source: Source, codec: Codec | None, options: Mapping[str, str]) -> Iterator[Entry]:
+    if codec is None:
+        return entries(source, options)
+    given = {name: value for name, value in options.items() if name in codec.reading}
+    return codec.load_reader()(source.chunks(), source.name, **given)

@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, REMARKS, RESULTS, tidy_result, token_pattern
-from limitproto.records.lgn.valid_text import MAX_DIAGNOSTICS, MAX_TURNS, ValidReader
+from limitproto.records.lgn.valid_text import MAX_TURNS, ValidReader
 from limitproto.records.parsed_game import (
     COMMENT,
     ESCAPE,
@@ -24,6 +25,9 @@ from limitproto.records.parsed_game import (
     nag_of,
 )
 from limitproto.records.variations import ROOT
+
+#: A game with more errors in its syntax than this is given up: the rest of its text is one diagnostic.
+MAX_FAULTS: Final = 100
 
 _MARKS: Final = {"COMMENT": COMMENT, "LINE_COMMENT": LINE_COMMENT, "ESCAPE": ESCAPE}
 _BEFORE_TURN: Final = REMARKS | NUMBERS | {"ODD_SPACE", "SPACE"}
@@ -56,6 +60,7 @@ class Parser(ValidReader):
     def __init__(self, text: str, begins_file: bool) -> None:
         super().__init__(text, 0, len(text), False)
         self.begins_file = begins_file
+        self._faults = 0
 
     def read_token(self) -> None:
         """Read one token, whatever it is; report what the grammar does not take."""
@@ -112,14 +117,16 @@ class Parser(ValidReader):
         self.refused = code
 
     def _report(self, code: str, start: int, end: int, words: dict[str, object]) -> None:
+        if self.given_up:
+            return
         diagnostics = self.game.diagnostics
-        if len(diagnostics) >= MAX_DIAGNOSTICS:
-            if not self.given_up:
-                self.given_up = True
-                first = diagnostics[0].code
-                diagnostics[:] = [
-                    RawDiagnostic("LGN123", diagnostics[0].start, end, {"count": MAX_DIAGNOSTICS, "first": first})
-                ]
+        is_error = rule_of(code).severity == "error"
+        self._faults += is_error
+        if self._faults > MAX_FAULTS or len(diagnostics) >= MAX_TURNS:
+            self.given_up = True
+            first = next((one for one in diagnostics if rule_of(one.code).severity == "error"), diagnostics[0])
+            count = MAX_FAULTS if self._faults > MAX_FAULTS else MAX_TURNS
+            diagnostics[:] = [RawDiagnostic("LGN123", first.start, end, {"count": count, "first": first.code})]
             return
         diagnostics.append(RawDiagnostic(code, start, end, words))
 

@@ -27,9 +27,6 @@ from limitproto.records.variations import ROOT
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: A game with more diagnostics than this is given up: the rest of its text is one diagnostic.
-MAX_DIAGNOSTICS: Final = 100
-
 #: A game has no more turns than this.
 MAX_TURNS: Final = 100_000
 
@@ -349,7 +346,7 @@ class ValidReader:
         """Give the last turn a glyph, unless it has the same or may not have it."""
         game = self.game
         is_sign = self.text[start] != "$"
-        if nag > 255 or (is_sign and len(game.diagnostics) >= MAX_DIAGNOSTICS):
+        if nag > 255 or len(game.diagnostics) >= MAX_TURNS:
             return False
         given = self.nags.setdefault(self.line().last, [])
         if nag in given:

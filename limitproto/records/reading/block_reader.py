@@ -73,7 +73,7 @@ def noteworthy(block: Block, path: str) -> Iterator[Entry | int]:
         if game is not None and end:
             placed = parse_valid(text, begin, size)
             assert placed is not None, "a game that has been read before"
-            placed.replayed, game = game.replayed, placed
+            placed.replayed, placed.has_clean_text, game = game.replayed, game.has_clean_text, placed
             game.cut_out(begin, end)
             number += 1
             yield checked(game, RawGame(game.text, 0, end - begin, line, offset, last=False), path, number)

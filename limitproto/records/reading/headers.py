@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import IO, NamedTuple
 
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Source, early_end
 from limitproto.records.lgn.blocks import LAST_LINE, MAX_BLOCK, next_cut
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
@@ -52,7 +52,7 @@ def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterat
             if entry.record is not None:
                 yield Headers(entry.record.all_tags(), entry.number, entry.line, entry.offset)
     if origin.fault:
-        raise EOFError(f"{origin.name} could not be read to its end: {origin.fault}")
+        raise EOFError(f"{origin.name} {early_end(origin.fault)}")
 
 
 def _lgn_headers(chunks: Iterable[str]) -> Iterator[Headers]:

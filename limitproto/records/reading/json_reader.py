@@ -21,9 +21,6 @@ from limitproto.records.structured.splitter import MAX_RECORD, split_json
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import is_plain, misfits
 
-#: More diagnostics of one record than this are not reported.
-MAX_DIAGNOSTICS = 100
-
 _DECODER = msgspec.json.Decoder(Record)
 
 
@@ -73,7 +70,7 @@ def json_entry(raw: RawGame, number: int = 1, path: str = "-") -> Entry:
 def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
     body = raw.text[raw.start : raw.end]
     scanned = scan(raw.text, raw.start, raw.end)
-    diagnostics = scanned.diagnostics[:MAX_DIAGNOSTICS]
+    diagnostics = scanned.diagnostics
     surrogate = re.search(r"[\udc80-\udcff]+", body)
     if surrogate:
         diagnostics.append(RawDiagnostic("LGN903", raw.start + surrogate.start(), raw.start + surrogate.end(), {}))
@@ -81,7 +78,7 @@ def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
     record = None
     if node is not None:
         _migrate(node)
-        diagnostics += schema_diagnostics(node)[:MAX_DIAGNOSTICS]
+        diagnostics += schema_diagnostics(node)
         try:
             record = msgspec.convert(node.plain(), Record)
         except (msgspec.ValidationError, ValueError):

@@ -73,7 +73,8 @@ def _cut_off(game: ParsedGame) -> None:
 def checked(parsed: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game after everything has been checked that its text shows."""
     entry = check_game(parsed, raw, number, path)
-    entry.raw_diagnostics += byte_diagnostics(raw)
+    if not parsed.has_clean_text:
+        entry.raw_diagnostics += byte_diagnostics(raw)
     if raw.state == "whole" and not entry.raw_diagnostics and entry.record is not None:
         entry.raw_diagnostics += layout_diagnostics(raw, entry.record)
         entry.canonical = not entry.raw_diagnostics

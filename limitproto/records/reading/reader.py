@@ -10,7 +10,7 @@ from typing import IO
 from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.foreign import UTF_16
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
@@ -62,7 +62,7 @@ def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry
         if entry.has_record:
             yield entry
     if origin.fault:
-        raise EOFError(f"{origin.name} could not be read to its end: {origin.fault}")
+        raise EOFError(f"{origin.name} {early_end(origin.fault)}")
 
 
 def read_text(text: str) -> Iterator[Entry]:
@@ -80,17 +80,16 @@ def check(text: str | bytes, strict: bool = False) -> list[Diagnostic]:
 
     Bytes are what a file holds: UTF-8, or compressed.
     """
-    # Loads the database, which readers of games do not need.
+    source = text_source(text) if isinstance(text, str) else Source(io.BytesIO(text))
+    if not strict:
+        return [diagnostic for entry in entries(source) for diagnostic in entry.diagnostics]
+    # Loads the database, which only the comparison of games needs.
     from limitproto.records.duplicates import DuplicateFinder, trace_of
 
     found: list[Diagnostic] = []
-    source = text_source(text) if isinstance(text, str) else Source(io.BytesIO(text))
     with DuplicateFinder() as duplicates:
         for entry in entries(source):
-            if strict:
-                found += entry.all_diagnostics
-                trace = trace_of(entry)
-                found += duplicates.look(trace, entry.path) if trace else ()
-            else:
-                found += entry.diagnostics
+            found += entry.all_diagnostics
+            trace = trace_of(entry)
+            found += duplicates.look(trace, entry.path) if trace else ()
     return found

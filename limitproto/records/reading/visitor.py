@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import IO, Generic, NamedTuple, TypeVar
 
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record, Remark, Turn
@@ -100,7 +100,7 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
             if entry.record is not None:
                 yield _tell(entry, entry.record, visitor, False)
     if origin.fault:
-        raise EOFError(f"{origin.name} could not be read to its end: {origin.fault}")
+        raise EOFError(f"{origin.name} {early_end(origin.fault)}")
 
 
 def _is_wanted(tags: list[tuple[str, str]], raw: RawGame, path: str, number: int, visitor: Visitor[T]) -> bool:

@@ -177,14 +177,15 @@ def _played_lines(game: ParsedGame, start: Position) -> tuple[LineOfPlay, int] |
 def is_text_clean(game: ParsedGame, text: str, is_last: bool) -> bool:
     """Return whether no character of the text of a game, and nothing that is private, needs a diagnostic.
 
-    The file ends with the text if it `is_last`.
+    The file ends with the text if it `is_last`. If so, `game` remembers that.
     """
     if not game.is_bare or not text.isascii():
         if byte_diagnostics(RawGame.of(text, is_last)):
             return False
     elif is_last and text[-1] not in "\r\n":
         return False
-    return not command_diagnostics(text, 0, len(text)) and not privacy_diagnostics(text, 0, len(text))
+    game.has_clean_text = not command_diagnostics(text, 0, len(text)) and not privacy_diagnostics(text, 0, len(text))
+    return game.has_clean_text
 
 
 def is_surely_public(text: str) -> bool:

@@ -26,7 +26,7 @@ def clean_record(game: ParsedGame, clean: CleanGame) -> Record | None:
         game=tags["Game"],
         edition=tags["Edition"],
         players=tuple([Player(colour, tags[name]) for colour, name in zip(colours, names, strict=True)]),
-        result=game.result,
+        result=game.token,
         # They are in the order of the export form, and those of the start are as that is written.
         tags={name: value for name, value in game.pairs if name not in lifted and UNKNOWN.get(name) != value},
         turns=tuple(turns),

@@ -39,8 +39,9 @@ def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-")
         start = start_of_game(game, game_name, tags, diagnostics)
         if start is not None:
             roster_diagnostics(game, game_name, tags, start, diagnostics)
-    diagnostics += privacy_diagnostics(raw.text, game.start, game.end)
-    diagnostics += command_diagnostics(raw.text, game.start, game.end)
+    if not game.has_clean_text:
+        diagnostics += privacy_diagnostics(raw.text, game.start, game.end)
+        diagnostics += command_diagnostics(raw.text, game.start, game.end)
     if start is None:
         return Entry(raw, number, path, diagnostics, partial(_record, game, tags, (), None, None))
     position = start.position

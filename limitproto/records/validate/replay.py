@@ -13,9 +13,6 @@ from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.parsed_game import MainLineReplay, ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.variations import ROOT
 
-#: The most diagnostics that are reported about the turns of one game.
-MAX_DIAGNOSTICS = 100
-
 #: No turn is longer than this.
 _LONGEST = 64
 
@@ -68,7 +65,7 @@ def follow(state: ReplayState, text: str) -> ReplayState:
 def replay(game: ParsedGame, start: Position) -> Played:
     """Play all lines of play of a game; of each line the first turn that cannot be played is reported, and no other.
 
-    After `MAX_DIAGNOSTICS` diagnostics nothing more is looked at.
+    It looks at every turn, however much is wrong: only a report may leave diagnostics out.
     """
     turns = game.turns
     count = len(turns)
@@ -84,17 +81,9 @@ def replay(game: ParsedGame, start: Position) -> Played:
     rounds: list[int] = []
     diagnostics: list[RawDiagnostic] = []
     state = ReplayState(start, -1, 0)
-    is_whole = together == count and not game.damaged
     if together:
-        after = _followed(game, together, state, rounds, diagnostics)
-        if is_whole:
-            del diagnostics[MAX_DIAGNOSTICS:]
-        if is_whole or len(diagnostics) < MAX_DIAGNOSTICS:
-            state = after
-            texts += [turn.text for turn in turns[: len(rounds)]]
-        else:
-            # Turn by turn it ends where it must.
-            rounds, diagnostics = [], []
+        state = _followed(game, together, state, rounds, diagnostics)
+        texts += [turn.text for turn in turns[: len(rounds)]]
     sound = len(rounds)
     if sound == count:
         return Played(texts, rounds, None if count - 1 in game.damaged else state.position, sound, diagnostics)
@@ -106,15 +95,13 @@ def replay(game: ParsedGame, start: Position) -> Played:
     for index in range(sound, count):
         turn = turns[index]
         before = states[turn.parent]
-        if turn.parent in game.damaged or len(diagnostics) >= MAX_DIAGNOSTICS:
+        if turn.parent in game.damaged:
             before = None
         if before is None and index > branch:
             # All the rest follows a turn that cannot be played.
             _read_on(turns, index, start, texts, rounds, diagnostics)
             break
-        text, after_turn = (turn.text, None)
-        if len(diagnostics) < MAX_DIAGNOSTICS:
-            text, after_turn = _step(turn, start, before, diagnostics)
+        text, after_turn = _step(turn, start, before, diagnostics)
         texts.append(text or turn.text)
         rounds.append(_round(turn, before, rounds, diagnostics if text else None))
         if after_turn is not None and index in in_main:
@@ -163,11 +150,8 @@ def _read_on(
     """Read the turns from one on, each of which follows the one before it, after one that cannot be played."""
     round_ = rounds[turns[first].parent] if turns[first].parent != ROOT else 0
     for turn in turns[first:]:
-        text = turn.text
-        if len(diagnostics) < MAX_DIAGNOSTICS:
-            text = _read(turn, start, diagnostics) or text
         round_ = turn.number or round_ or 1
-        texts.append(text)
+        texts.append(_read(turn, start, diagnostics) or turn.text)
         rounds.append(round_)
 
 
@@ -202,8 +186,7 @@ def _read(turn: TurnAt, position: Position, diagnostics: list[RawDiagnostic]) ->
             raise InvalidNotation("turn", turn.text, _LONGEST + 1, ("the end",))
         text = position.canonical(turn.text)
     except InvalidNotation as error:
-        if not any(diagnostic.start == turn.start for diagnostic in diagnostics):
-            diagnostics.append(_unreadable(turn, position, error))
+        diagnostics.append(_unreadable(turn, position, error))
         return ""
     if text != turn.text:
         diagnostics.append(RawDiagnostic("LGN302", turn.start, turn.end, {"what": turn.text, "canonical": text}))

@@ -125,6 +125,14 @@ RULES = [
         why="A file without games is often the result of a failed copy.",
     ),
     DiagnosticRule(
+        code="LGN709",
+        name="not-shown",
+        severity="warning",
+        sentence="{count:diagnostic} of this game {are} not shown: {kinds}",
+        help="fix what is shown and check again, or ask for fewer codes with --select",
+        why="No more than 100 diagnostics of a game are shown: errors first, then warnings, then notes.",
+    ),
+    DiagnosticRule(
         code="LGN801",
         name="mail-address",
         severity="warning",

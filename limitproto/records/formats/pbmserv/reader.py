@@ -82,14 +82,13 @@ class LoggedEntry(Entry):
         self.packed = True
         self._lines = [found.line for found in diagnostics]
 
-    @property
-    def all_diagnostics(self) -> list[Diagnostic]:
-        """The diagnostics, each in its line of the log."""
-        found = [
+    def _placed(self, selected: list[RawDiagnostic]) -> list[Diagnostic]:
+        lines = {id(raw): line for raw, line in zip(self.raw_diagnostics, self._lines, strict=True)}
+        return [
             diagnose(raw, Lines(line.text, line.number, line.offset), self.path, self.number)
-            for raw, line in zip(self.raw_diagnostics, self._lines, strict=True)
+            for raw in selected
+            for line in [lines[id(raw)]]
         ]
-        return sorted(found, key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
 
 
 def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entry]:

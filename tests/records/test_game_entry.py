@@ -1,0 +1,142 @@
+"""A game is checked to its end, whatever is wrong with it, and at most a hundred diagnostics of it are reported."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+
+import msgspec
+import pytest
+from support.growth import grows_at_most
+
+from limitproto.records import encode_json, encode_msgpack
+from limitproto.records.diagnostics.diagnostic import NOT_SHOWN
+from limitproto.records.files.source import Source
+from limitproto.records.game_entry import MAX_REPORTED, Entry
+from limitproto.records.lgn.builder import MAX_FAULTS
+from limitproto.records.reading.reader import check, entries, read_text
+from limitproto.records.reading.single_game import IllegalRecord, UnreadableRecord, load_game
+
+TAGS = '[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n[White "Ada"]\n[Red "Bob"]\n\n'
+LIMES = '[Game "limes"]\n[Edition "limes"]\n[Deck "study24"]\n[Players "1"]\n[Result "*"]\n\n'
+
+#: A game whose illegal turn comes after more notes than are reported.
+LATE = f"{TAGS}1. N49:M50{' (1. N49:M50)' * 100} z99:z98 *\n"
+
+
+def only(text: str | bytes) -> Entry:
+    source = io.StringIO(text) if isinstance(text, str) else io.BytesIO(text)
+    (entry,) = (entry for entry in entries(Source(source)) if entry.has_record)
+    return entry
+
+
+def codes(text: str | bytes, strict: bool = False) -> Counter[str]:
+    return Counter(diagnostic.code for diagnostic in check(text, strict))
+
+
+def test_a_turn_behind_a_hundred_notes_is_played():
+    entry = only(LATE)
+    assert entry.is_broken
+    assert entry.sound == 1
+    assert [diagnostic.code for diagnostic in entry.diagnostics] == ["LGN401"]
+    with pytest.raises(IllegalRecord, match="LGN401"):
+        load_game(LATE)
+
+
+def test_errors_are_reported_before_warnings_and_these_before_notes():
+    text = LATE.replace("1. N49:M50", "7. N49:M50", 51).replace("[White", "[white")
+    found = check(text, strict=True)
+    *shown, last = found
+    assert len(shown) == MAX_REPORTED
+    assert [one.offset for one in shown] == sorted(one.offset for one in shown)
+    kinds = Counter(one.severity for one in shown)
+    assert kinds["error"] == 1
+    assert kinds["warning"] == 52
+    assert (last.code, last.severity, last.game) == (NOT_SHOWN, "warning", 1)
+    assert last.message == "57 diagnostics of this game are not shown: 57 notes"
+    every = only(text).raw_diagnostics
+    assert Counter(one.code for one in shown) + Counter(dict(last.held)) == Counter(raw.code for raw in every)
+    assert codes(text) == {"LGN401": 1, "LGN113": 51, "LGN215": 1}
+
+
+def test_the_first_in_the_text_are_kept():
+    text = f"{TAGS}1. n49:m50{' (1. z99:z98)' * 103} *\n"
+    found = check(text)
+    assert [one.code for one in found] == ["LGN401"] * 100 + [NOT_SHOWN]
+    assert found[99].offset < text.index("z99:z98", text.rindex("z99:z98") - 30)
+    assert found[100].message == "3 diagnostics of this game are not shown: 3 errors"
+    assert found[100].offset == found[99].end_offset
+
+
+@pytest.mark.parametrize("count", [MAX_REPORTED - 1, MAX_REPORTED, MAX_REPORTED + 1])
+def test_nothing_is_held_back_up_to_a_hundred(count):
+    found = codes(f"{TAGS}1. n49:m50{' (1. z99:z98)' * count} *\n")
+    assert found["LGN401"] == min(count, MAX_REPORTED)
+    assert found[NOT_SHOWN] == (count > MAX_REPORTED)
+
+
+def test_one_that_is_held_back():
+    found = check(f"{TAGS}1. n49:m50{' (1. z99:z98)' * 101} *\n")
+    assert found[-1].message == "1 diagnostic of this game is not shown: 1 error"
+
+
+def test_every_turn_is_canonical_behind_a_hundred_notes():
+    record = only(f"{TAGS}N49:M50{' (N49:M50)' * 120} N50:M51 *\n").record
+    assert {turn.text for turn in record.turns} == {"n49:m50", "n50:m51"}
+    assert {turn.round for turn in record.turns} == {1}
+
+
+def test_limes_is_checked_to_its_end():
+    begun = f"{LIMES}1. draw-13 M50r0_se{' (M50r0_se)' * 120}"
+    assert not only(f"{begun} 2. draw-14 *\n").has_errors
+    wrong = f"{begun} 2. draw-13 *\n"
+    assert only(wrong).is_broken
+    assert codes(wrong, strict=True)[NOT_SHOWN] == 1
+
+
+def test_glyph_signs_are_not_hopeless_syntax():
+    text = TAGS + " ".join(["1. n49:m50!", *["(1. n49:m50!)"] * MAX_FAULTS, "[", "n50:m51 *"])
+    assert only(text).is_broken
+    assert codes(text)["LGN123"] == 0
+    assert codes(text, strict=True)["LGN119"] > 90
+
+
+def test_hopeless_syntax_is_an_error_that_says_so():
+    text = f"{TAGS}1. n49:m50{' ) $256' * 51} z99:z98 *\n"
+    (entry,) = read_text(text)
+    assert entry.is_broken
+    (found,) = (one for one in entry.diagnostics if one.code == "LGN123")
+    assert found.severity == "error"
+    assert found.message.endswith("the rest of it is not checked")
+    with pytest.raises(UnreadableRecord, match="LGN123"):
+        load_game(text)
+    assert "LGN123" not in codes(f"{TAGS}1. n49:m50{' ) $256' * 50} z99:z98 *\n")
+
+
+def faulty(form: str, count: int) -> bytes:
+    record = msgspec.to_builtins(only(f"{TAGS}1. n49:m50 n50:m51 *\n").record)
+    record["turns"] = [{"parent": -1, "text": "", "round": 1} for _ in range(count)]
+    return msgspec.msgpack.encode(record) if form == "msgpack" else msgspec.json.encode(record)
+
+
+@pytest.mark.parametrize("form", ["json", "msgpack"])
+def test_faults_of_the_schema(form):
+    found = check(faulty(form, 350))
+    assert [one.code for one in found] == ["LGN908"] * 100 + [NOT_SHOWN]
+    assert found[-1].message == "250 diagnostics of this game are not shown: 250 errors"
+
+
+def test_illegal_turns_of_json():
+    text = f"{TAGS}1. n49:m50{' (1. n49:m50)' * 120} *\n"
+    record = only(text).record
+    wrong = encode_json(record).replace(b"n49:m50", b"N49:M50", 120).replace(b"n49:m50", b"z99:z98")
+    assert codes(wrong) == {"LGN401": 1}
+    assert codes(wrong, strict=True) == {"LGN401": 1, "LGN302": 99, NOT_SHOWN: 1}
+    assert encode_msgpack(only(encode_json(record)).record) == encode_msgpack(record)
+
+
+def test_reading_grows_with_the_number_of_faults():
+    def work(count: int) -> None:
+        assert len(check(f"{TAGS}1. n49:m50{' (1. x)' * count} *\n")) == MAX_REPORTED + 1
+
+    assert grows_at_most(work, 1_000, 10_000, 20)
