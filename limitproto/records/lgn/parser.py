@@ -12,7 +12,7 @@ import re
 from typing import Final
 
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, REMARKS, RESULTS, tidy_result, token_pattern
+from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, OPENED, REMARKS, RESULTS, tidy_result, token_pattern
 from limitproto.records.lgn.valid_text import MAX_TURNS, ValidReader
 from limitproto.records.parsed_game import (
     COMMENT,
@@ -28,6 +28,11 @@ from limitproto.records.variations import ROOT
 
 #: A game with more errors in its syntax than this is given up: the rest of its text is one diagnostic.
 MAX_FAULTS: Final = 100
+
+#: Text that is repeated is passed over in parts of about this length, in code points, if the part that is repeated is
+#: no longer than that.
+_REPEATED: Final = 1 << 10
+_LONGEST_UNIT: Final = 64
 
 _MARKS: Final = {"COMMENT": COMMENT, "LINE_COMMENT": LINE_COMMENT, "ESCAPE": ESCAPE}
 _BEFORE_TURN: Final = REMARKS | NUMBERS | {"ODD_SPACE", "SPACE"}
@@ -61,6 +66,8 @@ class Parser(ValidReader):
         super().__init__(text, 0, len(text), False)
         self.begins_file = begins_file
         self._faults = 0
+        #: Where the last token begins that was refused.
+        self._last_refused = 0
 
     def read_token(self) -> None:
         """Read one token, whatever it is; report what the grammar does not take."""
@@ -110,11 +117,35 @@ class Parser(ValidReader):
     def _refuse(self, code: str, start: int, end: int, words: dict[str, object] | None = None) -> None:
         """Report a token; consecutive ones with the same diagnostic are one diagnostic."""
         if self.refused == code:
+            end = self._pass_repeats(start, end)
             last = self.game.diagnostics[-1]
             self.game.diagnostics[-1] = last._replace(end=end)
+            self._last_refused = start
             return
         self._report(code, start, end, words or {"what": self.text[start : min(end, start + 40)]})
         self.refused = code
+        self._last_refused = start
+
+    def _pass_repeats(self, start: int, end: int) -> int:
+        """Pass over what only repeats the text between the last refused token and this one; return where that ends.
+
+        A megabyte of such text is no game, and is read in no time. The last repeats are left to be read, since what
+        follows a token may change it.
+        """
+        text = self.text
+        unit = text[self._last_refused : start]
+        size = len(unit)
+        if size > _LONGEST_UNIT or not text.startswith(unit, start + size):
+            return end
+        unit *= max(_REPEATED // size, 1)
+        place = start
+        while text.startswith(unit, place):
+            place += len(unit)
+        place -= 2 * size
+        if place <= start:
+            return end
+        self.place = place
+        return place
 
     def _report(self, code: str, start: int, end: int, words: dict[str, object]) -> None:
         if self.given_up:
@@ -263,19 +294,25 @@ class Parser(ValidReader):
 
     def _skip_variation(self, start: int, end: int, code: str) -> None:
         """Skip a variation that is not allowed here, to its bracket or the end of the game."""
-        depth = 1
-        for match in token_pattern().finditer(self.text, self.place):
-            kind = match.lastgroup or ""
-            if kind == "TAG" or kind == "BAD_TAG" or (kind in RESULTS and self._ends_game(match.end())):
+        text, depth = self.text, 1
+        next_token = token_pattern().match
+        while depth and self.place < self.end:
+            match = next_token(text, self.place)
+            kind = (match and match.lastgroup) or ""
+            stop = match.end() if match else self.end
+            if kind == "TAG" or kind == "BAD_TAG" or (kind in RESULTS and self._ends_game(stop)):
                 break
-            if kind == "SPACE":
-                continue
-            depth += (kind == "LPAR") - (kind == "RPAR")
-            self.place = end = match.end()
-            if not depth:
-                break
-        else:
-            self.place = self.end
+            self.place = stop
+            if kind != "SPACE":
+                end = stop
+            if kind == "RPAR":
+                depth -= 1
+            elif kind == "LPAR":
+                opened = OPENED.match(text, stop)
+                if opened and opened.end() > stop:
+                    depth += text.count("(", stop, opened.end())
+                    self.place = end = opened.end()
+                depth += 1
         self._report(code, start, end, {"what": "("})
         self.refused = ""
 

@@ -17,7 +17,7 @@ from copy import copy
 from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, REMARKS, RESULTS, token_pattern
+from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, REMARKS, RESULTS, WORD_END, token_pattern
 from limitproto.records.lgn.valid_text import parse_valid
 from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.raw_game import RawGame, placed
@@ -50,12 +50,10 @@ _NO_BRACE = lazy_pattern(r"[^{}]*+")
 _AFTER_SINGLE = lazy_pattern(r"(?:\s|\{[^{}]*+\}|;[^\r\n]*+)*+")
 _SPACES = " \t\r\n"
 
-#: Where a word ends.
-_WORD_END = r"\s\u200b\u2060\ufeff(){};$!?\[\]"
 #: Tokens that are neither remarks nor tags nor results, of movetext and before it; those after a result that begin no
 #: game, on its line and behind it; remarks that are closed.
-_MOVES = lazy_pattern(rf"(?:[ \t\r\n()}}!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{_WORD_END}01*½%.…][^{_WORD_END}]*+)*+")
-_SIGNS = lazy_pattern(rf"(?:[ \t\r\n()}}!?\]]|\$[0-9]*+|[^{_WORD_END}A-Za-z0-9.*…½%]++(?![^{_WORD_END}]))*+")
+_MOVES = lazy_pattern(rf"(?:[ \t\r\n()}}!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{WORD_END}01*½%.…][^{WORD_END}]*+)*+")
+_SIGNS = lazy_pattern(rf"(?:[ \t\r\n()}}!?\]]|\$[0-9]*+|[^{WORD_END}A-Za-z0-9.*…½%]++(?![^{WORD_END}]))*+")
 _AFTER_RESULT = lazy_pattern(r"(?:[ \t)}!?\]]|\$[0-9]*+)*+")
 _AFTER_CUT = lazy_pattern(r"(?:[ \t\r\n)}!?\]]|\$[0-9]*+)*+")
 _REMARKS = lazy_pattern(r"(?:[ \t\r\n]|;[^\r\n]*+[\r\n]|(?<![^\r\n])%[^\r\n]*+[\r\n]|\{[^{}]*+\})*+")
