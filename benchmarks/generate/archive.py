@@ -47,7 +47,7 @@ def played(source: random.Random) -> str:
     while not position.is_over:
         legal = position.legal_turns()
         turns.append(source.choice(legal))
-        position = position.play_unchecked(turns[-1])
+        position = position.play(turns[-1], known_legal=True)
     names = {name.capitalize(): source.choice(("Ada", "Bob", "Cy", "Dot")) for name in start.players}
     date = f"20{source.randint(10, 25)}.{source.randint(1, 12):02}.{source.randint(1, 28):02}"
     tags = {"Event": "Club evening", "Date": date, "Round": str(source.randint(1, 99)), **names}
@@ -175,7 +175,9 @@ def distinct(source: random.Random) -> str:
     tags = {"Event": "Random play", "Date": date, "Round": str(source.randint(1, 99))}
     if edition != "limes":
         tags |= {colour.capitalize(): name for colour, name in zip(start.players, names, strict=True)}
-    return records.format_game(start.game, start, turns, tags, start.play_line(turns).position().result)
+    line = start.line()
+    line.push(turns)
+    return records.format_game(start.game, start, turns, tags, line.outcome()[0])
 
 
 def _turns_of(position: Position, names: list[str], source: random.Random) -> list[str]:
@@ -192,7 +194,7 @@ def _turns_of(position: Position, names: list[str], source: random.Random) -> li
             beginning = source.choice(position.steps()) if position.game.name == "limes" else ""
             turn = source.choice(position.legal_turns(beginning))
         turns.append(turn)
-        position = position.play_unchecked(turn)
+        position = position.play(turn, known_legal=True)
     return turns
 
 

@@ -50,7 +50,7 @@ def wiping(position: Position, played: list[str], below: Below) -> str:
     turns = position.legal_turns()
     if position.phase == "placement":
         return turns[below(len(turns))]
-    looks = {turn: position.play_unchecked(turn) for turn in turns}
+    looks = {turn: position.play(turn, known_legal=True) for turn in turns}
     wipes = [turn for turn, after in looks.items() if after.reason == "wipe-out"]
     running = [turn for turn, after in looks.items() if not after.is_over]
     choices = wipes or running or turns

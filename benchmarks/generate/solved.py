@@ -85,7 +85,7 @@ def layouts(start: Position) -> dict[str, tuple[Position, Fraction]]:
             turns = position.legal_turns()
             total = sum(stock[turn.partition("@")[0]] for turn in turns)
             for turn in turns:
-                after = position.play_unchecked(turn)
+                after = position.play(turn, known_legal=True)
                 if after.is_over:
                     continue
                 key = after.canonical_key()

@@ -50,7 +50,7 @@ def greedy(seed: int) -> float:
     """Return the points of the greedy player."""
     position, stream = Position.new(players=1, seed=seed), Stream(seed)
     while not position.is_over:
-        position = position.play_unchecked(choose(position, stream.below))
+        position = position.play(choose(position, stream.below), known_legal=True)
     return position.points[0]
 
 

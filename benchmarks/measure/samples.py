@@ -36,7 +36,7 @@ def _limit_game(seed: int) -> str:
     while not position.is_over:
         legal = position.legal_turns()
         turns.append(legal[stream.below(len(legal))])
-        position = position.play_unchecked(turns[-1])
+        position = position.play(turns[-1], known_legal=True)
     tags = {"Event": "Club evening", "Site": "?", "Date": "2026.11.20", "Round": str(seed), "White": "Ada"}
     return records.format_game(start.game, start, turns, {**tags, "Red": "Bob"}, position.result)
 

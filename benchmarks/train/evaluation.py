@@ -38,10 +38,10 @@ def opening(source: random.Random, seed: int) -> Position:
         if source.random() >= carelessness:
             report = next(iter(searcher.reports(position, lines=3, depth=1)))
             turns = [line.turn for line in report.lines]
-        position = position.play_unchecked(source.choice(turns))
+        position = position.play(source.choice(turns), known_legal=True)
     for _ in range(source.randrange(4)):
         if not position.is_over:
-            position = position.play_unchecked(source.choice(position.legal_turns()))
+            position = position.play(source.choice(position.legal_turns()), known_legal=True)
     return position
 
 
@@ -54,7 +54,7 @@ def play(seed: int, nodes: int) -> dict[str, object]:
         *_, report = searcher.reports(position, nodes=nodes)
         best = report.lines[0]
         rows.append((position.text, best.score, best.win in (0, 1)))
-        position = position.play_unchecked(best.turn)
+        position = position.play(best.turn, known_legal=True)
     return {"result": position.result, "reason": position.reason, "rows": rows}
 
 

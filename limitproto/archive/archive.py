@@ -24,7 +24,7 @@ from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import TABLES
 from limitproto.archive.texts import Address, entries_at
 from limitproto.games.base import Position
-from limitproto.games.board_pattern import BoardPattern
+from limitproto.games.line import BoardPattern
 from limitproto.records.game_entry import Entry
 
 #: The columns of a hit, for a query.

@@ -10,7 +10,7 @@ from limitproto.archive.errors import ArchiveError
 from limitproto.archive.hits import played_through
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
-from limitproto.games.board_pattern import BoardPattern
+from limitproto.games.line import BoardPattern
 from limitproto.games.registry import GAMES, game_named, parse_position
 
 
@@ -48,7 +48,7 @@ class BoardSearch:
         played = turns[: len(self.turns)]
         if self._wanted.symmetry:
             wanted = _canonical_line(start, tuple(self._wanted.turns.split()))
-            return wanted is not None and [ply.canonical for ply in start.line_keys(played)] == wanted
+            return wanted is not None and [ply.canonical for ply in start.line().keyed(played)] == wanted
         return len(played) == len(self.turns) and all(map(set.__contains__, self.turns, played))
 
 
@@ -73,7 +73,7 @@ def _canonical_line(start: Position, words: tuple[str, ...]) -> list[str] | None
             position = position.play(word)
         except (InvalidNotation, IllegalTurn, Unavailable):
             return None
-    return [ply.canonical for ply in start.line_keys(turns)]
+    return [ply.canonical for ply in start.line().keyed(turns)]
 
 
 def position_of(text: str) -> Position:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.keyed_turns import KeyedTurn
+from limitproto.games.line import KeyedTurn
 from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
@@ -87,7 +87,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
         line = [turn.text for turn in record.turns] if is_single else main_turns(record)
         count = len(line)
         rows.numbers.append(entry.number)
-        played = start.line_keys(line)
+        played = start.line().keyed(line)
         games.append(game_row(entry, record, start, line, congruent_digest(played), source, batch.kind, embed))
         keys = [key60(turn.key) for turn in played]
         _extend(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))

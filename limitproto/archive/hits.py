@@ -64,5 +64,5 @@ def played_through(start: Position, turns: list[str]) -> Iterator[Position]:
     position = start
     yield position
     for turn in turns:
-        position = position.play_unchecked(turn)
+        position = position.play(turn, known_legal=True)
         yield position

@@ -29,7 +29,7 @@ def migrated(tables: Tables, version: int) -> Tables:
         rows = rows_of.get(game["game"], [])
         try:
             start = start_of(game["rules"], dict(game["tags"])).position
-            line = start.line_keys(turns["turn"].take(arrow.array(rows, arrow.int64())).to_pylist())
+            line = start.line().keyed(turns["turn"].take(arrow.array(rows, arrow.int64())).to_pylist())
         except ValueError as error:
             raise ArchiveError(f"{game['source']}, game {game['number']}: {error}") from None
         congruent[index] = congruent_digest(line)

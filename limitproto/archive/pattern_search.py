@@ -10,7 +10,7 @@ from limitproto.archive.connection import present_files
 from limitproto.archive.errors import package
 from limitproto.archive.manifest import Manifest
 from limitproto.archive.schema import read_table
-from limitproto.games.board_pattern import NEVER, UNDECIDED, BoardPattern, LineColumns
+from limitproto.games.line import NEVER, UNDECIDED, BoardPattern, LineColumns
 
 
 def games_that_show(

@@ -68,7 +68,7 @@ class RecordFilter:
         record, start = entry.sound_game()
         turns = main_turns(record)
         # A digest of all positions takes more time than everything else.
-        congruent = congruent_digest(start.line_keys(turns)) if "congruent" in self._wanted.where.lower() else ""
+        congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self._wanted.where.lower() else ""
         row = game_row(entry, record, start, turns, congruent, entry.path, _format_of(entry), embed=True)
         return (index, *row[1:])
 

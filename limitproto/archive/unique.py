@@ -54,4 +54,4 @@ class MetGames(TempDatabase):
 
 
 def _congruent(start: Position, turns: list[str]) -> str:
-    return congruent_digest(start.line_keys(turns))
+    return congruent_digest(start.line().keyed(turns))

@@ -98,7 +98,7 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
     with archive.connect() as base:
         for source, number, game, rules, tags, turns, canonical, keys in base.rows(_REPLAY):
             try:
-                played = start_of(rules, tags).position.line_keys(turns or [])
+                played = start_of(rules, tags).position.line().keyed(turns or [])
             except ValueError as error:
                 yield f"{archive.folder}: {source}, game {number}: {error}"
                 continue

@@ -130,7 +130,7 @@ def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Ga
     assert entry.start is not None, "a game without an error has a start"
     positions = [entry.start]
     for turn in turns[:wanted]:
-        positions.append(positions[-1].play_unchecked(turn.text))
+        positions.append(positions[-1].play(turn.text, known_legal=True))
     last = last_played([(before, turn.text) for before, turn in zip(positions, turns[:wanted], strict=False)])
     return GameView(entry, record, turns[:wanted], total, positions[-2:][0], positions[-1], cells_of(last))
 

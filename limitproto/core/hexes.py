@@ -7,20 +7,24 @@ Packing makes a neighbour one addition away and a cell cheap to hash. The names 
 
 from __future__ import annotations
 
-_BIAS = 2048
-_SHIFT = 12
+from typing import Final
+
+#: A cell is column and row with this added, so that neither is negative; the row has the low bits, this many.
+BIAS: Final = 2048
+ROW_BITS: Final = 12
+ROW_MASK: Final = 4095
 
 #: No tile may lie further than this many columns or rows from the origin (R18).
 REACH = 49
 
 #: What to add to a cell to get its six neighbours, in turning order.
 NEIGHBOURS = (
-    (1 << _SHIFT),
+    (1 << ROW_BITS),
     1,
-    1 - (1 << _SHIFT),
-    -(1 << _SHIFT),
+    1 - (1 << ROW_BITS),
+    -(1 << ROW_BITS),
     -1,
-    (1 << _SHIFT) - 1,
+    (1 << ROW_BITS) - 1,
 )
 
 #: The twelve symmetries of axial coordinates, six turns and then a reflection followed by six turns, as matrices
@@ -45,12 +49,17 @@ _COLUMNS = range(-2 * REACH - 8, 2 * REACH + 9)
 
 def cell(q: int, r: int) -> int:
     """Return the cell at column `q` and row `r`, both counted from the origin."""
-    return (q + _BIAS) << _SHIFT | (r + _BIAS)
+    return (q + BIAS) << ROW_BITS | (r + BIAS)
 
 
 def axial(cell: int) -> tuple[int, int]:
     """Return column and row of a cell, counted from the origin."""
-    return (cell >> _SHIFT) - _BIAS, (cell & ((1 << _SHIFT) - 1)) - _BIAS
+    return (cell >> ROW_BITS) - BIAS, (cell & ROW_MASK) - BIAS
+
+
+def reading_order(cell: int) -> int:
+    """Return a number that rises with the row of a cell and, within a row, with its column."""
+    return (cell & ROW_MASK) << ROW_BITS | cell >> ROW_BITS
 
 
 #: The first tile of every game.
@@ -58,12 +67,12 @@ ORIGIN = cell(0, 0)
 
 
 #: The least and the greatest column, or row, in reach, as the number of a cell has them.
-_LEAST, _MOST = _BIAS - REACH, _BIAS + REACH
+_LEAST, _MOST = BIAS - REACH, BIAS + REACH
 
 
 def in_reach(cell: int) -> bool:
     """Return whether a tile may lie there (R18)."""
-    return _LEAST <= cell >> _SHIFT <= _MOST and _LEAST <= cell & ((1 << _SHIFT) - 1) <= _MOST
+    return _LEAST <= cell >> ROW_BITS <= _MOST and _LEAST <= cell & ROW_MASK <= _MOST
 
 
 def _column_letters(q: int) -> str:

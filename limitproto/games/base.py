@@ -13,13 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from limitproto.errors import InvalidOption, Unavailable, Violation
-from limitproto.games.keyed_turns import KeyedTurn, keyed_turns
-from limitproto.games.lines import Branch, LineOfPlay, PlayedTurns, play_lines, replay
+from limitproto.games.line import LineOfPlay, PlainLine
 
 if TYPE_CHECKING:
-    from limitproto.games.board_pattern import BoardPattern
     from limitproto.games.diagnostic_info import ViolationInfo
     from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
+    from limitproto.games.line import BoardPattern
     from limitproto.games.play_by_mail import PlayByMail
     from limitproto.games.search_api import Searcher, Solver
 
@@ -163,40 +162,17 @@ class Position(ABC):
         """Return every rule that a turn breaks, in rule order; empty when it is legal. Raises InvalidNotation."""
 
     @abstractmethod
-    def play(self, turn: str) -> Self:
+    def play(self, turn: str, known_legal: bool = False) -> Self:
         """Return the position after a turn, or an event, of the player to move.
 
-        Raises InvalidNotation for text that is not a turn, IllegalTurn for a turn that breaks a rule, and Unavailable
-        for one that has to wait for chance.
+        No rule is checked for a turn that is `known_legal`; its text has to be canonical. Raises InvalidNotation for
+        text that is not a turn, IllegalTurn for a turn that breaks a rule, and Unavailable for one that has to wait for
+        chance.
         """
 
-    def resolve(self, turn: str) -> tuple[str, Callable[[], Self]]:
-        """Return a turn, or an event, in canonical form and a function that plays it. Raises InvalidNotation."""
-        text = self.canonical(turn)
-        return text, lambda: self.play(text)
-
-    def play_unchecked(self, turn: str) -> Self:
-        """As `play`, for a turn in canonical form that is known to be legal: no rule is checked."""
-        return self.play(turn)
-
-    def replay(self, turns: Sequence[str]) -> tuple[list[int], Self]:
-        """Play turns until one is not canonical, not legal, or an event.
-
-        Returns the index of the player of each turn that was played, and the position after them. An override may play
-        events that begin a round as well; they have the index -1.
-        """
-        return replay(self, turns)
-
-    def play_line(self, turns: list[str]) -> LineOfPlay:
-        """Play turns as `replay` does; some games make the position after them only when it is asked for."""
-        return PlayedTurns(*self.replay(turns))
-
-    def play_lines(self, turns: list[str], branches: Sequence[Branch]) -> tuple[LineOfPlay, list[list[int]]] | None:
-        """Play a line of turns and its variations, None if `replay` does not play all their turns.
-
-        Returns the first line, and for each line the index of the player of each of its own turns.
-        """
-        return play_lines(self, turns, branches)
+    def line(self) -> LineOfPlay:
+        """Return a line of play that begins here, to which turns are added; see `limitproto.games.line`."""
+        return PlainLine(self)
 
     def is_event(self, text: str) -> bool:
         """Return whether the text has the form of an event (`red:resigns`, `draw` ...) instead of a turn.
@@ -266,19 +242,15 @@ class Position(ABC):
         """
         return self.canonical_key(), (str,)
 
-    def line_keys(self, turns: Sequence[str]) -> list[KeyedTurn]:
-        """Return the keys of a line of legal turns and events; last comes the final position, with an empty turn."""
-        return keyed_turns(self, turns)
-
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
         if depth <= 1:
             return self.count_turns() if depth == 1 else 1
-        return sum(self.play_unchecked(turn).perft(depth - 1) for turn in self.legal_turns())
+        return sum(self.play(turn, known_legal=True).perft(depth - 1) for turn in self.legal_turns())
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the perft of `depth` (at least 1) split by first turn, turns sorted."""
-        return {turn: self.play_unchecked(turn).perft(depth - 1) for turn in self.legal_turns() if depth > 0}
+        return {turn: self.play(turn, known_legal=True).perft(depth - 1) for turn in self.legal_turns() if depth > 0}
 
     def playouts(self, games: int, below: Callable[[int], int]) -> int:
         """Play games at random to their end, and return how many turns they had together."""
@@ -286,7 +258,7 @@ class Position(ABC):
         for _ in range(games):
             position = self
             while turns := position.legal_turns():
-                position = position.play_unchecked(turns[below(len(turns))])
+                position = position.play(turns[below(len(turns))], known_legal=True)
                 count += 1
         return count
 

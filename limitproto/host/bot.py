@@ -129,8 +129,8 @@ class BotSession(Session):
         if text == RESIGN:
             return RESIGN
         try:
-            turn, play = position.resolve(text)
-            play()
+            turn = position.canonical(text)
+            position.play(turn)
         except (InvalidNotation, IllegalTurn) as error:
             raise ValueError(f"choose returned {text!r}: {error}") from None
         return turn

@@ -272,19 +272,14 @@ class Session:
         for turn in turns:
             if played:
                 self.check_cancelled()
-            text, play = entry.position.resolve(turn)
-            entry = self._after(entry, text, play, seconds)
+            entry = self._after(entry, entry.position.canonical(turn), seconds)
             played.append(entry)
         self._push(played)
 
-    def play_resolved(self, text: str, play: Callable[[], Position]) -> None:
-        """Play a turn that the current position has resolved. Raises IllegalTurn, and Failure `game-over`."""
-        self._push([self._after(self.latest, text, play, 0.0)])
-
-    def _after(self, entry: HistoryEntry, text: str, play: Callable[[], Position], seconds: float) -> HistoryEntry:
+    def _after(self, entry: HistoryEntry, text: str, seconds: float) -> HistoryEntry:
         before, clocks = entry.position, entry.clocks
         self._require_running(before)
-        position = play()
+        position = before.play(text)
         if seconds and before.mover is not None:
             clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
         return HistoryEntry(text, position, clocks)

@@ -29,8 +29,8 @@ from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.archive.verify import defects
+from limitproto.games.limit.pattern import LimitPattern
 from limitproto.games.limit.text.board import read_board
-from limitproto.games.limit.text.board_pattern import table_pattern
 
 pytestmark = pytest.mark.once
 
@@ -567,7 +567,7 @@ def test_whoever_drops_duplicates_still_has_their_turns(folder, number):
     assert build(Path("A"), ["d.lgn"]).broken == 0
     lines = {}
     for entry in records.read("d.lgn"):
-        turns = entry.start.line_keys([turn.text for turn in entry.record.turns])
+        turns = entry.start.line().keyed([turn.text for turn in entry.record.turns])
         lines[entry.number] = [turns[0].key, *(turn.canonical for turn in turns[:-1])]
     for keep in KEEP:
         with Archive("A").connect() as base:
@@ -698,7 +698,7 @@ def test_games_that_have_no_patterns_show_none(folder):
     ],
 )
 def test_patterns(pattern, is_shown):
-    assert table_pattern(pattern)(read_board("m50:Woo/1oR")) == is_shown
+    assert LimitPattern(pattern).is_on(read_board("m50:Woo/1oR")) == is_shown
 
 
 @pytest.mark.parametrize("symmetry", [False, True])

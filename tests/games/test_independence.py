@@ -116,7 +116,7 @@ SUITE = [
     "tests/test_errors.py", "tests/test_layers.py",
 ]  # fmt: skip
 #: What needs no other module than those of the first game, and takes long.
-_ALONE = ("search", "solv", "tactics", "notation", "canonical_key", "explain", "fast_replay", "position", "line_keys")
+_ALONE = ("search", "solv", "tactics", "notation", "canonical_key", "explain", "line", "window", "pattern", "position")
 _SLOW = ["--ignore=tests/spec/test_archive_page.py"]
 _SLOW += [f"--ignore-glob=tests/games/{FIRST}/test_{subject}*.py" for subject in _ALONE]
 #: Tests of what is complete only with every game: pages, changelog, index of sentences, and a recipe that adds a game.

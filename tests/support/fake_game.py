@@ -103,7 +103,7 @@ class Heap(base.Position):
             violations.append(Violation(2, "-", f"{self.left} are left"))
         return violations
 
-    def play(self, turn: str) -> Heap:
+    def play(self, turn: str, known_legal: bool = False) -> Heap:
         turn = self.canonical(turn)
         if self.is_event(turn):
             if self.is_over:
@@ -116,9 +116,6 @@ class Heap(base.Position):
         violations = self.explain(turn)
         if violations:
             raise IllegalTurn(turn, tuple(violations))
-        return self.play_unchecked(turn)
-
-    def play_unchecked(self, turn: str) -> Heap:
         left = self.left - int(turn.removeprefix("take-"))
         after = self.changed(left=left, turn=self.turn + 1)
         if left:

@@ -117,7 +117,7 @@ def winning_turn(solver: Solver[Position], position: Position) -> str:
     rank = solver.rank(position, mover)
     later: list[tuple[str, Position]] = []
     for turn in position.legal_turns():
-        after = position.play_unchecked(turn)
+        after = position.play(turn, known_legal=True)
         if not after.is_over:
             later.append((turn, after))
         elif value_of_result(after, mover) == 1:
@@ -138,7 +138,7 @@ def safe_turn(solver: Solver[Position], position: Position) -> str:
     assert mover is not None, "the game is not over"
     later: list[tuple[str, Position]] = []
     for turn in position.legal_turns():
-        after = position.play_unchecked(turn)
+        after = position.play(turn, known_legal=True)
         if not after.is_over:
             later.append((turn, after))
         elif value_of_result(after, mover) >= 0:
@@ -162,7 +162,7 @@ def variation(solver: Solver[Position], position: Position, worth: int) -> Itera
         seen.add(name)
         turn = best_turn(solver, position, worth)
         yield turn
-        before, position = position.mover, position.play_unchecked(turn)
+        before, position = position.mover, position.play(turn, known_legal=True)
         if position.mover != before:
             worth = -worth
 
@@ -172,4 +172,4 @@ def values_of_turns(solver: Solver[Position], position: Position) -> Iterator[tu
     mover = position.mover
     assert mover is not None, "the game is not over"
     for turn in position.legal_turns():
-        yield turn, value(solver, position.play_unchecked(turn), mover)
+        yield turn, value(solver, position.play(turn, known_legal=True), mover)

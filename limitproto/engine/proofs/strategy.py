@@ -53,9 +53,9 @@ def _strategy(solver: Solver[Position], position: Position, player: int, aim: st
         if position.mover == player:
             turn = choose(solver, position)
             yield f"{name}\t{turn}"
-            waiting.append(position.play_unchecked(turn))
+            waiting.append(position.play(turn, known_legal=True))
         else:
-            waiting += [position.play_unchecked(turn) for turn in position.legal_turns()]
+            waiting += [position.play(turn, known_legal=True) for turn in position.legal_turns()]
 
 
 def _either_way(player: int) -> Callable[[Solver[Position], Position], str]:

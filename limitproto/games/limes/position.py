@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
-from limitproto.games.keyed_turns import KeyedTurn, keyed_turns
 from limitproto.games.limes import start
 from limitproto.games.limes.decks.deck import Deck
 from limitproto.games.limes.decks.file import warnings_of
@@ -21,6 +20,7 @@ from limitproto.games.limes.state import State, Turn
 from limitproto.games.limes.text import turns as notation
 from limitproto.games.limes.text.canonical_key import canonical_key, framed_key
 from limitproto.games.limes.text.position import format_position, parse
+from limitproto.games.line import LineOfPlay
 from limitproto.games.state_position import StatePosition
 
 
@@ -191,40 +191,33 @@ class Position(StatePosition[State]):
 
     # ---- playing ------------------------------------------------------------------------------------------
 
-    def play(self, turn: str) -> Position:
+    def play(self, turn: str, known_legal: bool = False) -> Position:
         """Return the position after a turn of the player to move, or after an event.
 
-        Raises InvalidNotation for text that is neither, IllegalTurn with every broken rule, and Unavailable for a
-        turn while no card is drawn.
+        No rule is checked for a turn that is `known_legal`. Raises InvalidNotation for text that is neither,
+        IllegalTurn with every broken rule, and Unavailable for a turn while no card is drawn.
         """
+        if known_legal and self._next is not None and self._next[0] == turn:
+            return self._next[1]
         if notation.is_event(turn):
             after = self._event(turn)
+        elif known_legal:
+            return Position(rounds.play(self._state, notation.parse_turn(turn)))
         else:
             parts = notation.parse_played(turn)
             violations = self._explain(parts)
             if violations:
                 raise IllegalTurn(notation.format_turn(parts), tuple(violations))
             after = Position(rounds.play(self._state, parts))
-        self._next = turn, after
+        if not known_legal:
+            self._next = turn, after
         return after
 
-    def play_unchecked(self, turn: str) -> Position:
-        """As `play`, for a turn that is known to be legal: no rule is checked."""
-        if self._next is not None and self._next[0] == turn:
-            return self._next[1]
-        if notation.is_event(turn):
-            return self._event(turn)
-        return Position(rounds.play(self._state, notation.parse_turn(turn)))
+    def line(self) -> LineOfPlay:
+        """Return a line of play that begins here."""
+        from limitproto.games.limes.line import LimesLine  # for start-up time
 
-    def replay(self, turns: Sequence[str]) -> tuple[list[int], Position]:
-        """Play turns and draws until one is not canonical or not legal, or another event.
-
-        Returns the index of the player of each turn that was played, -1 for each draw, and the position after them.
-        """
-        from limitproto.games.limes.fast_replay import replay  # for start-up time
-
-        movers, state = replay(self._state, turns)
-        return movers, Position(state) if movers else self
+        return LimesLine(self._state, Position)
 
     def _event_parts(self, text: str) -> tuple[str, int]:
         word, number = notation.parse_event(text)
@@ -267,15 +260,6 @@ class Position(StatePosition[State]):
     def framed_key(self) -> tuple[str, list[Callable[[str], str]]]:
         """Return the canonical key and functions that map turns to those on the first image of the mover's display."""
         return framed_key(self._state)
-
-    def line_keys(self, turns: Sequence[str]) -> list[KeyedTurn]:
-        """Return the keys of a line of legal turns and events; last comes the final position, with an empty turn."""
-        from limitproto.games.limes.fast_replay import line_keys  # for start-up time
-
-        found, state = line_keys(self._state, turns)
-        if len(found) > len(turns):
-            return found
-        return found + keyed_turns(Position(state), turns[len(found) :])
 
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: the part of `lp-state` that belongs to LIMES."""

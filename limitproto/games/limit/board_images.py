@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from limitproto.core.hexes import SYMMETRIES
-from limitproto.games.limit.rules.word_masks import number_of
+from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK, SYMMETRIES
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
 #: What is added to columns and rows, so that none is negative. They have ten bits each, which is more than is in reach
 #: (R18), since small numbers are compared and read in less time.
 _BIAS: Final = 512
-
-#: Column and row of a cell, as its number has them.
-CELL_BIAS: Final = 2048
 
 #: The half turn follows three symmetries later and exchanges the beginning and the end of every image.
 _TURNED: Final = [0, 1, 2, 6, 7, 8]
@@ -78,8 +74,8 @@ class BoardImages:
             walk: list[int] = []
             for number, cell in enumerate(cells):
                 place: i64 = cell
-                q: i64 = (place >> 12) - CELL_BIAS
-                r: i64 = (place & 4095) - CELL_BIAS
+                q: i64 = (place >> ROW_BITS) - BIAS
+                r: i64 = (place & ROW_MASK) - BIAS
                 walk.append((c * q + d * r + _BIAS) << 20 | (a * q + b * r + _BIAS) << 10 | number)
             walk.sort()
             turned: list[int] = []
@@ -212,25 +208,6 @@ def _image(walk: list[int], left: i64, top: i64, contents: list[int], best: list
                     break
                 compared += 1
     return text
-
-
-def update_contents(
-    contents: list[int], codes: list[int], changed: i64, tiles: i64, first: i64, second: i64, third: i64
-) -> None:
-    """Write the codes of some tiles of a board, a mask, as `contents_of` does; there are at most `MOST_TILES`."""
-    while changed:
-        bit: i64 = changed & -changed
-        changed ^= bit
-        code = 0
-        if first & bit:
-            code = codes[0]
-        elif second & bit:
-            code = codes[1]
-        elif third & bit:
-            code = codes[2]
-        elif tiles & bit:
-            code = codes[len(codes) - 1]
-        contents[number_of(bit)] = code
 
 
 #: The corner of every image.

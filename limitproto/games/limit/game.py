@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
-from limitproto.games.board_pattern import BoardPattern
 from limitproto.games.info import EditionInfo, OptionInfo
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
+from limitproto.games.line import BoardPattern
 
 if TYPE_CHECKING:
     from limitproto.games.diagnostic_info import ViolationInfo
@@ -98,9 +98,9 @@ class Limit(base.Game):
 
     def board_pattern(self, text: str) -> BoardPattern:
         """Return a part of a board that lines can be searched for."""
-        from limitproto.games.limit.board_search import board_pattern  # for start-up time
+        from limitproto.games.limit.pattern import LimitPattern  # for start-up time
 
-        return board_pattern(text)
+        return LimitPattern(text)
 
     def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by that name."""

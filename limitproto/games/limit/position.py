@@ -7,12 +7,11 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games import base
-from limitproto.games.keyed_turns import KeyedTurn
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
@@ -31,7 +30,7 @@ from limitproto.games.limit.state import (
 )
 from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.position_writer import format_position
-from limitproto.games.lines import Branch, LineOfPlay
+from limitproto.games.line import LineOfPlay
 from limitproto.games.state_position import StatePosition
 
 
@@ -183,56 +182,29 @@ class Position(StatePosition[State]):
 
     # ---- playing ------------------------------------------------------------------------------------------
 
-    def play(self, turn: str) -> Position:
+    def play(self, turn: str, known_legal: bool = False) -> Position:
         """Return the position after a turn of the player to move, or after an event.
 
-        Raises InvalidNotation for text that is neither, IllegalTurn with every broken rule.
+        No rule is checked for a turn that is `known_legal`. Raises InvalidNotation for text that is neither, and
+        IllegalTurn with every broken rule.
         """
         if notation.is_event(turn):
             return self._event(turn)
-        return self._play_if_legal(notation.parse_turn(turn))
-
-    def resolve(self, turn: str) -> tuple[str, Callable[[], Position]]:
-        """Return a turn or an event in canonical form, and a function that plays it. Raises InvalidNotation."""
-        if notation.is_event(turn):
-            return super().resolve(turn)
         parts = notation.parse_turn(turn)
-        return notation.format_turn(parts), lambda: self._play_if_legal(parts)
-
-    def _play_if_legal(self, turn: Turn) -> Position:
-        if not self._legal(turn):
-            violations = self._explain(turn)
-            text = notation.format_turn(turn)
+        text = turn if notation.is_surely_canonical(turn) else notation.format_turn(parts)
+        if not (known_legal or self._legal(parts)):
+            violations = self._explain(parts)
             assert violations, f"{text} is refused in {self.text} without a reason"
             raise IllegalTurn(text, tuple(violations))
-        return self._play(turn)
+        state = self._state
+        after = after_placement(state, parts) if state.phase == PLACEMENT else after_movement(state, self._pack(parts))
+        return Position(after._replace(last=text))
 
-    def play_unchecked(self, turn: str) -> Position:
-        """As `play`, for a turn that is known to be legal: no rule is looked at."""
-        if notation.is_event(turn):
-            return self._event(turn)
-        return self._play(notation.parse_turn(turn))
+    def line(self) -> LineOfPlay:
+        """Return a line of play that begins here."""
+        from limitproto.games.limit.line import LimitLine  # for start-up time
 
-    def replay(self, turns: Sequence[str]) -> tuple[list[int], Position]:
-        """Play turns until one is not canonical, not legal, or an event, quicker than one by one.
-
-        Returns the index of the player of each turn that was played, and the position after them.
-        """
-        movers, state, is_unusual = fast_replay().replay(self._state, turns)
-        position = Position(state) if movers else self
-        if is_unusual:
-            others, position = StatePosition.replay(position, turns[len(movers) :])
-            movers += others
-        return movers, position
-
-    def play_line(self, turns: list[str]) -> LineOfPlay:
-        """Play turns as `replay` does; the position after them is made when it is asked for."""
-        line = fast_replay().play_line(self._state, turns, Position)
-        return super().play_line(turns) if line.is_unusual else line
-
-    def play_lines(self, turns: list[str], branches: Sequence[Branch]) -> tuple[LineOfPlay, list[list[int]]] | None:
-        """Play a line and its variations; see `limitproto.games.base.Position.play_lines`."""
-        return fast_replay().play_lines(self._state, turns, branches, Position) or super().play_lines(turns, branches)
+        return LimitLine(self._state, Position)
 
     def _legal(self, turn: Turn) -> bool:
         """Return quickly whether a turn is legal; `explain` says why when it is not."""
@@ -247,13 +219,6 @@ class Position(StatePosition[State]):
         if any(cell != NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):
             return False
         return self.movement.is_legal(self._pack(turn))
-
-    def _play(self, turn: Turn) -> Position:
-        state = self._state
-        text = notation.format_turn(turn)
-        if state.phase == PLACEMENT:
-            return Position(after_placement(state, turn)._replace(last=text))
-        return Position(after_movement(state, self._pack(turn))._replace(last=text))
 
     def _player(self, text: str, player: str) -> int:
         for i, name in enumerate(self.players):
@@ -296,24 +261,6 @@ class Position(StatePosition[State]):
 
         return framed_key(self._state)
 
-    def line_keys(self, turns: Sequence[str]) -> list[KeyedTurn]:
-        """Return the keys of a line of legal turns and events; last comes the final position, with an empty turn."""
-        from limitproto.games.limit.line_keys import line_keys  # for start-up time
-        from limitproto.games.limit.text.canonical_key import canonical_key, framed_key  # for start-up time
-
-        found, state, images = line_keys(self._state, turns)
-        position = Position(state)
-        for turn in turns[len(found) :]:
-            # Mostly an event, after which the tiles are the same.
-            key, frames = framed_key(state, images)
-            found.append(KeyedTurn(key, state.mover, turn, min([moved(turn) for moved in frames])))
-            position = position.play_unchecked(turn)
-            after = position._state
-            if after.table is not state.table or after.tile_index is not state.tile_index:
-                images = None
-            state = after
-        return [*found, KeyedTurn(canonical_key(state, images), -1, "", "")]
-
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
         if depth <= 0:
@@ -335,7 +282,7 @@ class Position(StatePosition[State]):
         return dict(sorted((turn, child.perft(depth - 1)) for turn, child in self._children()))
 
     def _children(self) -> list[tuple[str, Position]]:
-        return [(turn, self.play_unchecked(turn)) for turn in self._turns()]
+        return [(turn, self.play(turn, known_legal=True)) for turn in self._turns()]
 
     def start_tags(self) -> dict[str, str]:
         """Return the record tags that describe a start position, Edition first."""
@@ -382,13 +329,6 @@ class Position(StatePosition[State]):
         from limitproto.games.limit.render.board import board_svg  # for start-up time
 
         return board_svg(self.contents, self.rules.letter_names, marks, prefix)
-
-
-def fast_replay() -> Any:
-    """Return the module that plays lines."""
-    from limitproto.games.limit import fast_replay as found  # for start-up time
-
-    return found
 
 
 _KIND_BITS = {

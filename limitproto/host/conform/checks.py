@@ -49,8 +49,8 @@ def _legal_turn(text: str, argument: str, ask: Ask) -> str:
     if text in position.legal_turns():
         return ""
     try:
-        turn, play = position.resolve(text)
-        play()
+        turn = position.canonical(text)
+        position.play(turn)
     except InvalidNotation as error:
         return f"it is not a turn: {error}"
     except IllegalTurn as error:

@@ -107,7 +107,7 @@ def can_be_solved(position: Position) -> bool:
 def _proved(start: Position, turns: Sequence[str], nodes: int) -> str:
     position = start
     for turn in turns:
-        position = position.play_unchecked(turn)
+        position = position.play(turn, known_legal=True)
     solver = solver_for(position, _MEGABYTES)
     solver.limit(nodes, lambda: False)
     found = solve(solver, position)

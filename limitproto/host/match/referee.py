@@ -277,8 +277,8 @@ class _Referee:
         try:
             if position.is_event(text):
                 raise self._failure(seat, FailureKind.PROTOCOL, "it answers an event and not a turn", text)
-            turn, play = position.resolve(text)
-            self.position = play()
+            turn = position.canonical(text)
+            self.position = position.play(turn)
         except InvalidNotation:
             raise self._failure(seat, FailureKind.PROTOCOL, "it answers what is not a turn", text) from None
         except (IllegalTurn, Unavailable) as error:

@@ -45,7 +45,7 @@ def play(session: Session, arguments: Arguments) -> str:
     arguments.expect(2)
     position = session.position
     player = arguments.player(0, position.players)
-    turn, play_turn = position.resolve(arguments.word(1))
+    turn = position.canonical(arguments.word(1))
     if position.is_event(turn):
         raise arguments.syntax_failure(f"{turn} is an event, not a turn; use lp-play.")
     if position.mover is None:
@@ -54,7 +54,7 @@ def play(session: Session, arguments: Arguments) -> str:
     if position.mover != player and not position.waiting_for:
         names = position.players
         raise Failure("illegal-turn", f"{names[position.mover]} is to move, not {names[player]}.")
-    session.play_resolved(turn, play_turn)
+    session.play([turn])
     return ""
 
 

@@ -54,7 +54,9 @@ def perft(position: Position, played: int, depth: int, check: Callable[[], None]
         return perft(position, played + 1, depth - 1, check)
     if depth == 1:
         return position.count_turns()
-    return sum(perft(position.play_unchecked(turn), played + 1, depth - 1, check) for turn in position.legal_turns())
+    return sum(
+        perft(position.play(turn, known_legal=True), played + 1, depth - 1, check) for turn in position.legal_turns()
+    )
 
 
 class UhpDispatcher(Dispatcher):
@@ -245,10 +247,10 @@ class UhpDispatcher(Dispatcher):
                 raise Failure("illegal-turn", f"{('White', 'Black')[played % 2]} is skipped and has to pass.")
             return PASS, position
         try:
-            text, play = position.resolve(move)
+            text = position.canonical(move)
             if position.is_event(text):
                 raise Failure("illegal-turn", f"{quoted(move)} is an event, not a move.")
-            return text, play()
+            return text, position.play(text)
         except (InvalidNotation, IllegalTurn) as error:
             raise Failure("illegal-turn", str(error)) from None
 

@@ -95,7 +95,7 @@ class Outgoing:
         for number, index in enumerate(self.record.main_line(), 1):
             mover = position.mover
             text = self.record.turns[index].text
-            position = position.play_unchecked(text)
+            position = position.play(text, known_legal=True)
             yield Step(index, number, mover, text, position)
 
     def boards(self, options: Options) -> Iterator[tuple[int, str, Position]]:

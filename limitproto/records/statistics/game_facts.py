@@ -164,7 +164,7 @@ def _opening(entry: Entry, length: int) -> Opening | None:
         return None
     position = start.without_chance()
     for turn in turns:
-        position = position.play_unchecked(turn)
+        position = position.play(turn, known_legal=True)
     return Opening(position.canonical_key(), " ".join(turns))
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.lines import LineOfPlay, PlayedTurns
+from limitproto.games.line import LineOfPlay, PlainLine, play_lines
 from limitproto.records.parsed_game import OPEN_MARK, MainLineReplay, ParsedGame
 from limitproto.records.passwords import may_hold_commands
 from limitproto.records.raw_game import RawGame
@@ -80,8 +80,8 @@ def _clean_line(game: ParsedGame) -> tuple[Position, LineOfPlay, int] | None:
         if lines is None or not _has_ended_so(game, start, lines[0]):
             return None
         return start.position, lines[0], lines[1]
-    line: LineOfPlay = start.position.play_line(words)
-    last: LineOfPlay | None = line if len(line.movers) == len(words) else _with_event(line, words)
+    line = start.position.line()
+    last: LineOfPlay | None = line if line.push(words) else _with_event(line, words)
     is_clean = last is not None and game.is_numbered(game.numbers, last.movers) and _has_ended_so(game, start, last)
     if last is not line or not is_clean:
         game.replayed = MainLineReplay(start.position, words, line.movers, line.position())
@@ -118,7 +118,9 @@ def _with_event(line: LineOfPlay, words: list[str]) -> LineOfPlay | None:
         after = position.play(text)
     except (InvalidNotation, IllegalTurn):
         return None
-    return PlayedTurns([*line.movers, position.mover], after) if after.is_over else None
+    ended = PlainLine(after)
+    ended.movers = [*line.movers, position.mover]
+    return ended if after.is_over else None
 
 
 class _Line:
@@ -163,15 +165,16 @@ def _played_lines(game: ParsedGame, start: Position) -> tuple[LineOfPlay, int] |
             line = outer.pop()
     line.turns += words[done:]
     line.numbers += numbers[done:]
-    found = start.play_lines(lines[0].turns, [(line.parent, line.count, line.turns) for line in lines[1:]])
+    played = start.line()
+    found = play_lines(played, lines[0].turns, [(line.parent, line.count, line.turns) for line in lines[1:]])
     if found is None:
         return None
     movers: list[list[int]] = []
-    for line, own in zip(lines, found[1], strict=True):
+    for line, own in zip(lines, found, strict=True):
         movers.append(own if line.parent < 0 else movers[line.parent][: line.shared] + own)
         if not game.is_numbered(line.numbers, movers[line.number]):
             return None
-    return found[0], len(lines[0].turns)
+    return played, len(lines[0].turns)
 
 
 def is_text_clean(game: ParsedGame, text: str, is_last: bool) -> bool:

@@ -126,7 +126,9 @@ def _followed(
     texts = [turn.text for turn in turns]
     done = game.replayed
     if done is None or done.start is not state.position or done.turns != texts:
-        done = game.replayed = MainLineReplay(state.position, texts, *state.position.replay(texts))
+        line = state.position.line()
+        line.push(texts)
+        done = game.replayed = MainLineReplay(state.position, texts, line.movers, line.position())
     number, last = state.round, state.last
     for turn, mover in zip(turns, done.movers, strict=False):
         former = number

@@ -12,6 +12,7 @@ from limitproto.archive import Archive
 from limitproto.archive.build import build
 from limitproto.archive.explore import Exploration, Explored, explore
 from limitproto.archive.summary import summary
+from limitproto.games.limes.line import LimesLine
 from limitproto.games.limes.position import Position
 from limitproto.protocol.book import weighted_turns
 
@@ -69,12 +70,12 @@ def test_first_turns_are_found_on_turned_displays(archive, capsys):
 
 def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, capsys):
     """Version 1 had turns of LIMES as they were played."""
-    line_keys = Position.line_keys
+    keyed = LimesLine.keyed
     with monkeypatch.context() as patched:
         patched.setattr(
-            Position,
-            "line_keys",
-            lambda self, turns: [turn._replace(canonical=turn.turn) for turn in line_keys(self, turns)],
+            LimesLine,
+            "keyed",
+            lambda self, turns: [turn._replace(canonical=turn.turn) for turn in keyed(self, turns)],
         )
         build(Path("B"), ["games.lgn"])
     manifest = json.loads(Path("B/manifest.json").read_text())

@@ -15,7 +15,7 @@ ORDER = [
     "rules",
     "text",
     "render",
-    "fast_replay",
+    "line",
     "start",
     "position",
     "planner",

@@ -31,7 +31,7 @@ def test_no_line_is_empty_or_ends_with_a_space():
         for line in position.board_text().split("\n"):
             assert line
             assert line == line.rstrip()
-        position = position.play_unchecked(position.legal_turns()[-1])
+        position = position.play(position.legal_turns()[-1], known_legal=True)
 
 
 def test_colours_change_no_sign():
@@ -53,7 +53,7 @@ def test_two_workers_the_open_card_and_marks():
 def test_a_solitaire_game_ends_with_the_sheets_words():
     position = Position.new(players=1, seed=1)
     while not position.is_over:
-        position = position.play_unchecked(position.legal_turns()[0])
+        position = position.play(position.legal_turns()[0], known_legal=True)
     assert position.board_text().startswith("player 1: 0 points, capable of improvement\n")
 
 

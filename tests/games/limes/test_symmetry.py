@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from limitproto.games.keyed_turns import keyed_turns
 from limitproto.games.limes.position import Position
+from limitproto.games.line import PlainLine
 
 ZONES = ["nw", "ne", "se", "sw"]
 
@@ -66,9 +66,9 @@ def test_games_on_turned_displays_are_the_same(edition, seed, quarters):
     for turn in line:
         other.append(turned(position, turn, quarters))
         position = position.play(turn)
-    found = start.line_keys(line)
-    assert found == keyed_turns(start, line)
-    again = start.line_keys(other)
+    found = start.line().keyed(line)
+    assert found == PlainLine(start).keyed(line)
+    again = start.line().keyed(other)
     assert [(turn.key, turn.canonical, turn.mover) for turn in again] == [
         (turn.key, turn.canonical, turn.mover) for turn in found
     ]

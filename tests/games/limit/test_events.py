@@ -25,7 +25,7 @@ def test_two_players(start, event, result, reason):
     status = f"rep:2/end:{result}" if "rep" in start else f"end:{result}"
     assert after.text == " ".join([*head, status])
     assert after.clock == position.clock
-    assert position.play_unchecked(event) == after
+    assert position.play(event, known_legal=True) == after
 
 
 @pytest.mark.parametrize(

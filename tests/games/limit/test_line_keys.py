@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.limit.test_fast_replay import played
+from games.limit.test_line import played
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import canonical_key_model as model
@@ -28,7 +28,7 @@ STARTS = [
 
 def assert_as_the_model(start: Position, turns: list[str]) -> None:
     position = start
-    found = start.line_keys(turns)
+    found = start.line().keyed(turns)
     assert [keyed.turn for keyed in found] == [*turns, ""]
     for keyed in found[:-1]:
         assert keyed.key == model.key(position) == position.canonical_key()
@@ -49,7 +49,9 @@ def test_keys_of_a_line(chosen, seed, begun, length, resigns):
     for turn in turns[:begun]:
         start = start.play(turn)
     line = turns[begun : begun + length]
-    _movers, end = start.replay(line)
+    rest = start.line()
+    rest.push(line)
+    end = rest.position()
     if resigns and not end.is_over and start.rules.placement != "manual":
         line = [*line, f"{end.players[-1]}:resigns"]
     assert_as_the_model(start, line)

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 from limitproto import Position
-from limitproto.games.board_pattern import NEVER, UNDECIDED, LineColumns
-from limitproto.games.limit.text.board_pattern import table_pattern
-from tests.games.limit.test_line_pattern import random_line
+from limitproto.games.limit.pattern import LimitPattern
+from limitproto.games.line import NEVER, UNDECIDED, LineColumns
+from tests.games.limit.test_pattern import random_line
 
 PATTERNS = (
     "WoW",
@@ -72,7 +72,7 @@ def test_first_plies_are_those_of_walks(edition, options):
     starts, turns_of, movers = zip(*lines, strict=True)
     met = 0
     for text in PATTERNS:
-        shows = table_pattern(text)
+        shows = LimitPattern(text).is_on
         plies = [next((ply for ply, contents in enumerate(walk) if shows(contents)), NEVER) for walk in walks]
         found = game.board_pattern(text).first_plies(joined(starts, turns_of, movers))
         assert found == ([UNDECIDED] * len(walks) if text == "?18o" else plies), text

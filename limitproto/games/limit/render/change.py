@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.core.hexes import NEIGHBOURS, cell_name
+from limitproto.core.hexes import NEIGHBOURS, cell_name, reading_order
 from limitproto.games.limit.rules.turn import NOWHERE, Turn
 from limitproto.games.limit.state import State
 from limitproto.games.limit.text.turns import is_event, parse_turn
@@ -34,7 +34,7 @@ def change(before: State, after: State, turn: str) -> dict[str, object]:
 
 
 def _names(cells: set[int]) -> list[str]:
-    return [cell_name(cell) for cell in sorted(cells, key=lambda cell: (cell & 4095, cell))]
+    return [cell_name(cell) for cell in sorted(cells, key=reading_order)]
 
 
 def path(before: State, turn: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.core.hexes import cell_name
+from limitproto.core.hexes import cell_name, reading_order
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.state import State
 
@@ -11,7 +11,7 @@ def state_json(state: State) -> dict[str, object]:
     """Return what a GUI draws; keys and types are those of the schema in spec/."""
     rules, contents = state.rules, state.contents
     players = rules.colours
-    ordered = sorted(contents, key=lambda cell: (cell & 4095, cell))
+    ordered = sorted(contents, key=reading_order)
     colour_of = {colour[0].upper(): colour for colour in rules.colours}
     tile_colour = {TILE_LETTERS[colour]: colour for colour in rules.tile_colours}
     return {

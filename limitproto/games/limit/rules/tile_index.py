@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.core.hexes import cell_name
+from limitproto.core.hexes import ROW_BITS, ROW_MASK, cell_name
 from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.placement import NEIGHBOURS
 
@@ -27,7 +27,8 @@ class TileIndex:
             return
         # Row in front of column.
         self.cells = [
-            key >> 12 | (key & 4095) << 12 for key in sorted([cell >> 12 | (cell & 4095) << 12 for cell in cells])
+            key >> ROW_BITS | (key & ROW_MASK) << ROW_BITS
+            for key in sorted([cell >> ROW_BITS | (cell & ROW_MASK) << ROW_BITS for cell in cells])
         ]
         index = self.index
         near = [0] * len(self.cells)

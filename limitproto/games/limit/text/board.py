@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from limitproto import grammar
-from limitproto.core.hexes import axial, cell, cell_name, cell_named
+from limitproto.core.hexes import ROW_BITS, ROW_MASK, axial, cell, cell_name, cell_named
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation
 
@@ -22,18 +22,18 @@ def format_board(contents: dict[int, str]) -> str:
     if not contents:
         return "-"
     # Row and column of each tile in one number, so that they are in reading order.
-    places = sorted([(place & 4095) << 12 | place >> 12 for place in contents])
-    left = min([place & 4095 for place in places])
-    row, column = places[0] >> 12, left
-    text = [cell_name(left << 12 | row), ":"]
+    places = sorted([(place & ROW_MASK) << ROW_BITS | place >> ROW_BITS for place in contents])
+    left = min([place & ROW_MASK for place in places])
+    row, column = places[0] >> ROW_BITS, left
+    text = [cell_name(left << ROW_BITS | row), ":"]
     for place in places:
-        r, q = place >> 12, place & 4095
+        r, q = place >> ROW_BITS, place & ROW_MASK
         if r > row:
             text.append("/" * (r - row))
             row, column = r, left
         if q > column:
             text.append(str(q - column))
-        text.append(contents[q << 12 | r])
+        text.append(contents[q << ROW_BITS | r])
         column = q + 1
     return "".join(text)
 

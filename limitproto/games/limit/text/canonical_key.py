@@ -46,27 +46,28 @@ def codes_of(rules: Rules) -> list[int]:
     return [ord(letter) for letter in rules.letters.upper() + EMPTY]
 
 
-def _first_image(state: State, images: BoardImages | None) -> FirstImage | None:
-    """Return the first image of a state's board, None without tiles; `images` are those of its `tiles_of`."""
-    cells = tiles_of(state)
+def _first_image(state: State) -> FirstImage | None:
+    """Return the first image of a state's board, None without tiles."""
     if state.phase == PLACEMENT:
+        cells = list(state.table.contents)
         contents = [ord(content) for content in state.table.contents.values()]
     else:
+        cells = state.tile_index.cells
         contents = contents_of(codes_of(state.rules), len(cells), state.tiles, state.balls)
-    return (images or BoardImages(cells)).first(contents) if any(contents) else None
+    return BoardImages(cells).first(contents) if any(contents) else None
 
 
-def canonical_key(state: State, images: BoardImages | None = None) -> str:
+def canonical_key(state: State, first: FirstImage | None = None) -> str:
     """Return the first 128 bits of a SHA-256, as 32 hex digits, over what R16 calls the same up to symmetry.
 
-    `images` are those of the cells that `tiles_of` returns, for callers that have many positions with the same tiles.
+    `first` is the first image of its board, for callers that know it.
     """
-    return _key(state, _first_image(state, images))
+    return _key(state, first or _first_image(state))
 
 
-def framed_key(state: State, images: BoardImages | None = None) -> tuple[str, list[Callable[[str], str]]]:
+def framed_key(state: State, first: FirstImage | None = None) -> tuple[str, list[Callable[[str], str]]]:
     """Return the canonical key and, for each map onto the canonical table, a function that maps turns with it."""
-    first = _first_image(state, images)
+    first = first or _first_image(state)
     if first is None:
         return _key(state, None), [partial(_first_turn, ImageMap(symmetry, 0, 0).moved) for symmetry in _ALL]
     frames = [ImageMap(symmetry, first.left(symmetry), first.top(symmetry)) for symmetry in first.frames]

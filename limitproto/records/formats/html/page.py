@@ -114,7 +114,7 @@ def _positions(game: Outgoing) -> Iterator[Position]:
     known: list[Position] = [game.start]
     yield game.start
     for turn in game.record.turns:
-        position = known[turn.parent + 1].play_unchecked(turn.text)
+        position = known[turn.parent + 1].play(turn.text, known_legal=True)
         known.append(position)
         yield position
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from limitproto import Position
-from limitproto.games.limit.text.board_pattern import table_pattern
+from limitproto.games.limit.pattern import LimitPattern
 
 PATTERNS = ("WoW", "W?R", "o.o/.W", "??/??", "?/.", "R1R/1W", ".o./W", "oR.", "5o", "k", "y?", "o", "b/o", "Bo")
 STARTS = (
@@ -44,7 +44,7 @@ def test_first_ply_is_that_of_a_walk(edition, options):
         # From the middle on, a line begins with what others have laid and removed.
         for first in {0, len(turns) // 2}:
             for pattern in PATTERNS:
-                shows = table_pattern(pattern)
+                shows = LimitPattern(pattern).is_on
                 plies = [ply for ply, here in enumerate(positions[first:]) if shows(here.contents)]
                 found = positions[0].game.board_pattern(pattern).first_ply(positions[first], turns[first:])
                 assert found == (plies[0] if plies else None), (pattern, positions[first].text, turns[first:])

@@ -1,4 +1,4 @@
-"""The quick replay of a line of LIMES does what playing turn by turn does, and stops where that would refuse."""
+"""A line of LIMES does what playing turn by turn does, and stops where that would refuse."""
 
 import json
 from random import Random
@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
-from limitproto.games.keyed_turns import keyed_turns
 from limitproto.games.limes.decks.deck import remember
 from limitproto.games.limes.decks.file import deck_of
 from limitproto.games.limes.position import Position
+from limitproto.games.line import PlainLine
 
 #: Cards that look the same after a half turn or after every turn, with huts, so that displays are symmetric too.
 EVEN = [("FFFF", (1, 1, 1, 1)), ("FSFS", (0, 2, 0, 2)), ("WWWW", (0, 0, 0, 0)), ("SRSR", (1, 0, 1, 0))]
@@ -37,6 +37,15 @@ def played(position, turns):
             break
         movers.append(-1 if is_event else mover)
     return movers, position
+
+
+def pushed(start, turns):
+    """Play turns in one go as far as they go."""
+    line = start.line()
+    assert line.push(turns) == (len(line.movers) == len(turns))
+    position = line.position()
+    assert line.outcome() == (position.result, position.reason)
+    return line.movers, position
 
 
 def random_line(start, random, length):
@@ -81,11 +90,20 @@ def test_a_line_is_played_as_turn_by_turn(seed, players, variants, is_even):
     # Lines also begin in the middle of a game and of a round.
     first = random.choice([0, 0, random.randrange(len(turns))])
     begin, turns = positions[first], turns[first:]
-    movers, after = begin.replay(turns)
+    movers, after = pushed(begin, turns)
     assert movers == played(begin, turns)[0]
     assert len(movers) == len(turns)
     assert after.details == positions[-1].details
-    assert begin.line_keys(turns) == keyed_turns(begin, turns)
+    assert begin.line().keyed(turns) == PlainLine(begin).keyed(turns)
+    # In two steps, and by a copy.
+    line, half = begin.line(), len(turns) // 2
+    assert line.push(turns[:half])
+    other = line.copy()
+    assert line.position().details == played(begin, turns[:half])[1].details
+    assert line.push(turns[half:])
+    assert other.push(turns[half:])
+    assert line.movers == movers
+    assert line.position().details == other.position().details == after.details
 
 
 @settings(max_examples=25)
@@ -98,7 +116,7 @@ def test_a_line_ends_where_a_turn_is_refused(seed, players, variants):
         line = turns.copy()
         place = random.randrange(len(line))
         line[place] = other_turn(line[place], random)
-        movers, after = start.replay(line)
+        movers, after = pushed(start, line)
         expected, position = played(start, line)
         assert movers == expected, line
         assert after.details == position.details
@@ -107,12 +125,12 @@ def test_a_line_ends_where_a_turn_is_refused(seed, players, variants):
 def test_events_are_left_to_other_ways():
     start = Position.new("limes", players=3, deal="host")
     turns = ["draw-3", "m50r0", "2:resigns", "m50r1_ne", "draw-4", "3:timeout"]
-    assert start.replay(turns)[0] == [-1, 0]
-    found = start.line_keys(turns)
-    assert found == keyed_turns(start, turns)
+    assert pushed(start, turns)[0] == [-1, 0]
+    found = start.line().keyed(turns)
+    assert found == PlainLine(start).keyed(turns)
     assert [turn.mover for turn in found] == [0, 0, 1, 2, 0, 0, -1]
 
 
 def test_where_the_engine_deals_nothing_is_played():
     start = Position.new("limes", seed=7)
-    assert start.replay(["m50r0"]) == ([], start)
+    assert pushed(start, ["m50r0"]) == ([], start)

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from limitproto import IllegalTurn, InvalidNotation, Position
 from limitproto.core.hexes import cell_named
 from limitproto.core.rng import Stream
-from limitproto.games.limit import fast_replay
-from limitproto.games.lines import Branch, play_lines
+from limitproto.games.line import Branch, PlainLine, play_lines
 
 STARTS = [
     ("classic", {}),
@@ -33,7 +32,7 @@ def played(start: Position, seed: int) -> list[str]:
     while not position.is_over and len(turns) < 150:
         legal = position.legal_turns()
         turns.append(legal[stream.below(len(legal))])
-        position = position.play_unchecked(turns[-1])
+        position = position.play(turns[-1], known_legal=True)
     return turns
 
 
@@ -54,12 +53,13 @@ def one_by_one(start: Position, turns: list[str]) -> tuple[list[int], Position]:
 
 
 def assert_same(start: Position, turns: list[str]) -> None:
-    movers, position = start.replay(turns)
+    line = start.line()
+    is_whole = line.push(turns)
     expected_movers, expected = one_by_one(start, turns)
-    if start.rules.placement == "manual" and start.phase == "placement":
-        assert not movers
-        return
-    assert movers == expected_movers
+    assert line.movers == expected_movers
+    assert is_whole == (len(turns) == len(expected_movers))
+    assert line.outcome() == (expected.result, expected.reason)
+    position = line.position()
     assert position.text == expected.text
     assert (position.reason, position.details.captured, position.details.last) == (
         expected.reason,
@@ -85,7 +85,7 @@ def test_a_line_is_followed_far_from_the_origin(sign: int) -> None:
     turns: list[str] = []
     while not position.is_over and len(turns) < 24:
         turns.append(max(position.legal_turns(), key=lambda turn: sign * cell_named(re.split("[:-]", turn)[0])))
-        position = position.play_unchecked(turns[-1])
+        position = position.play(turns[-1], known_legal=True)
     assert any(len(turn.partition(":")[0]) > 3 for turn in turns[:18])
     assert_same(start, turns)
     for place in (9, 15, 17, 19):
@@ -127,7 +127,7 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
         # From the middle, where somebody has gone out by an event.
         middle = start
         for turn in turns[:place]:
-            middle = middle.play_unchecked(turn)
+            middle = middle.play(turn, known_legal=True)
         if data.draw(st.booleans()) and len(middle.players) == 3 and not middle.is_over and not middle.out:
             middle = middle.play(f"{data.draw(st.sampled_from(middle.players))}:resigns")
         assert_same(middle, turns[place:])
@@ -139,7 +139,7 @@ def test_more_tiles_than_a_machine_integer_is_used_for() -> None:
     while position.phase == "placement" or position.clock < 3:
         legal = position.legal_turns()
         turns.append(legal[stream.below(len(legal))])
-        position = position.play_unchecked(turns[-1])
+        position = position.play(turns[-1], known_legal=True)
     for count in (len(turns) - 4, len(turns) - 3, len(turns)):
         assert_same(start, turns[:count])
 
@@ -149,18 +149,11 @@ def test_more_tiles_than_a_machine_integer_is_used_for() -> None:
 
 def assert_lines_are_the_same(start: Position, turns: list[str], branches: list[Branch]) -> bool:
     """Hold the lines to those that are played by `replay`; return whether all of their turns were played."""
-    found, expected = start.play_lines(turns, branches), play_lines(start, turns, branches)
-    assert (found is None) == (expected is None)
-    if found is None or expected is None:
+    line, expected_line = start.line(), PlainLine(start)
+    found, expected = play_lines(line, turns, branches), play_lines(expected_line, turns, branches)
+    assert found == expected
+    if found is None:
         return False
-    origins = [start]
-    lines = [turns, *(own for _parent, _count, own in branches)]
-    for parent, count, _own in branches:
-        origins.append(one_by_one(origins[parent], lines[parent][:count])[1])
-    if all(origin.phase == "movement" for origin in origins[1:]):
-        assert fast_replay.play_lines(start.details, turns, branches, Position) is not None
-    (line, movers), (expected_line, expected_movers) = found, expected
-    assert movers == expected_movers
     assert line.outcome() == expected_line.outcome()
     position, final = line.position(), expected_line.position()
     assert (position.text, position.details.last) == (final.text, final.details.last)
@@ -184,7 +177,7 @@ def with_branches(start: Position, turns: list[str], stream: Stream, is_late: bo
         while not position.is_over and len(own) < 1 + stream.below(9):
             legal = position.legal_turns()
             own.append(legal[stream.below(len(legal))])
-            position = position.play_unchecked(own[-1])
+            position = position.play(own[-1], known_legal=True)
         if own and stream.below(9) == 0:
             own[stream.below(len(own))] = turns[stream.below(len(turns))]
         if own:

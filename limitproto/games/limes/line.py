@@ -8,18 +8,18 @@ compiled if there is a compiler.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from limitproto.games.keyed_turns import KeyedTurn
 from limitproto.games.limes.decks.deck import ROUNDS, Deck
 from limitproto.games.limes.rules.display import is_in_reach, territory
 from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import ORIGIN, REACH, SIDE, SQUARE_OF, ZONE_OF
 from limitproto.games.limes.state import WORKERS, Display, Laid, State
 from limitproto.games.limes.text.canonical_key import BARE, turn_image
+from limitproto.games.line import KeyedTurn, PlainLine
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -300,21 +300,21 @@ class DisplayLine:
 
 
 class LimesLine:
-    """A line that is played as far as it consists of canonical, legal turns and draws; `state` is that before them.
+    """A line of LIMES; see `limitproto.games.line.LineOfPlay`. `make` returns the position of a state.
 
-    `movers` has the player of each turn and `DRAW` for each draw. If it `is_traced`, all turns are known to be legal,
-    and `keyed` has what `Position.line_keys` returns of them, and the final position too if the whole line has been
-    played. Then `state` stays as it was.
+    `movers` has `DRAW` for each draw.
     """
 
-    def __init__(self, state: State, turns: Sequence[str], is_traced: bool = False) -> None:
+    def __init__(self, state: State, make: Callable[[State], Any]) -> None:
         rules = state.rules
         deck = rules.deck
-        self.state = state
-        self.turns = turns
         self.movers: list[int] = []
-        self.keyed: list[KeyedTurn] = []
-        self.is_traced = is_traced
+        self._make = make
+        #: The state before the turns that have been played since it was made, and whether there are any.
+        self._state = state
+        self._has_played = False
+        #: Whether turns are known to be legal.
+        self._trusts = False
         self._tables = _tables_of(deck)
         self._displays = [DisplayLine(display, deck, self._tables) for display in state.displays]
         self._alive: list[int] = state.alive
@@ -323,57 +323,89 @@ class LimesLine:
         self._mover: i64 = state.mover
         self._card: int = state.card
         self._last: int = state.last
-        self._is_over = False
+        # Where the engine draws the cards, turns have draws in them.
+        self._is_over = state.is_over or bool(state.order)
         # The parts of keys that change with no turn, or with draws alone.
         self._head = f"{rules.text} {deck.hash} "
         self._out = "".join([str(player + 1) for player in state.players_out]) or "-"
         self._numbers = ".".join([str(number) for number in self._ranked]) or "-"
 
-    def play(self) -> None:
-        """Play the line, once."""
-        state = self.state
-        if state.is_over or state.order:
-            # Where the engine draws the cards, turns have draws in them.
-            return
-        rules = state.rules
-        draws, landscapes = self._tables.draws, self._tables.landscapes
+    def push(self, turns: Sequence[str]) -> bool:
+        """Play turns and draws until one is not canonical or not legal; return whether all were played."""
+        rules = self._state.rules
         is_diagonal, is_ferryman = rules.diagonal, rules.ferryman
-        count = 0
-        for text in self.turns:
+        for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
+            if self._is_over or not self._is_played(text, is_diagonal, is_ferryman):
+                return False
+        return True
+
+    def outcome(self) -> tuple[str, str]:
+        """Return the result of the game after the turns played, and the reason for its end."""
+        state = self.state()
+        return state.result, state.reason
+
+    def position(self) -> Any:
+        """Return the position after the turns played."""
+        return self._make(self.state())
+
+    def copy(self) -> LimesLine:
+        """Return another line that goes on from here."""
+        return LimesLine(self.state(), self._make)
+
+    def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
+        """Return legal turns and events with their keys; see `limitproto.games.line.LineOfPlay.keyed`."""
+        rules = self._state.rules
+        found: list[KeyedTurn] = []
+        self._trusts = True
+        for text in turns:
             if self._is_over:
                 break
             mover = self._mover
-            key = image = ""
-            if self.is_traced:
-                key, image = self.key(), text
-                if self._card:
-                    image = self._displays[mover].turn_image(text, self._tables.forms[4 * self._card])
-            if text.startswith("draw-"):
-                if not self._draw(draws.get(text, 0)):
-                    break
-                self.movers.append(DRAW)
-            else:
-                if not self._card or not self._turn(text, landscapes, is_diagonal, is_ferryman):
-                    break
-                self.movers.append(mover)
-                self._last = mover
-                self._advance()
-            if self.is_traced:
-                self.keyed.append(KeyedTurn(key, mover, text, image))
-            count += 1
-        if not count:
-            return
-        if self.is_traced and count == len(self.turns):
+            key, image = self.key(), text
+            if self._card:
+                image = self._displays[mover].turn_image(text, self._tables.forms[4 * self._card])
+            if not self._is_played(text, rules.diagonal, rules.ferryman):
+                break
+            found.append(KeyedTurn(key, mover, text, image))
+        self._trusts = False
+        if found and len(found) == len(turns):
+            mover = self._mover
             if self._is_over:
                 self._mover = -1
-            self.keyed.append(KeyedTurn(self.key(), -1, "", ""))
-            return
-        displays = tuple([display.display() for display in self._displays])
-        mover = self._mover
-        self.state = state._replace(displays=displays, mover=mover, drawn=tuple(self._drawn), dealt=0, last=self._last)
-        if self._is_over:
-            result, reason = result_of(displays, state.out)
-            self.state = self.state._replace(mover=-1, result=result, reason=reason)
+            found.append(KeyedTurn(self.key(), -1, "", ""))
+            self._mover = mover
+            return found
+        return found + PlainLine(self.position()).keyed(turns[len(found) :])
+
+    def state(self) -> State:
+        """Return the state after the turns played."""
+        if self._has_played:
+            self._has_played = False
+            displays = tuple([display.display() for display in self._displays])
+            state = self._state._replace(
+                displays=displays, mover=self._mover, drawn=tuple(self._drawn), dealt=0, last=self._last
+            )
+            if self._is_over:
+                result, reason = result_of(displays, state.out)
+                state = state._replace(mover=-1, result=result, reason=reason)
+            self._state = state
+        return self._state
+
+    def _is_played(self, text: str, is_diagonal: bool, is_ferryman: bool) -> bool:
+        """Play a turn or a draw, in a game that goes on; return whether it was played."""
+        if text.startswith("draw-"):
+            if not self._draw(self._tables.draws.get(text, 0)):
+                return False
+            self.movers.append(DRAW)
+        else:
+            mover = self._mover
+            if not self._card or not self._turn(text, self._tables.landscapes, is_diagonal, is_ferryman):
+                return False
+            self.movers.append(mover)
+            self._last = mover
+            self._advance()
+        self._has_played = True
+        return True
 
     def key(self) -> str:
         """Return the canonical key of the position as it is now."""
@@ -406,7 +438,7 @@ class LimesLine:
         card = self._card
         zones = landscapes.get(4 * card + quarters)
         display = self._displays[self._mover]
-        if zones is None or not (self.is_traced or display.fits(square, is_diagonal)):
+        if zones is None or not (self._trusts or display.fits(square, is_diagonal)):
             return False
         if size == 5:
             display.add(card, quarters, square, zones)
@@ -424,7 +456,7 @@ class LimesLine:
         image, is_changed = display.image, display.is_changed
         west, east, north, south = display.west, display.east, display.north, display.south
         display.add(card, quarters, square, zones)
-        if not (self.is_traced or display.can_move(source, target, is_ferryman)):
+        if not (self._trusts or display.can_move(source, target, is_ferryman)):
             # The card is taken back.
             display.cards.pop()
             display.ranked.remove((card * 4 + quarters) << 8 | square)
@@ -456,23 +488,3 @@ class LimesLine:
             self._mover = self._alive[0]
         else:
             self._is_over = True
-
-
-def replay(state: State, turns: Sequence[str]) -> tuple[list[int], State]:
-    """Play turns and draws until one is not canonical or not legal.
-
-    Returns the index of the player of each turn, `DRAW` for each draw, and the state after them.
-    """
-    line = LimesLine(state, turns)
-    line.play()
-    return line.movers, line.state
-
-
-def line_keys(state: State, turns: Sequence[str]) -> tuple[list[KeyedTurn], State]:
-    """Return the legal turns of a line as far as `replay` plays them, and the state after them.
-
-    If that is the whole line, last comes the final position, and the state is that before.
-    """
-    line = LimesLine(state, turns, True)
-    line.play()
-    return line.keyed, line.state

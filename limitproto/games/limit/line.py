@@ -1,0 +1,445 @@
+"""Plays a line of turns on a window, as `Position.play` does turn by turn, for callers that read many games.
+
+Between two turns there is no `State` and no `MovementState`, as long as the window takes the turns: a player who can
+play the recorded turn is not out, so that no other turn has to be looked for. Whatever the window refuses is decided by
+the rules. This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from limitproto.core.hexes import BIAS, ROW_BITS, SYMMETRIES, cell_name
+from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
+from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
+from limitproto.games.limit.rules.tile_index import TileIndex
+from limitproto.games.limit.state import (
+    MOVEMENT,
+    PLACEMENT,
+    State,
+    field_of,
+    movement_rules,
+    next_placement,
+    shared_by,
+    with_movement,
+)
+from limitproto.games.limit.text.canonical_key import canonical_key, codes_of, first_turn_image, framed_key
+from limitproto.games.limit.text.turns import is_event
+from limitproto.games.limit.window import (
+    MOST_TILES,
+    ORIGIN,
+    STRIDE,
+    Window,
+    cell_of,
+    place_at,
+    place_of,
+    window_rules,
+)
+from limitproto.games.line import KeyedTurn, LineOfPlay, PlainLine
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: A list, since compiled code makes the whole of a tuple anew wherever one of its items is looked up by a variable.
+_MATRICES: Final = list(SYMMETRIES)
+
+
+class LimitLine:
+    """A line of LIMIT; see `limitproto.games.line.LineOfPlay`. `make` returns the position of a state."""
+
+    def __init__(self, state: State, make: Callable[[State], Any]) -> None:
+        self.movers: list[int] = []
+        self._make = make
+        #: The line from where the window does not go on.
+        self._plain: LineOfPlay | None = None
+        #: Where the turns are played, None as long as they are not.
+        self._window: Window | None = None
+        self._hands: list[int] = []
+        #: The player to move if the turn has been given to one, else the player that has moved; and who is out.
+        self._mover: i64 = -1
+        self._out: i64 = 0
+        self._is_given = True
+        #: How many turns the window has played, the last of them, and whether that was one of movement.
+        self._count: i64 = 0
+        self._last = ""
+        self._has_moved = False
+        self._tile_index: TileIndex | None = None
+        #: The position of movement if the turn has been given on in it, and the one before the last turn if the rules
+        #: have played that one, since it may be repeated.
+        self._now: MovementState | None = None
+        self._before: MovementState | None = None
+        #: Whether the turns have left the window before the state was made, and the balls that the last one took.
+        self._is_left = False
+        self._lost: list[Any] = []
+        self._state = state
+
+    def push(self, turns: Sequence[str]) -> bool:
+        """Play turns until one is not canonical, not legal, or an event; return whether all were played."""
+        for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
+            if not self._step(text):
+                return False
+        return True
+
+    def outcome(self) -> tuple[str, str]:
+        """Return the result of the game after the turns played, and the reason for its end."""
+        if self._plain is not None:
+            return self._plain.outcome()
+        if self._window is not None and self._window.is_moving:
+            self._leave()
+        now = self._now
+        if self._is_left and now is not None:
+            if now.mover < 0:
+                return shared_by(self._state.rules.players, now.winners), now.reason
+            return self._state.result, self._state.reason
+        state = self.state()
+        return state.result, state.reason
+
+    def position(self) -> Any:
+        """Return the position after the turns played."""
+        return self._make(self.state()) if self._plain is None else self._plain.position()
+
+    def copy(self) -> LineOfPlay:
+        """Return another line that goes on from here."""
+        if self._plain is not None:
+            return self._plain.copy()
+        if self._is_left:
+            self.state()
+        other = LimitLine(self._state, self._make)
+        window = self._window
+        if window is not None:
+            other._window = window.copy()
+            other._hands = self._hands.copy()
+            other._mover, other._out, other._is_given = self._mover, self._out, self._is_given
+            other._count, other._last, other._has_moved = self._count, self._last, self._has_moved
+            other._tile_index, other._now, other._before = self._tile_index, self._now, self._before
+        return other
+
+    def state(self) -> State:
+        """Return the state after the turns played, as long as the window has played them."""
+        if self._window is not None:
+            if self._window.is_moving:
+                self._leave()
+            else:
+                self._place_on()
+        now = self._now
+        if not self._is_left or now is None:
+            return self._state
+        changes: dict[str, Any] = {"last": self._last}
+        if self._state.phase == PLACEMENT:
+            changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
+            changes.update(tile_index=self._tile_index, captured=())
+        if self._has_moved:
+            changes["captured"] = tuple([cell_of(place) for place in self._lost])
+        if self._count:
+            self._state = with_movement(self._state, now, changes)
+        self._is_left = False
+        self._now = self._before = self._tile_index = None
+        return self._state
+
+    def window(self) -> Window | None:
+        """Return the window on which the next turn is played, None if it is not played on one."""
+        if self._window is None and self._plain is None:
+            self.state()
+            return self._opened()
+        return self._window if self._plain is None else None
+
+    # ---- one turn ------------------------------------------------------------------------------------------------
+
+    def _step(self, text: str) -> bool:
+        """Play one turn; return whether it was played."""
+        if self.window() is None:
+            return self._push_plainly(text)
+        if self.push_on_window(text):
+            return True
+        if self._window is not None and text.startswith("pass"):
+            return False
+        is_near = len(text) in (3, 7, 11) and all(place_at(text, at) >= 0 for at in range(0, len(text), 4))
+        # Its cells may be far from the origin.
+        return (not is_near or self._window is None) and self._push_plainly(text)
+
+    def push_on_window(self, text: str) -> bool:
+        """Play a turn on the window, which there is; return whether it was played."""
+        window = self._window
+        assert window is not None, "the line has a window"
+        return self._moved(window, text) if window.is_moving else self._placed(window, text)
+
+    def _played(self, text: str, mover: i64) -> bool:
+        self._mover = mover
+        self._is_given = False
+        self._count += 1
+        self._last = text
+        self.movers.append(mover)
+        return True
+
+    def _push_plainly(self, text: str) -> bool:
+        """Play a turn on the line without a window, which begins here."""
+        plain = self._plain
+        if plain is None:
+            plain = self._plain = PlainLine(self.position())
+        is_played = plain.push([text])
+        if is_played:
+            self.movers.append(plain.movers[-1])
+        return is_played
+
+    def _opened(self) -> Window | None:
+        """Return a window with what lies on the board; None if it cannot be played on there."""
+        state = self._state
+        if state.is_over or (state.phase == PLACEMENT and state.rules.placement == "manual"):
+            return None
+        window = Window(window_rules(state.rules))
+        if state.phase == PLACEMENT:
+            contents = window.rules.contents
+            for cell, content in state.table.contents.items():
+                place = place_of(cell)
+                if place < 0:
+                    window.release()
+                    return None
+                window.lay(place, contents[ord(content)])
+        else:
+            places = [place_of(cell) for cell in state.tile_index.cells]
+            if len(places) > MOST_TILES or -1 in places:
+                window.release()
+                return None
+            window.resume(places, state.tile_index.near, state.clock)
+            window.set(state.tiles, state.balls, 0)
+            self._tile_index = state.tile_index
+            self._now = state.moving
+        self._hands = list(state.hands)
+        self._mover, self._out, self._is_given = state.mover, state.out, True
+        self._count = 0
+        self._has_moved = False
+        self._before = None
+        self._window = window
+        return window
+
+    def _leave(self) -> None:
+        """Leave the window in movement."""
+        window = self._window
+        assert window is not None, "the line has a window"
+        self._given_on()
+        self._lost = window.listed(window.lost)
+        window.release()
+        self._window = None
+        self._is_left = True
+
+    # ---- placement -----------------------------------------------------------------------------------------------
+
+    def _placed(self, window: Window, text: str) -> bool:
+        """Play a turn of placement, or the first one of movement."""
+        hands = self._hands
+        player: i64 = self._mover
+        if not self._is_given:
+            # A player who can play the turn given here can place something, so the others need not be looked at.
+            players: i64 = self._state.rules.players
+            player = (player + 1) % players
+            while self._out >> player & 1:
+                player = (player + 1) % players
+        if not (hands[player] and window.place(text, player)):
+            if self._is_given:
+                return False
+            if not any(hands) and len(window.places) <= MOST_TILES:
+                # Movement begins; the tile index is made later.
+                window.begin()
+                self._mover = -1
+                return self._moved(window, text)
+            self._place_on()
+            opened = self._opened()
+            if opened is None:
+                return False
+            if opened.is_moving:
+                return self._moved(opened, text)
+            if player == self._mover or not opened.place(text, self._mover):
+                return False
+            player = self._mover
+        hands = self._hands
+        hands[player] -= 1
+        return self._played(text, player)
+
+    def _place_on(self) -> None:
+        """Leave the window in placement; the turn is given to a player who can place something, or movement begins."""
+        window = self._window
+        assert window is not None, "the line has a window"
+        state = self._state
+        if self._count:
+            names = ["", EMPTY, *state.rules.letters.upper()]
+            contents: dict[int, str] = {}
+            for place in window.places:
+                contents[cell_of(place)] = names[window.cells[place]]
+            state = state._replace(
+                clock=state.clock + self._count,
+                mover=self._mover,
+                table=TileTable(contents),
+                hands=tuple(self._hands),
+                captured=(),
+                last=self._last,
+            )
+        window.release()
+        self._window = None
+        self._state = state if self._is_given else next_placement(state)
+
+    # ---- movement ------------------------------------------------------------------------------------------------
+
+    def _moved(self, window: Window, text: str) -> bool:
+        """Play a turn of movement."""
+        rules = movement_rules(self._state.rules)
+        if rules.turn != "either":
+            player: i64 = self._mover
+            out: i64 = self._out
+            if not self._is_given:
+                players: i64 = rules.players
+                if rules.last_balls:
+                    if not window.first:
+                        out |= 1
+                    if not window.second:
+                        out |= 2
+                    if not window.third:
+                        out |= 4
+                    out &= rules.everybody
+                alive: i64 = rules.everybody & ~out
+                if alive & (alive - 1) == 0:
+                    player = -1
+                else:
+                    player = (player + 1) % players
+                    while out >> player & 1:
+                        player = (player + 1) % players
+            if player >= 0 and window.play(text, player):
+                # What a removal has changed cannot be repeated.
+                self._now = self._before = None
+                self._has_moved = True
+                self._out = out
+                return self._played(text, player)
+        now = self._given_on()
+        packed = window.packed(text)
+        if packed < 0 or not now.is_legal(packed):
+            return False
+        window.play_known(text, now.mover)
+        self._now, self._before = None, now
+        self._has_moved = True
+        return self._played(text, now.mover)
+
+    def _given_on(self) -> MovementState:
+        """Return the position of movement, in which the turn is given to a player."""
+        now = self._now
+        if now is not None:
+            return now
+        window = self._window
+        assert window is not None, "the line has a window"
+        tile_index = self._tile_index
+        if tile_index is None:
+            tile_index = self._tile_index = TileIndex([cell_of(place) for place in window.places], window.near)
+        field = field_of(self._state.rules, tile_index)
+        balls = window.first, window.second, window.third
+        now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
+        now.turn_over(self._mover, self._before)
+        self._mover, self._out, self._is_given = now.mover, now.out, True
+        return now
+
+    # ---- keys ----------------------------------------------------------------------------------------------------
+
+    def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
+        """Return legal turns and events with their keys; see `limitproto.games.line.LineOfPlay.keyed`."""
+        found: list[KeyedTurn] = []
+        first: FirstImage | None = None
+        if self.window() is not None:
+            first = self._add_keys(found, turns)
+        position = self.position()
+        for turn in turns[len(found) :]:
+            state: State = position.details
+            key, frames = framed_key(state, first)
+            found.append(KeyedTurn(key, state.mover, turn, min([moved(turn) for moved in frames])))
+            self.movers.append(state.mover)
+            position = position.play(turn, known_legal=True)
+            if not is_event(turn):
+                first = None
+        self._plain = PlainLine(position)
+        return [*found, KeyedTurn(canonical_key(position.details, first), -1, "", "")]
+
+    def _add_keys(self, found: list[KeyedTurn], turns: Sequence[str]) -> FirstImage | None:
+        """Add the turns that the window plays; return the image of the board after them, None without tiles."""
+        window = self._window
+        assert window is not None, "the line has a window"
+        rules = self._state.rules
+        edition, letters, codes = rules.text, rules.letters, codes_of(rules)
+        # Tiles are sorted once for all positions, those too that are laid later.
+        numbers: dict[int, int] = {place: number for number, place in enumerate(window.places)}
+        for text in turns:
+            if len(text) == 7 and text[3] == ":":
+                for at in (0, 4):
+                    numbers.setdefault(place_at(text, at), len(numbers))
+        numbers.pop(-1, None)
+        images = BoardImages([cell_of(place) for place in numbers])
+        code_of = [0, codes[len(codes) - 1], *codes]
+        contents = [code_of[window.content(place)] for place in numbers]
+        is_bare = not any(contents)
+        movement = movement_rules(rules)
+        for text in turns:
+            if not self.push_on_window(text):
+                break
+            # It is another one if movement has begun while balls were left.
+            window = self._window
+            assert window is not None, "a turn was played on it"
+            mover: int = self._mover
+            hands = self._hands
+            phase = MOVEMENT
+            is_bound = False
+            if self._has_moved:
+                is_bound = movement.binds(mover, window.clock - 1)
+            else:
+                phase = PLACEMENT
+                hands = hands.copy()
+                hands[mover] += 1
+            out = "".join([letters[player] for player in range(3) if self._out >> player & 1]) if self._out else ""
+            board, canonical = "-", ""
+            if is_bare:
+                canonical = first_turn_image(text)
+                is_bare = False
+            else:
+                first = images.first(contents)
+                board, canonical = board_of(first), _canonical(first, text)
+            hand = ".".join([str(count) for count in hands])
+            key = key_of(edition, board, letters[mover], hand, phase, is_bound, out)
+            found.append(KeyedTurn(key, mover, text, canonical))
+            for place in window.changed():
+                contents[numbers[place]] = code_of[window.content(place)]
+        return images.first(contents) if any(contents) else None
+
+
+def _canonical(first: FirstImage, text: str) -> str:
+    """Return a turn on the first image of its board: the first of the texts, if several symmetries make the image."""
+    found = ""
+    for symmetry in first.frames:
+        moved = _moved(_MATRICES[symmetry], first.left(symmetry), first.top(symmetry), text)
+        if not found or moved < found:
+            found = moved
+    return found
+
+
+def _moved(matrix: tuple[int, int, int, int], left: i64, top: i64, text: str) -> str:
+    size = len(text)
+    if text.startswith("pass"):
+        return "pass/" + _name(matrix, left, top, place_at(text, 5)) if size > 4 else text
+    found = _name(matrix, left, top, place_at(text, 0))
+    if size > 4:
+        found += text[3] + _name(matrix, left, top, place_at(text, 4))
+    return found + "/" + _name(matrix, left, top, place_at(text, 8)) if size > 8 else found
+
+
+#: The names of cells that have been asked for.
+_names: dict[int, str] = {}
+
+
+def _name(matrix: tuple[int, int, int, int], left: i64, top: i64, place: i64) -> str:
+    """Return the name of the image of a place in the window."""
+    a: i64 = matrix[0]
+    b: i64 = matrix[1]
+    c: i64 = matrix[2]
+    d: i64 = matrix[3]
+    q: i64 = place % STRIDE - ORIGIN % STRIDE
+    r: i64 = place // STRIDE - ORIGIN // STRIDE
+    image = (a * q + b * r - left + BIAS) << ROW_BITS | (c * q + d * r - top + BIAS)
+    name = _names.get(image)
+    if name is None:
+        name = _names[image] = cell_name(image)
+    return name

@@ -1,0 +1,387 @@
+"""Patterns: a part of a board, to be found anywhere on the board of a position, turned and reflected too.
+
+Lines of turns are searched on a window: after each turn only those images of the pattern are compared that need what
+has come to a cell. Positions outside of the window are compared one by one. This module is compiled together with the
+kernel.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell
+from limitproto.errors import InvalidNotation, InvalidOption
+from limitproto.games.limit.editions import CONTENTS, Rules, rules_of, split_edition
+from limitproto.games.limit.rules.placement import EMPTY
+from limitproto.games.limit.window import MARGIN, MOST_TILES, SIZE, STRIDE, Window, WindowRules, window_rules
+from limitproto.games.line import NEVER, UNDECIDED, LineColumns
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: A tile of any kind, and a cell without a tile. Other characters are those of the BOARD field; numbers skip cells.
+TILE: Final = "?"
+NO_TILE: Final = "."
+_ROW: Final = re.compile(rf"(\d{{1,2}})|([{CONTENTS}{EMPTY}?.])")
+_CORNER: Final = re.compile(r"[a-zA-Z]+\d{1,3}:")
+
+#: A pattern has no more characters.
+_LONGEST: Final = 400
+
+#: A pattern under a symmetry: for each cell its difference from the anchor, which is the first, and what lies there.
+Image = tuple[tuple[int, str], ...]
+
+
+class LimitPattern:
+    """A pattern of LIMIT; see `limitproto.games.line.BoardPattern`. Raises InvalidNotation for other text."""
+
+    def __init__(self, text: str) -> None:
+        self._images = pattern_images(text)
+        self._contents = [content for _, content in self._images[0]]
+        self._needed = {content for content in self._contents if content not in (TILE, NO_TILE)}
+        self.initials = "".join(sorted([content for content in self._needed if content.isupper()]))
+        self._trees: dict[Rules, Trees | None] = {}
+
+    def is_on(self, contents: dict[int, str]) -> bool:
+        """Return whether it is on a board, whose contents are given by cell in the letters of the BOARD field."""
+        lying = list(contents.values())
+        for content in self._needed:
+            if lying.count(content) < self._contents.count(content):
+                return False
+        anchor = self._contents[0]
+        places = [place for place, content in contents.items() if anchor in (TILE, content)]
+        for image in self._images:
+            for place in places:
+                if _fits(contents, place, image):
+                    return True
+        return False
+
+    def first_ply(self, start: Any, turns: Sequence[str]) -> int | None:
+        """Return after how many of the legal turns from a `Position` on it appears first, None if it never does."""
+        trees = self._trees_of(start.rules)
+        line = start.line()
+        window: Window | None = line.window() if trees is not None else None
+        count = 0
+        if window is None or trees is None:
+            if self.is_on(start.contents):
+                return 0
+        elif trees.are_empty:
+            return None
+        else:
+            board = _Board(trees)
+            is_shown = board.shows_at(window)
+            for text in turns:
+                if is_shown or not line.push_on_window(text):
+                    break
+                count += 1
+                # It is another one if movement has begun while balls were left.
+                window = line.window()
+                assert window is not None, "a turn was played on it"
+                is_shown = board.shows_after(window)
+            board.clear()
+            if is_shown:
+                return count
+        # Mostly nothing is left, or an event.
+        position = line.position()
+        for text in turns[count:]:
+            position = position.play(text, known_legal=True)
+            count += 1
+            if self.is_on(position.contents):
+                return count
+        return None
+
+    def first_plies(self, lines: LineColumns) -> list[int]:
+        """Return that of many lines, `NEVER` for None, and `UNDECIDED` for lines that are left to `first_ply`."""
+        found: list[int] = []
+        boards: dict[str, tuple[WindowRules, _Board] | None] = {}
+        starts, turns = lines.starts.decode("latin-1"), lines.turns.decode("latin-1")
+        bounds, firsts, counts, offsets = lines.start_bounds, lines.firsts, lines.counts, lines.offsets
+        size: i64 = len(starts)
+        for i in range(len(firsts)):
+            begin: i64 = bounds[i]
+            end: i64 = begin
+            while end < size and starts[end] != " ":
+                end += 1
+            edition = starts[begin:end]
+            if edition not in boards:
+                boards[edition] = self._board_for(edition)
+            pair = boards[edition]
+            if pair is None:
+                found.append(UNDECIDED)
+                continue
+            rules, board = pair
+            if board.trees.are_empty:
+                found.append(NEVER)
+                continue
+            window = Window(rules)
+            ply = UNDECIDED
+            at = window.after_board(starts, end + 1)
+            if at >= 0 and _has_begun(window, starts, at):
+                ply = _first_ply(board, window, turns, lines, firsts[i], counts[i], offsets[i])
+                board.clear()
+            window.release()
+            found.append(ply)
+        return found
+
+    def _board_for(self, edition: str) -> tuple[WindowRules, _Board] | None:
+        """Return what games of an edition are played by and searched on, None where they cannot be."""
+        try:
+            rules = rules_of(*split_edition(edition))
+        except InvalidOption:
+            return None
+        trees = self._trees_of(rules)
+        return None if trees is None or rules.placement == "manual" else (window_rules(rules), _Board(trees))
+
+    def _trees_of(self, rules: Rules) -> Trees | None:
+        """Return the images by what a cell has, None if they are larger than what lies around each place of a window.
+
+        A table of coloured tiles is not on a window.
+        """
+        if rules not in self._trees:
+            self._trees[rules] = trees_of(self._images, rules.letters.upper())
+        return self._trees[rules]
+
+
+def _fits(contents: dict[int, str], place: int, image: Image) -> bool:
+    for shift, wanted in image:
+        found = contents.get(place + shift, NO_TILE)
+        if found != wanted and (wanted != TILE or found == NO_TILE):
+            return False
+    return True
+
+
+def _has_begun(window: Window, text: str, at: i64) -> bool:
+    """Begin movement if a position string says so; `at` is where the mover is. False if that cannot be done."""
+    fields = text[at : at + 60].split(" ", 3)
+    phase = fields[2] if len(fields) > 2 else ""
+    if phase.startswith("m"):
+        if len(window.places) > MOST_TILES or not phase[1:].isdecimal():
+            return False
+        window.begin()
+        window.clock = int(phase[1:])
+    return True
+
+
+def _first_ply(board: _Board, window: Window, turns: str, lines: LineColumns, first: i64, count: i64, at: i64) -> int:
+    """Return after how many of the turns of a line a pattern appears first, NEVER, or UNDECIDED.
+
+    `first` and `count` are those of its turns, and `at` is where the first of them begins. Who plays them is known, so
+    that a turn that only the rules could judge is played as it is.
+    """
+    if board.shows_at(window):
+        return 0
+    sizes, movers = lines.sizes, lines.movers
+    ply: i64 = 0
+    while ply < count:
+        size: i64 = sizes[first + ply]
+        player: i64 = movers[first + ply]
+        player -= 1
+        text = turns[at : at + size]
+        at += size
+        ply += 1
+        if player < 0:
+            return UNDECIDED
+        if not window.is_moving:
+            if window.place(text, player):
+                if board.shows_after(window):
+                    return ply
+                continue
+            if len(window.places) > MOST_TILES:
+                return UNDECIDED
+        # Events leave the board as it is.
+        if text.endswith((":resigns", ":timeout")) or text == "draw":
+            continue
+        if not window.is_moving:
+            window.begin()
+        if not window.play(text, player) and not window.play_known(text, player):
+            return UNDECIDED
+        if board.shows_after(window):
+            return ply
+    return NEVER
+
+
+# ---- images ------------------------------------------------------------------------------------------------------
+
+
+class Trees:
+    """The images of a pattern for the players of an edition.
+
+    `trees` has for each flag of a cell the images around a cell with this flag, as a list of nodes: each is a shift, a
+    flag, where to go on if the cell there has another content, and 1 if an image is complete. `anchor` is the number of
+    a flag that a cell of every image has. `are_empty` is set if the pattern needs what the edition lacks.
+    """
+
+    def __init__(self, trees: list[list[int]], anchor: int) -> None:
+        self.trees = trees
+        self.anchor = anchor
+        self.are_empty = not trees
+
+
+#: For each content of a window the flags of a cell: no tile, a tile, an empty one, and the balls of the players.
+_FLAGS_OF: Final = [1, 6, 10, 18, 34]
+_FLAGS: Final = 6
+
+
+class _Board:
+    """The flags of all cells of a window, on which a pattern is looked for."""
+
+    def __init__(self, trees: Trees) -> None:
+        self.trees = trees
+        self.flags: list[int] = [1] * SIZE
+        self._places: list[Any] = []
+
+    def clear(self) -> None:
+        """Take all tiles away."""
+        for place in self._places:
+            self.flags[place] = 1
+        self._places.clear()
+
+    def shows_at(self, window: Window) -> bool:
+        """Return whether the pattern is on a window, with which the board has had nothing to do before."""
+        flags = self.flags
+        for at in window.places:
+            flags[at] = _FLAGS_OF[window.content(at)]
+            self._places.append(at)
+        tree = self.trees.trees[self.trees.anchor]
+        anchor: i64 = 1 << self.trees.anchor
+        for at in window.places:
+            place: i64 = at
+            value: i64 = flags[place]
+            if value & anchor and _shows(flags, tree, place):
+                return True
+        return False
+
+    def shows_after(self, window: Window) -> bool:
+        """Return whether the pattern is on a window where it was not before the last turn."""
+        flags = self.flags
+        changed = window.changed()
+        gained: list[int] = []
+        for at in changed:
+            place: i64 = at
+            was: i64 = flags[place]
+            now: i64 = _FLAGS_OF[window.content(place)]
+            flags[place] = now
+            if was == 1:
+                self._places.append(at)
+            gained.append(now & ~was)
+        for i, at in enumerate(changed):
+            place = at
+            value: i64 = gained[i]
+            number = 0
+            while value:
+                if value & 1:
+                    tree = self.trees.trees[number]
+                    if tree and _shows(flags, tree, place):
+                        return True
+                value >>= 1
+                number += 1
+        return False
+
+
+def _shows(cells: list[int], tree: list[int], place: i64) -> bool:
+    """Return whether one of the images of a tree lies around a place."""
+    i: i64 = 0
+    size: i64 = len(tree)
+    while i < size:
+        shift: i64 = tree[i]
+        value: i64 = cells[place + shift]
+        flag: i64 = tree[i + 1]
+        if value & flag:
+            if tree[i + 3]:
+                return True
+            i += 4
+        else:
+            i = tree[i + 2]
+    return False
+
+
+def trees_of(images: list[Image], letters: str) -> Trees | None:
+    """Return images for players with these capital letters; None if they are too large for a window."""
+    around: list[set[tuple[tuple[int, int], ...]]] = [set() for _ in range(_FLAGS)]
+    flags = [NO_TILE, TILE, EMPTY, *letters]
+    for image in images:
+        places = [(*axial(ORIGIN + shift), content) for shift, content in image]
+        columns, rows = [place[0] for place in places], [place[1] for place in places]
+        if max(columns) - min(columns) > MARGIN or max(rows) - min(rows) > MARGIN:
+            return None
+        if not {content for _, _, content in places} <= set(flags):
+            return Trees([], 0)
+        for q, r, content in places:
+            # Rare contents first, and near ones.
+            others = sorted(
+                [
+                    (-flags.index(other), abs(column - q) + abs(row - r), (row - r) * STRIDE + column - q)
+                    for column, row, other in places
+                    if len(places) == 1 or (column, row) != (q, r)
+                ]
+            )
+            around[flags.index(content)].add(tuple([(shift, 1 << -number) for number, _, shift in others]))
+    trees: list[list[int]] = []
+    for found in around:
+        tree: list[int] = []
+        _add_nodes(tree, sorted(found), 0)
+        trees.append(tree)
+    return Trees(trees, flags.index(images[0][0][1]))
+
+
+def _add_nodes(found: list[int], images: list[tuple[tuple[int, int], ...]], depth: int) -> None:
+    """Add images that are equal up to a depth to a tree, in which equal beginnings are shared."""
+    start = 0
+    while start < len(images):
+        spot = images[start][depth]
+        end = start
+        while end < len(images) and images[end][depth] == spot:
+            end += 1
+        is_last = depth + 1 == len(images[start])
+        found += [spot[0], spot[1], 0, int(is_last)]
+        node = len(found)
+        if not is_last:
+            _add_nodes(found, images[start:end], depth + 1)
+        found[node - 2] = len(found)
+        start = end
+
+
+def pattern_images(text: str) -> list[Image]:
+    """Return a pattern under all symmetries, each image once. Raises InvalidNotation.
+
+    The anchor is a ball if there is one, else an empty tile, else any tile; all images have it from the same content.
+    """
+    spots = _spots(text)
+    if not [content for _, _, content in spots if content != NO_TILE]:
+        raise InvalidNotation("pattern", text, 1, ("a tile",))
+    images: list[Image] = []
+    for a, b, c, d in SYMMETRIES:
+        moved = sorted([(_rank(content), content, cell(a * q + b * r, c * q + d * r)) for q, r, content in spots])
+        anchor = moved[0][2]
+        images.append(tuple([(place - anchor, content) for _, content, place in moved]))
+    return list(dict.fromkeys(images))
+
+
+def _rank(content: str) -> int:
+    """Return a number that is the lower, the fewer cells have such a content."""
+    return (EMPTY + TILE + NO_TILE).find(content) + 1
+
+
+def _spots(text: str) -> list[tuple[int, int, str]]:
+    """Return column, row and content of the cells of a pattern that anything is said of."""
+    if len(text) > _LONGEST:
+        raise InvalidNotation("pattern", text, _LONGEST + 1, ("the end",))
+    corner = _CORNER.match(text)
+    place = corner.end() if corner else 0
+    spots: list[tuple[int, int, str]] = []
+    for r, row in enumerate(text[place:].split("/")):
+        q = here = 0
+        while here < len(row):
+            match = _ROW.match(row, here)
+            if match is None:
+                expected = ("a content of a cell", "? for any tile", ". for no tile", "a number of cells to skip")
+                raise InvalidNotation("pattern", text, place + here + 1, expected)
+            skipped, content = match.groups()
+            if content:
+                spots.append((q, r, content))
+            q += int(skipped) if skipped else 1
+            here = match.end()
+        place += len(row) + 1
+    return spots

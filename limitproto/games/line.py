@@ -1,0 +1,178 @@
+"""Lines of play: the turns of a game in their order, played in one go, and parts of boards to be looked for in them.
+
+There are two ways to play. `Position.play` plays one turn, and says what is wrong with one that it refuses.
+`Position.line` begins a line, for callers that read games:
+
+    line = start.line()
+    if not line.push(turns):             # plays turns until one is not canonical, not legal, or an event
+        fault = turns[len(line.movers)]  # the turn at which it stopped
+    line.movers                          # for each turn that was played, the index of its player
+    line.outcome(), line.position()      # made only when asked for, and play can go on afterwards
+    variation = line.copy()              # goes on from here by itself, with `movers` of its own
+    start.line().keyed(turns)            # legal turns and events, with the canonical keys of their positions
+
+`play_lines` plays a line with its variations. A game has a class of its own for its lines where `PlainLine`, which
+plays turn by turn, would take too long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
+
+#: A variation: the number of the line that it leaves, 0 for the first and smaller than its own; the number of turns of
+#: that line's own before it; and its own turns.
+Branch = tuple[int, int, list[str]]
+
+
+class KeyedTurn(NamedTuple):
+    """A turn of a line, with the canonical key of the position before it and the turn on its canonical image.
+
+    `mover` is the index of the player to move, -1 for none.
+    """
+
+    key: str
+    mover: int
+    turn: str
+    canonical: str
+
+
+class LineOfPlay(Protocol):
+    """A line that turns are added to, from the position on that it was made of."""
+
+    @property
+    def movers(self) -> list[int]:
+        """The index of the player of each turn that was played, -1 for an event that begins a round."""
+
+    def push(self, turns: Sequence[str]) -> bool:
+        """Play turns until one is not canonical, not legal, or an event; return whether all were played.
+
+        Events that begin a round may be played too.
+        """
+
+    def outcome(self) -> tuple[str, str]:
+        """Return the result of the game after the turns played, and the reason for its end, empty while it goes on."""
+
+    def position(self) -> Any:
+        """Return the `Position` after the turns played."""
+
+    def copy(self) -> LineOfPlay:
+        """Return another line that goes on from the same position; its `movers` are empty."""
+
+    def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
+        """Play turns and events that are known to be legal, and return them with their keys.
+
+        Last comes the position after them, with an empty turn.
+        """
+
+
+class PlainLine:
+    """A line that is played turn by turn."""
+
+    def __init__(self, position: Any) -> None:
+        self.movers: list[int] = []
+        self._position = position
+
+    def push(self, turns: Sequence[str]) -> bool:
+        """Play turns as far as that goes; see `LineOfPlay.push`."""
+        for turn in turns:
+            position = self._position
+            mover = position.mover
+            try:
+                if mover is None or position.is_event(turn) or position.canonical(turn) != turn:
+                    return False
+                self._position = position.play(turn)
+            except (InvalidNotation, IllegalTurn, Unavailable):
+                return False
+            self.movers.append(mover)
+        return True
+
+    def outcome(self) -> tuple[str, str]:
+        """Return result and reason."""
+        return self._position.result, self._position.reason
+
+    def position(self) -> Any:
+        """Return the position after the turns played."""
+        return self._position
+
+    def copy(self) -> PlainLine:
+        """Return another line from here on."""
+        return PlainLine(self._position)
+
+    def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
+        """Return legal turns and events with their keys; see `LineOfPlay.keyed`."""
+        found: list[KeyedTurn] = []
+        for turn in turns:
+            position = self._position
+            key, frames = position.framed_key()
+            mover = -1 if position.mover is None else position.mover
+            found.append(KeyedTurn(key, mover, turn, min([moved(turn) for moved in frames])))
+            self.movers.append(mover)
+            self._position = position.play(turn, known_legal=True)
+        return [*found, KeyedTurn(self._position.canonical_key(), -1, "", "")]
+
+
+def play_lines(line: LineOfPlay, turns: list[str], branches: Sequence[Branch]) -> list[list[int]] | None:
+    """Push a line of turns and play its variations; return for each the index of the player of each of its own turns.
+
+    None if one of them stops before its end.
+    """
+    stops: list[set[int]] = [set() for _ in range(len(branches) + 1)]
+    for parent, count, _own in branches:
+        stops[parent].add(count)
+    movers: list[list[int]] = []
+    left: list[dict[int, LineOfPlay]] = []
+    for (parent, count, own), places in zip([(-1, 0, turns), *branches], stops, strict=True):
+        here = line if parent < 0 else left[parent][count].copy()
+        left.append({})
+        done = 0
+        for place in sorted(places):
+            if not here.push(own[done:place]):
+                return None
+            left[-1][place] = here.copy()
+            done = place
+        if not here.push(own[done:]):
+            return None
+        movers.append(here.movers)
+    return movers
+
+
+# ---- parts of boards ---------------------------------------------------------------------------------------------
+
+#: What is said of a line in which a pattern does not appear, and of one in which only a replay decides.
+NEVER: Final = -1
+UNDECIDED: Final = -2
+
+
+class LineColumns(NamedTuple):
+    """Many lines of legal turns and the position strings that they start from, as bytes without separators.
+
+    Line L starts from `starts[start_bounds[L]:start_bounds[L + 1]]` and has `counts[L]` turns from turn `firsts[L]` on,
+    which begins at `turns[offsets[L]]`. `sizes[N]` is the number of bytes of turn N, at most 255, and `movers[N]` the
+    number of its player from 1, or 0.
+    """
+
+    starts: bytes
+    start_bounds: list[int]
+    firsts: list[int]
+    counts: list[int]
+    offsets: list[int]
+    turns: bytes
+    sizes: bytes
+    movers: bytes
+
+
+class BoardPattern(Protocol):
+    """A part of a board, up to symmetry and shift."""
+
+    @property
+    def initials(self) -> str:
+        """The capital first letters of colours without which it cannot appear."""
+
+    def first_ply(self, start: Any, turns: Sequence[str]) -> int | None:
+        """Return after how many of the legal turns from a `Position` on it appears first, None if it never does."""
+
+    def first_plies(self, lines: LineColumns) -> list[int]:
+        """Return that of many lines: `NEVER` for None, `UNDECIDED` for lines that are left to `first_ply`."""

@@ -1,0 +1,299 @@
+"""Planted faults: a change of meaning in one function, made in the syntax tree of its source.
+
+`Fault(module, function, old, new)` replaces `old`, which stands once in `function` of `module`, by `new`. Both are an
+expression or statements, compared as syntax trees: comments, formatting and other lines of the function do not matter.
+
+- `function` is qualified, such as `PlayedLine._laid`; it may name a class, and is empty for the whole module.
+- If both are expressions, an expression is replaced, wherever in a statement it stands. Otherwise `old` is one or
+  several statements that follow each other. An empty `new` deletes them.
+- A block that is `...` in `old` stands for any block, and the block that is `...` in `new` for the same one, so that a
+  pattern can name the head of a loop without its body.
+- If `old` stands in the function several times, `index` chooses one, counted from 0 in the order of the source.
+
+`planted` gives fresh copies of packages with faults in this process. `become_faulty` plants them in a process of its
+own, before it imports anything else. `Fault.code` serves modules that are not imported. `read_faults` reads a list.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from copy import deepcopy
+from dataclasses import dataclass
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import find_spec, spec_from_file_location
+from pathlib import Path
+from textwrap import dedent
+from types import CodeType, ModuleType
+
+#: The module that decides how the package is loaded. It is never copied, since it is itself a finder of imports.
+_LOADING = "limitproto.core.build_mode"
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+#: The code of sources without a fault, by path.
+_UNCHANGED: dict[str, CodeType] = {}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A change of meaning in a function; the docstring of this module says how it is written."""
+
+    module: str
+    function: str
+    old: str
+    new: str
+    index: int | None = None
+
+    def __str__(self) -> str:
+        first = " ".join(self.old.split())
+        return f"{self.module.removeprefix('limitproto.')} {self.function} {first:.40}"
+
+    def tree(self, source: str) -> ast.Module:
+        """Return the syntax tree of a source with the fault in it. Raises AssertionError where it has no place."""
+        tree = ast.parse(source)
+        where = f"{self.module}.{self.function}".rstrip(".")
+        scopes: list[ast.AST] = [tree]
+        for name in filter(None, self.function.split(".")):
+            scopes = [found for scope in scopes for found in _defined(scope) if found.name == name]
+        assert scopes, f"{self.module} has no function {self.function!r}"
+        old, new = _parsed(self.old), _parsed(self.new)
+        if not (isinstance(old, ast.expr) and isinstance(new, ast.expr)):
+            old, new = _statements(self.old), _statements(self.new)
+            assert old, f"nothing is replaced in {where}"
+        assert ast.dump(_block(old)) != ast.dump(_block(new)), f"{self.old!r} in {where} is replaced by the same"
+        places = sorted((place for scope in scopes for place in _places(scope, old)), key=lambda place: place.at)
+        if self.index is None:
+            assert len(places) == 1, f"{where} has {self.old!r} {len(places)} times, and no index says which"
+        else:
+            assert self.index < len(places), f"{where} has {self.old!r} only {len(places)} times"
+        places[self.index or 0].replace(new)
+        return ast.fix_missing_locations(tree)
+
+    def code(self, source: str, path: str) -> CodeType:
+        """Return the code of a source with the fault in it."""
+        return compile(self.tree(source), path, "exec")
+
+
+def _parsed(text: str) -> ast.expr | list[ast.stmt]:
+    """Return what a snippet is: an expression, or statements."""
+    if text.strip():
+        with suppress(SyntaxError):
+            return ast.parse(f"({dedent(text)}\n)", mode="eval").body
+    return _statements(text)
+
+
+def _statements(text: str) -> list[ast.stmt]:
+    return ast.parse(dedent(text)).body
+
+
+def _block(snippet: ast.expr | list[ast.stmt]) -> ast.Module:
+    return ast.Module(snippet if isinstance(snippet, list) else [ast.Expr(snippet)], [])
+
+
+def _defined(scope: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
+    """Yield the functions and classes of a scope, without those inside them."""
+    for child in ast.iter_child_nodes(scope):
+        if isinstance(child, _DEFINITIONS):
+            yield child
+        else:
+            yield from _defined(child)
+
+
+def _is_any_block(pattern: object) -> bool:
+    return isinstance(pattern, list) and len(pattern) == 1 and _same(pattern[0], ast.parse("...").body[0], [])
+
+
+def _same(pattern: object, found: object, blocks: list[list[ast.stmt]]) -> bool:
+    """Return whether a pattern is what was found. The blocks that its `...` stand for are added to `blocks`."""
+    if isinstance(pattern, list) and isinstance(found, list):
+        return len(pattern) == len(found) and all(map(lambda a, b: _same(a, b, blocks), pattern, found))
+    if type(pattern) is not type(found):
+        return False
+    if not isinstance(pattern, ast.AST):
+        return pattern == found
+    for field, value in ast.iter_fields(pattern):
+        other = getattr(found, field, None)
+        if other and isinstance(other, list) and _is_any_block(value):
+            blocks.append(other)
+        elif not _same(value, other, blocks):
+            return False
+    return True
+
+
+class _Filled(ast.NodeTransformer):
+    """Puts the blocks that were found into the blocks that are `...`."""
+
+    def __init__(self, blocks: list[list[ast.stmt]]) -> None:
+        self.blocks = iter(blocks)
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        for field, value in ast.iter_fields(node):
+            if _is_any_block(value):
+                setattr(node, field, deepcopy(next(self.blocks, value)))
+            elif isinstance(value, list):
+                setattr(node, field, [self.generic_visit(one) if isinstance(one, ast.AST) else one for one in value])
+            elif isinstance(value, ast.AST):
+                setattr(node, field, self.generic_visit(value))
+        return node
+
+
+@dataclass
+class _Place:
+    """Where a pattern was found: a field of a node, or some of the nodes of a field that is a list."""
+
+    holder: ast.AST
+    field: str
+    start: int
+    count: int
+    at: tuple[int, int]
+    blocks: list[list[ast.stmt]]
+
+    def replace(self, new: ast.expr | list[ast.stmt]) -> None:
+        """Put `new` here."""
+        new = deepcopy(new)
+        value = getattr(self.holder, self.field)
+        if not isinstance(value, list):
+            setattr(self.holder, self.field, new)
+            return
+        nodes: list[ast.AST] = [*new] if isinstance(new, list) else [new]
+        filled = _Filled(self.blocks)
+        value[self.start : self.start + self.count] = [filled.generic_visit(node) for node in nodes]
+        if not value and isinstance(new, list):
+            value.append(ast.Pass())
+
+
+def _places(scope: ast.AST, old: ast.expr | list[ast.stmt]) -> Iterator[_Place]:
+    """Yield the places inside a scope where a pattern stands."""
+    count = len(old) if isinstance(old, list) else 1
+    for holder in ast.walk(scope):
+        for field, value in ast.iter_fields(holder):
+            for start, node in enumerate(value if isinstance(value, list) else [value]):
+                found = value[start : start + count] if isinstance(old, list) and isinstance(value, list) else node
+                blocks: list[list[ast.stmt]] = []
+                if isinstance(node, (ast.expr, ast.stmt)) and _same(old, found, blocks):
+                    yield _Place(holder, field, start, count, (node.lineno, node.col_offset), blocks)
+
+
+# ---- imports ---------------------------------------------------------------------------------------------------
+
+
+class _Loader(SourceFileLoader):
+    """Loads a module from its source, with the faults that are in it, and writes no byte code."""
+
+    faults: tuple[Fault, ...] = ()
+
+    def get_code(self, fullname: str) -> CodeType:
+        source = Path(self.path).read_text(encoding="utf-8")
+        mine = [fault for fault in self.faults if fault.module == fullname]
+        if not mine:
+            if self.path not in _UNCHANGED:
+                _UNCHANGED[self.path] = compile(source, self.path, "exec")
+            return _UNCHANGED[self.path]
+        for fault in mine[:-1]:
+            source = ast.unparse(fault.tree(source))
+        return mine[-1].code(source, self.path)
+
+
+class _Finder(MetaPathFinder):
+    """Finds the modules that are to be copied by their sources, compiled ones too."""
+
+    def __init__(self, faults: tuple[Fault, ...], belongs: Callable[[str], bool]) -> None:
+        self.faults = faults
+        self.belongs = belongs
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:  # fmt: skip
+        if not self.belongs(name):
+            return None
+        for folder in sys.path if path is None else path:
+            package = Path(folder, name.rpartition(".")[2])
+            inside = None if package.with_suffix(".py").exists() else [str(package)]
+            file = package.with_suffix(".py") if inside is None else package / "__init__.py"
+            if file.exists():
+                loader = _Loader(name, str(file))
+                loader.faults = self.faults
+                return spec_from_file_location(name, file, loader=loader, submodule_search_locations=inside)
+        return None
+
+
+@contextmanager
+def planted(*faults: Fault, fresh: Iterable[str] = ("limitproto",)) -> Iterator[Callable[[str], ModuleType]]:
+    """Plant faults in fresh copies, and give the function that returns the copy of a module by its full name.
+
+    `fresh` names the packages and modules that are loaded again from their source, those inside them included. It has
+    to name whatever imports from a module with a fault: the modules that stay keep what they have imported before.
+    Afterwards all modules are again what they were.
+    """
+    prefixes = tuple(fresh)
+
+    def belongs(name: str) -> bool:
+        return name != _LOADING and any(name == prefix or name.startswith(f"{prefix}.") for prefix in prefixes)
+
+    for fault in faults:
+        assert belongs(fault.module), f"{fault.module} is not among the fresh copies: {', '.join(prefixes)}"
+    importlib.import_module(_LOADING)
+    real = {name: module for name, module in sys.modules.items() if belongs(name)}
+    finders = sys.meta_path[:]
+    for name in real:
+        del sys.modules[name]
+    sys.meta_path.insert(0, _Finder(faults, belongs))
+    try:
+        yield importlib.import_module
+        for fault in faults:
+            assert fault.module in sys.modules, f"{fault.module} was not imported, so its fault had no effect"
+    finally:
+        sys.meta_path[:] = finders
+        copies = [name for name in sys.modules if belongs(name)]
+        for name in copies:
+            del sys.modules[name]
+        sys.modules.update(real)
+        for name in {*copies, *real}:
+            package, _, last = name.rpartition(".")
+            if package in sys.modules and not belongs(package):
+                if name in real:
+                    setattr(sys.modules[package], last, real[name])
+                else:
+                    delattr(sys.modules[package], last)
+
+
+def become_faulty(*faults: Fault) -> None:
+    """Plant faults in this process, which has not imported the modules yet. It runs pure if one of them is compiled."""
+    from limitproto.core import build_mode
+
+    names = {fault.module for fault in faults}
+    assert not names & set(sys.modules), f"{names & set(sys.modules)} have been imported already"
+    if names & {f"{build_mode.PACKAGE}.{module}" for module in build_mode.MODULES}:
+        os.environ[build_mode.PURE] = "1"
+        os.environ.pop(build_mode.REQUIRE, None)
+    sys.meta_path.insert(0, _Finder(faults, names.__contains__))
+
+
+def source_of(module: str) -> str:
+    """Return the source of a module, also of one that is compiled."""
+    package, _, last = module.rpartition(".")
+    spec = find_spec(package)
+    assert spec is not None
+    assert spec.submodule_search_locations, f"{package} is no package"
+    path = Path(spec.submodule_search_locations[0], last)
+    return (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8")
+
+
+def read_faults(path: Path) -> list[tuple[list[str], Fault]]:
+    """Return the faults of a list, each with the further fields of its head.
+
+    The head of a fault is a line `==== FIELD | ... | MODULE | FUNCTION`, where `FUNCTION` may end in `#INDEX`. Below it
+    stand what is replaced, `----`, and what replaces it.
+    """
+    found = []
+    for block in path.read_text(encoding="utf-8").split("==== ")[1:]:
+        head, _, body = block.partition("\n")
+        *fields, module, function = head.split(" | ")
+        function, _, index = function.strip().partition("#")
+        old, _, new = f"{body}\n".partition("\n----\n")
+        found.append((fields, Fault(module, function, old, new.rstrip("\n"), int(index) if index else None)))
+    return found
