@@ -30,7 +30,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import REMARKS, spans
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
-from limitproto.records.reading.json_reader import normal_form
+from limitproto.records.reading.json_reader import as_from_lgn
 from limitproto.records.reading.reader import entries, recognized, text_source
 from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack
 
@@ -216,7 +216,7 @@ def _from_each_remark(record: Record | None) -> list[Record]:
 
 
 def _is_normal(record: Record, sound: list[Record]) -> bool:
-    return normal_form(record) in sound
+    return as_from_lgn(record) in sound
 
 
 def _dropped_tokens(entry: Entry, record: Record) -> Iterator[str]:
@@ -257,10 +257,10 @@ def _ways_back(record: Record) -> Iterator[str]:
     if decode_msgpack(encode_msgpack(record)) != record:
         yield "meaning: MessagePack and back"
     again = [entry for entry in entries(text_source(text)) if entry.text.strip()]
-    if len(again) != 1 or again[0].record != normal_form(record) or again[0].has_errors:
+    if len(again) != 1 or again[0].record != as_from_lgn(record) or again[0].has_errors:
         yield "meaning: LGN and back"
     typed = list(entries(text_source(packed.decode(), "x.json")))
-    if len(typed) != 1 or typed[0].record not in (record, normal_form(record)) or typed[0].has_errors:
+    if len(typed) != 1 or typed[0].record not in (record, as_from_lgn(record)) or typed[0].has_errors:
         yield "meaning: JSON, read and checked"
 
 
@@ -296,7 +296,7 @@ def _rewritten(text: str, name: str, kind: str, before: list[Entry]) -> Iterator
 def _meaning(entry: Entry) -> object:
     record = entry.record
     assert record is not None
-    return entry.text.strip() if entry.has_errors else normal_form(record) if entry.is_json else record
+    return entry.text.strip() if entry.has_errors else as_from_lgn(record) if entry.is_json else record
 
 
 def examined(case: Mutant) -> list[str]:

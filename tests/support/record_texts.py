@@ -17,7 +17,7 @@ from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
-from limitproto.records.reading.single_game import record_of
+from limitproto.records.reading.played_game import record_of
 from limitproto.records.validate.replay import ReplayState, follow
 
 STARTS = (

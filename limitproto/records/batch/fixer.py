@@ -7,7 +7,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.json_reader import json_entry, normal_form
+from limitproto.records.reading.json_reader import as_from_lgn, json_entry
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.structured.codec import encode_json
 from limitproto.records.validate.bytes import export_text
@@ -43,7 +43,7 @@ def is_refused(entry: Entry, last: bool) -> bool:
     record = entry.record
     assert record is not None, "a text without a record is kept"
     if entry.is_json:
-        return encode_json(normal_form(record)).decode() != entry.text[slice(*entry.span)]
+        return encode_json(as_from_lgn(record)).decode() != entry.text[slice(*entry.span)]
     return export_text(record, last) != entry.text
 
 
@@ -55,7 +55,7 @@ def _reads_as(text: str, record: Record, last: bool) -> bool:
 
 def _as_json(entry: Entry, record: Record) -> tuple[str, Record]:
     start, end = entry.span
-    normal = normal_form(record)
+    normal = as_from_lgn(record)
     written = encode_json(normal).decode()
     found = json_entry(RawGame.of(written))
     if found.record != normal or found.has_errors:

@@ -16,7 +16,7 @@ from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.json_reader import normal_form
+from limitproto.records.reading.json_reader import as_from_lgn
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.structured.codec import encode_json, encode_msgpack
 from limitproto.records.validate.representable import misfits
@@ -136,7 +136,7 @@ def _verify(record: Record) -> None:
     entry = next(read_game(RawGame.of(format_record(record))))
     if entry.canonical and entry.record == record:
         return
-    again = normal_form(record)
+    again = as_from_lgn(record)
     for field in ("game", "edition", "players", "result", "tags"):
         written, found = getattr(record, field), getattr(again, field)
         if written != found:

@@ -13,7 +13,7 @@ from typing import Final
 
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, OPENED, REMARKS, RESULTS, tidy_result, token_pattern
-from limitproto.records.lgn.valid_text import MAX_TURNS, ValidReader
+from limitproto.records.lgn.valid_text import ESCAPED, MAX_TURNS, ValidReader
 from limitproto.records.parsed_game import (
     COMMENT,
     ESCAPE,
@@ -37,7 +37,6 @@ _LONGEST_UNIT: Final = 64
 _MARKS: Final = {"COMMENT": COMMENT, "LINE_COMMENT": LINE_COMMENT, "ESCAPE": ESCAPE}
 _BEFORE_TURN: Final = REMARKS | NUMBERS | {"ODD_SPACE", "SPACE"}
 _TAG: Final = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"')
-_ESCAPED: Final = re.compile(r"\\(.)")
 
 
 def parse(text: str, begins_file: bool = True, has_turns: bool = True) -> ParsedGame:
@@ -129,8 +128,7 @@ class Parser(ValidReader):
     def _pass_repeats(self, start: int, end: int) -> int:
         """Pass over what only repeats the text between the last refused token and this one; return where that ends.
 
-        A megabyte of such text is no game, and is read in no time. The last repeats are left to be read, since what
-        follows a token may change it.
+        The last repeats are left to be read, since what follows a token may change it.
         """
         text = self.text
         unit = text[self._last_refused : start]
@@ -191,11 +189,11 @@ class Parser(ValidReader):
         name, quoted = match[1], match[2]
         value = quoted
         if "\\" in quoted:
-            for escape in _ESCAPED.finditer(quoted):
+            for escape in ESCAPED.finditer(quoted):
                 if escape[1] not in '\\"':
                     place = match.start(2) + escape.start()
                     self._report("LGN214", place, place + 2, {"what": escape[0]})
-            value = _ESCAPED.sub(lambda escape: escape[1] if escape[1] in '\\"' else escape[0], quoted)
+            value = ESCAPED.sub(lambda escape: escape[1] if escape[1] in '\\"' else escape[0], quoted)
         if self.game.marks:
             self._report("LGN127", start, end, {"name": name})
         self.game.pairs.append((name, value))

@@ -17,6 +17,7 @@ from copy import copy
 from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.records.lgn.boundaries import boundaries
 from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, REMARKS, RESULTS, WORD_END, token_pattern
 from limitproto.records.lgn.valid_text import parse_valid
 from limitproto.records.parsed_game import ParsedGame
@@ -34,14 +35,8 @@ _LONGEST = MAX_GAME + _CHUNK - 1
 #: A line that may have become a tag pair when more of it arrives is waited for up to this length.
 _MAX_TAG_LINE = 1 << 16
 
-#: A line that is a tag pair, up to its end, or that begins with two.
-TAG_LINE = lazy_pattern(
-    r'[ \t]*+\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"'
-    r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
-)
 #: What follows a tag pair in front of another one on its line.
 _PAIR_BEGIN = lazy_pattern(r'[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
-_LINE_BEGIN = lazy_pattern(r"[\r\n][ \t]*+\[")
 _TAG_NAME = lazy_pattern(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
 _LINE_END = lazy_pattern(r"\r\n?|\n")
 _EMPTY_LINE = lazy_pattern(r"[ \t]*+(?:\r\n?|\n)")
@@ -142,7 +137,7 @@ class _Splitter:
         for chunk, at_end in _marked(_even(chunks, ahead)):
             self._text += chunk
             begin = 0
-            for place in _boundaries(self._text, scan, at_end):
+            for place in boundaries(self._text, scan, at_end):
                 begin = yield from self._up_to(begin, place)
             self._drop(begin)
             if at_end:
@@ -489,41 +484,3 @@ def _marked(chunks: Iterable[str]) -> Iterator[tuple[str, bool]]:
 
 def _last_line_end(text: str) -> int:
     return max(text.rfind("\n"), text.rfind("\r"))
-
-
-def _boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
-    """Yield the places, from `scan` on, where a line that is a tag pair or begins with two follows an empty line."""
-    if "\r" in text or " \n[" in text or "\t\n[" in text or "\n " in text or "\n\t" in text:
-        found = _line_begins(text, scan)
-    else:
-        found = _after_empty_lines(text, scan)
-    for place in found:
-        match = TAG_LINE.match(text, place)
-        # A pair alone on its line may be followed by something else as long as the line end has not arrived.
-        if match and (at_end or text[match.end() - 1] not in "] \t") and _follows_empty_line(text, place):
-            yield place
-
-
-def _line_begins(text: str, scan: int) -> Iterator[int]:
-    for match in _LINE_BEGIN.finditer(text, scan):
-        yield match.start() + 1
-
-
-def _after_empty_lines(text: str, scan: int) -> Iterator[int]:
-    """Yield what `_LINE_BEGIN` would find after empty lines, where these hold no spaces and lines end with LF."""
-    place = text.find("\n\n[", scan)
-    while place >= 0:
-        yield place + 2
-        place = text.find("\n\n[", place + 2)
-
-
-def _follows_empty_line(text: str, place: int) -> bool:
-    end = place - (2 if text[place - 2 : place] == "\r\n" else 1)
-    while end > 0 and text[end - 1] in " \t":
-        end -= 1
-    return end <= 0 or text[end - 1] in "\r\n"
-
-
-def holds_boundary(text: str) -> bool:
-    """Return whether a line of a remark would begin the next game."""
-    return next(_boundaries(text, 0, True), None) is not None

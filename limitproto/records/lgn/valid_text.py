@@ -6,6 +6,7 @@ diagnostic of the syntax. This module is compiled if there is a compiler.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from limitproto.records.lgn.terminals import terminal
@@ -27,6 +28,9 @@ from limitproto.records.variations import ROOT
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+#: A character of a tag's value that follows a backslash.
+ESCAPED: Final = re.compile(r"\\(.)")
+
 #: A game has no more turns than this.
 MAX_TURNS: Final = 100_000
 
@@ -47,10 +51,9 @@ def parse_valid(text: str, begin: int, end: int, is_placed: bool = True) -> Pars
 
 
 class LineInText:
-    """A line of play that is being read: the main line or a variation.
+    """A line of play that is being read: its last turn, `NO_TURN` for none, and `parent`, the turn before that.
 
-    `last` is its last turn, `NO_TURN` for none, and `parent` the turn before that one. The turns from `segment` on
-    have been read since. `opened` is the place of its bracket.
+    The turns from `segment` on have been read since. `opened` is the place of its bracket.
     """
 
     def __init__(self, parent: int, segment: int, opened: int) -> None:
@@ -99,8 +102,7 @@ class ValidReader:
         place: i64 = _spaces(text, self.place, end)
         if place != self.place:
             game.is_export = False
-            if "\r" in text[self.place : place]:
-                game.is_bare = False
+            game.is_bare = game.is_bare and "\r" not in text[self.place : place]
         while place < end and ord(text[place]) == 91:
             after: i64 = _tag_end(game, place, end, True)
             if after < 0:
@@ -108,7 +110,7 @@ class ValidReader:
             place = _spaces(text, after, end)
             is_next_tag = place < end and ord(text[place]) == 91
             if place != after + 1 or ord(text[after]) != 10:
-                if is_next_tag or place != after + 2 or text[after] != "\n" or text[after + 1] != "\n":
+                if is_next_tag or place != after + 2 or text[after:place] != "\n\n":
                     game.is_export = False
                     if is_next_tag and text.count("\n", after, place) > 1:
                         game.may_be_cut = True
@@ -117,10 +119,9 @@ class ValidReader:
             elif not is_next_tag:
                 game.is_export = False
         self.place = place
-        if len(game.pairs) == count:
-            return False
-        self.refused = ""
-        return True
+        if len(game.pairs) > count:
+            self.refused = ""
+        return len(game.pairs) > count
 
     def read_moves(self) -> None:
         """Read movetext up to its result, or to a token that the grammar may not take there."""
@@ -142,14 +143,12 @@ class ValidReader:
         while place < end:
             start: i64 = place
             c: i64 = ord(text[place])
-            if c == 32 or c == 10 or c == 9:
+            if c == 32 or c == 10 or c == 9 or c == 13:
+                if c == 13:
+                    game.is_bare = False
                 place += 1
                 continue
-            if c == 13:
-                game.is_bare = False
-                place += 1
-                continue
-            #: The length of the first line of the unit, and the column after it, -1 if that follows from the length.
+            #: The length of the unit's first line, and the column after it, -1 if that follows from the length.
             first: i64 = 0
             last: i64 = -1
             if 97 <= c <= 122 or 48 <= c <= 58 or c == 45 or 65 <= c <= 90 or c == 95 or c == 47 or c == 64:
@@ -207,10 +206,8 @@ class ValidReader:
                         if number:
                             number_places.append(number_start)
                             number_places.append(number_end)
-                    number = 0
-                    number_end = 0
-                    in_count = False
-                    has_turn = True
+                    number = number_end = 0
+                    in_count, has_turn = False, True
                 elif (
                     has_digit
                     and not (has_sign or has_colon)
@@ -266,9 +263,8 @@ class ValidReader:
                     place += 1
                 if place - start < 2 or place - start > 4 or in_count or not has_turn:
                     break
-                if text[start + 1] == "0" and place - start > 2:
-                    is_export = False
-                if marks and marks[-1][1] == len(words) and marks[-1][0] != GLYPH:
+                is_behind = marks and marks[-1][1] == len(words) and marks[-1][0] != GLYPH
+                if is_behind or (text[start + 1] == "0" and place - start > 2):
                     is_export = False
                 if not self._gives_nag(int(text[start + 1 : place]), start, place):
                     break
@@ -282,15 +278,13 @@ class ValidReader:
             elif c == 46:
                 while place < end and text[place] == ".":
                     place += 1
-                in_count = True
-                is_export = False
+                in_count, is_export = True, False
             elif c == 40:
                 if not has_turn or in_count or not is_strict:
                     break
                 place += 1
                 self.open_line(start, place)
-                is_export = False
-                has_turn = False
+                is_export = has_turn = False
             elif c == 41:
                 if len(self.lines) == 1 or not has_turn or number_end:
                     break
@@ -307,8 +301,7 @@ class ValidReader:
                 break
             if is_export:
                 # A unit is on the line of the one before it if it ends before the last column.
-                if first == 0:
-                    first = place - start
+                first = first or place - start
                 if column == 0:
                     if start != done:
                         is_export = False
@@ -354,17 +347,18 @@ class ValidReader:
         given.append(nag)
         game.marks.append((GLYPH, len(game.words), start, end))
         if is_sign:
-            game.diagnostics.append(RawDiagnostic("LGN119", start, end, {"what": self.text[start:end], "nag": nag}))
+            found = self.text[start:end]
+            game.diagnostics.append(RawDiagnostic("LGN119", start, end, {"what": found, "nag": nag}))
         return True
 
     def is_whole(self) -> bool:
         """Return whether a valid game ends where it has been read up to, with a next one or the end of the text."""
         game, text, end = self.game, self.text, self.end
         game.stop = end
-        if len(self.lines) > 1 or self.number_end:
-            return False
         done: i64 = self.place
         place: i64 = _spaces(text, done, end)
+        if len(self.lines) > 1 or self.number_end:
+            return False
         if game.result is None:
             return place >= end and len(game.words) > 0
         if "\r" in text[done:place]:
@@ -437,8 +431,8 @@ def _blanks(text: str, place: i64, end: i64) -> i64:
 def _tag_end(game: ParsedGame, start: i64, end: i64, is_kept: bool) -> i64:
     """Return where the tag ends that begins at a place, and keep it if asked; -1 if the grammar has to decide."""
     text = game.text
-    place: i64 = _blanks(text, start + 1, end)
-    name_at: i64 = place
+    name_at: i64 = _blanks(text, start + 1, end)
+    place: i64 = name_at
     while place < end:
         c: i64 = ord(text[place])
         if not (97 <= c <= 122 or 65 <= c <= 90 or (place > name_at and (48 <= c <= 57 or c == 95))):
@@ -466,7 +460,7 @@ def _tag_end(game: ParsedGame, start: i64, end: i64, is_kept: bool) -> i64:
         if place >= end:
             return -1
         quote = place
-        value = _unescaped(text[value_at:quote])
+        value = ESCAPED.sub(r"\1", text[value_at:quote])
     if not value.isprintable():
         return -1
     place = _blanks(text, quote + 1, end)
@@ -483,17 +477,6 @@ def _tag_end(game: ParsedGame, start: i64, end: i64, is_kept: bool) -> i64:
     return place + 1
 
 
-def _unescaped(quoted: str) -> str:
-    parts: list[str] = []
-    place: i64 = 0
-    while place < len(quoted):
-        if quoted[place] == "\\":
-            place += 1
-        parts.append(quoted[place])
-        place += 1
-    return "".join(parts)
-
-
 def _number(text: str, place: i64, end: i64) -> i64:
     """Return the value of a few digits between two places."""
     value: i64 = 0
@@ -504,7 +487,7 @@ def _number(text: str, place: i64, end: i64) -> i64:
 
 
 def _ends_word(c: i64) -> bool:
-    """Return whether a character, which has to be one of those that may occur here, ends a word."""
+    """Return whether a character that may occur here ends a word."""
     return c in (32, 10, 13, 9, 40, 41, 123, 125, 59, 36, 33, 63, 91, 93)
 
 

@@ -119,10 +119,10 @@ def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
 
 
 def _is_normal(record: Record) -> bool:
-    return is_plain(record) or normal_form(record) == record
+    return is_plain(record) or as_from_lgn(record) == record
 
 
-def normal_form(record: Record) -> Record:
+def as_from_lgn(record: Record) -> Record:
     """Return a record as it comes back from LGN: turns in the order of the text, remarks where LGN has them.
 
     The record is one that LGN can hold; see `limitproto.records.validate.representable`.

@@ -15,7 +15,7 @@ from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.replay import fits
 
 
-def normal_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:
+def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:
     """Return the tags by name, with names spelt as they are known and dates tidied."""
     tags: dict[str, str] = {}
     game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(game.tags)})
@@ -198,7 +198,7 @@ def _clean_start(pairs: tuple[tuple[str, str], ...]) -> CleanStart | None:
     if parsed.result is None or not all(values.values()):
         return None
     diagnostics: list[RawDiagnostic] = []
-    tags = normal_tags(parsed, diagnostics)
+    tags = tidied_tags(parsed, diagnostics)
     game_name = tagcheck.game_meant(tags)
     start = start_of_game(parsed, game_name, tags, diagnostics)
     if start is None:

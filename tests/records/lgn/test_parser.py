@@ -16,8 +16,7 @@ from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
-from limitproto.records.validate.clean import clean_game
-from limitproto.records.validate.game import check_game
+from limitproto.records.validate.game import check_game, clean_game
 
 TEXTS = [plain(number) for number in range(24)] + [format_record(marked(number)) for number in range(40)]
 SIGNS = '{}()[];%"\\*$!?. \n\r\t\x00x0:/-@é\u00a0\udcff'

@@ -12,7 +12,7 @@ from support.record_texts import marked, plain
 from limitproto.records import check, format_record, load_game
 from limitproto.records.files.source import Source
 from limitproto.records.model import Record
-from limitproto.records.reading.json_reader import normal_form
+from limitproto.records.reading.json_reader import as_from_lgn
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack, migrate
 from limitproto.records.structured.msgpack_spans import maps, value_end
@@ -34,7 +34,7 @@ def test_both_forms_give_every_record_back():
     for record in RECORDS:
         assert decode_json(encode_json(record)) == record
         assert decode_msgpack(encode_msgpack(record)) == record
-        assert normal_form(record) == record
+        assert as_from_lgn(record) == record
 
 
 @pytest.mark.parametrize(

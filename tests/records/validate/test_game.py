@@ -16,7 +16,7 @@ from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
-from limitproto.records.validate.clean import clean_game
+from limitproto.records.validate.game import clean_game
 
 
 def limes(seed):
