@@ -27,7 +27,7 @@ from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.tokens import REMARKS, spans
+from limitproto.records.lgn.terminals import REMARKS, spans
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.reading.json_reader import canonical_record

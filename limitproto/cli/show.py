@@ -19,7 +19,7 @@ from limitproto.games.registry import game_of_edition
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.passwords import hide_passwords
-from limitproto.records.reading.headers import Headers, read_headers
+from limitproto.records.reading.lgn_reader import Headers, read_headers
 from limitproto.records.reading.reader import read
 from limitproto.records.validate.tags import DEFAULT_GAME, game_meant, known_game, player_tags
 

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from limitproto.records.diagnostics.rule import DiagnosticRule
     from limitproto.records.formats.record_writer import RecordWriter, UnwritableRecord
     from limitproto.records.game_entry import Entry
-    from limitproto.records.lgn.tokens import Span, spans
+    from limitproto.records.lgn.terminals import Span, spans
     from limitproto.records.lgn.writer import format_record
     from limitproto.records.model import Player, Record, Remark, Turn
-    from limitproto.records.reading.headers import Headers, read_headers
+    from limitproto.records.reading.lgn_reader import Headers, read_headers
+    from limitproto.records.reading.played_game import Loaded, extended, format_game, load_game, record_of, with_tags
     from limitproto.records.reading.reader import check, read, read_text
-    from limitproto.records.reading.single_game import Loaded, extended, format_game, load_game, record_of, with_tags
     from limitproto.records.reading.visitor import Visitor, Where, visit
     from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack
 
@@ -59,10 +59,10 @@ __all__ = [
 _HOMES = {
     "diagnostics.diagnostic": ("Diagnostic",),
     "diagnostics.rule": ("DiagnosticRule",),
-    "reading.single_game": ("Loaded", "extended", "format_game", "load_game", "record_of", "with_tags"),
-    "reading.headers": ("Headers", "read_headers"),
+    "reading.played_game": ("Loaded", "extended", "format_game", "load_game", "record_of", "with_tags"),
+    "reading.lgn_reader": ("Headers", "read_headers"),
     "structured.codec": ("decode_json", "decode_msgpack", "encode_json", "encode_msgpack"),
-    "lgn.tokens": ("Span", "spans"),
+    "lgn.terminals": ("Span", "spans"),
     "model": ("Player", "Record", "Remark", "Turn"),
     "game_entry": ("Entry",),
     "reading.reader": ("check", "read", "read_text"),

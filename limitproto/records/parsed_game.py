@@ -1,12 +1,31 @@
-"""The contents of the text of one game with their places, before they are checked."""
+"""The contents of the text of one game with their places, before they are checked.
+
+`limitproto.records.lgn.parser` fills the lists of words, numbers and marks, which is all that a game with nothing wrong
+is asked for. Tags, turns and remarks as objects are made of them when they are first asked for. This module is compiled
+if there is a compiler.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.model import Remark
-from limitproto.records.variations import main_line
+from limitproto.records.variations import CLOSE, ROOT, TURN, main_line, walk
+
+#: The marks between turns: three kinds of remark, glyphs, and the brackets of variations.
+COMMENT: Final = 0
+LINE_COMMENT: Final = 1
+ESCAPE: Final = 2
+GLYPH: Final = 3
+OPEN_MARK: Final = 4
+CLOSE_MARK: Final = 5
+
+#: The last turn of a line of play that has none.
+NO_TURN: Final = -2
+
+#: Glyphs in characters, by their numbers.
+GLYPHS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
 
 class RawDiagnostic(NamedTuple):
@@ -57,27 +76,101 @@ class MainLineReplay(NamedTuple):
     position: Position
 
 
+class _Line:
+    """A line of play: what its first turn follows, its last turn, and remarks that wait for a turn."""
+
+    def __init__(self, parent: int) -> None:
+        self.parent = parent
+        self.last = NO_TURN
+        self.is_branched = False
+        self.waiting: list[Remark] = []
+
+
 class ParsedGame:
     """The text of one game, read but not checked.
 
-    `tags` may hold a name several times. `result` is None if there is no result. `damaged` are the turns
-    after which something of their line of play could not be read, `ROOT` for the first turn; whether the turns that
-    follow them in that line are legal is not known.
+    `pairs` are the names and values of the tags, `tag_places` three numbers for each: where it begins, its value
+    begins, and it ends. `words` are the turns, `starts` their places; `numbers` has the round number before each turn,
+    0 for none, and `number_places` where each number begins and ends. `marks` are all else between the turns: kind,
+    number of turns before it, start, end; those from `late` on follow the result. `tags`, `turns` and `opening` are
+    the same as objects. Places are those in `text` plus `shift`; those of tags, turns and numbers are left out unless
+    it `is_placed`.
+
+    `result` is None if there is no result. `damaged` are the turns after which something of their line of play could
+    not be read, `ROOT` for the first turn; whether the turns that follow them in that line are legal is not known.
+    `given_up` is set if the rest of the text was not read. `replayed` is for callers that have played the turns.
+
+    `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
+    `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
+    of the next game: tags behind an empty line, or a bracket in a comment of several lines. `stop` is where the next
+    game begins, the end of the text if there is none, and `next_tag_end` the place behind the first tag there.
     """
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, text: str = "") -> None:
         self.start = self.end = start
-        self.tags: list[TagAt] = []
-        self.opening: list[Remark] = []
-        self.turns: list[TurnAt] = []
+        self.text = text
+        self.shift = 0
+        self.pairs: list[tuple[str, str]] = []
+        self.tag_places: list[int] = []
+        self.words: list[str] = []
+        self.starts: list[int] = []
+        self.numbers: list[int] = []
+        self.number_places: list[int] = []
+        self.marks: list[tuple[int, int, int, int]] = []
+        self.late = -1
         self.result: str | None = None
         self.result_at = (start, start)
         self.diagnostics: list[RawDiagnostic] = []
         self.damaged: set[int] = set()
         self.cut_short = False
+        self.given_up = False
+        self.has_variations = False
         self.replayed: MainLineReplay | None = None
         #: Whether it is known that no character of it, and nothing private in it, needs a diagnostic.
         self.has_clean_text = False
+        self.is_placed = True
+        self.is_export = True
+        self.is_bare = True
+        self.may_be_cut = False
+        self.stop = 0
+        self.next_tag_end = 0
+        self._tags: list[TagAt] | None = None
+        self._turns: list[TurnAt] | None = None
+        self._opening: list[Remark] = []
+
+    def cut_out(self, begin: int, stop: int) -> None:
+        """Make a part of the text, which holds the game, its whole text."""
+        self.text = self.text[begin:stop]
+        self.shift = begin
+        self.end = len(self.text)
+        start, end = self.result_at
+        self.result_at = start - begin, end - begin
+        if self.diagnostics:
+            self.diagnostics = [one._replace(start=one.start - begin, end=one.end - begin) for one in self.diagnostics]
+
+    @property
+    def tags(self) -> list[TagAt]:
+        """The tags in the order of the text; a name may occur several times."""
+        if self._tags is None:
+            places, shift = self.tag_places, self.shift
+            self._tags = [
+                TagAt(name, value, places[3 * i] - shift, places[3 * i + 1] - shift, places[3 * i + 2] - shift)
+                for i, (name, value) in enumerate(self.pairs)
+            ]
+        return self._tags
+
+    @property
+    def opening(self) -> list[Remark]:
+        """The remarks before the first turn."""
+        self._build()
+        return self._opening
+
+    @property
+    def turns(self) -> list[TurnAt]:
+        """The turns of all lines of play in the order of the export form."""
+        self._build()
+        assert self._turns is not None
+        return self._turns
 
     def tag(self, name: str) -> str | None:
         """Return the value of a tag, the first one if there are several, None if there is none."""
@@ -109,3 +202,127 @@ class ParsedGame:
     def main_line(self) -> list[int]:
         """Return the indexes of the turns of the main line, in order."""
         return main_line(self.turns)
+
+    def is_numbered(self, numbers: list[int], movers: list[int]) -> bool:
+        """Return whether the rounds of a line of play are numbered where they begin, and rightly.
+
+        `numbers` has the round number before each of its turns, 0 for none, `movers` the players that have played them.
+        Numbers that are not needed make it no export form.
+        """
+        number = 0
+        last = -1
+        for k, mover in enumerate(movers):
+            begins = mover <= last or number == 0
+            if begins:
+                number += 1
+            last = mover
+            given = numbers[k]
+            if given:
+                if given != number:
+                    return False
+                if not begins:
+                    self.is_export = False
+            elif begins:
+                return False
+        return True
+
+    def _build(self) -> None:
+        """Make the turns, and give them what is between them."""
+        if self._turns is not None:
+            return
+        turns: list[TurnAt] = []
+        self._turns = turns
+        marks, words, numbers, starts, shift = self.marks, self.words, self.numbers, self.starts, self.shift
+        lines = [_Line(ROOT)]
+        is_nested_first = False
+        count = len(marks)
+        place = numbered = 0
+        for i in range(len(words) + 1):
+            while place < count and marks[place][1] == i:
+                kind, _before, start, end = marks[place]
+                if place == self.late:
+                    _end(lines[0], turns)
+                place += 1
+                line = lines[-1]
+                if kind <= ESCAPE:
+                    remark = _remark(self.text, kind, start - shift, end - shift)
+                    if line.last == NO_TURN and len(lines) == 1:
+                        self._opening.append(remark)
+                    elif (line.last == NO_TURN or line.is_branched) and not 0 <= self.late < place:
+                        line.waiting.append(remark)
+                    else:
+                        turns[line.last].after.append(remark)
+                elif kind == OPEN_MARK:
+                    parent = turns[line.last].parent
+                    if len(lines) > 1 and parent == line.parent:
+                        is_nested_first = True
+                    lines.append(_Line(parent))
+                elif kind == CLOSE_MARK:
+                    _end(lines.pop(), turns)
+                    lines[-1].is_branched = True
+                else:
+                    nag = nag_of(self.text[start - shift : end - shift])
+                    if nag not in turns[line.last].nags:
+                        turns[line.last].nags.append(nag)
+            if i == len(words):
+                break
+            line = lines[-1]
+            at = starts[i] - shift
+            turn = TurnAt(line.parent if line.last == NO_TURN else line.last, words[i], at, at + len(words[i]))
+            if numbers[i]:
+                turn.number = numbers[i]
+                turn.number_at = self.number_places[numbered] - shift, self.number_places[numbered + 1] - shift
+                numbered += 2
+            if line.waiting:
+                turn.before = line.waiting
+                line.waiting = []
+            turns.append(turn)
+            line.last = i
+            line.is_branched = False
+        if self.given_up:
+            self.damaged.update((ROOT, *(turn.parent for turn in turns)))
+            return
+        _end(lines[0], turns)
+        if is_nested_first:
+            self._put_in_export_order(turns)
+
+    def _put_in_export_order(self, turns: list[TurnAt]) -> None:
+        """Put turns, and the remarks between them, in the order in which the export form has them.
+
+        A variation of the first turn of a variation becomes one of the turn that both replace, after the other.
+        """
+        steps = list(walk(turns))
+        order = [index for step, index in steps if step == TURN]
+        places = {index: place for place, index in enumerate(order)} | {ROOT: ROOT}
+        former = CLOSE, ROOT
+        for step, index in steps:
+            turn = turns[index]
+            if step == TURN and former == (TURN, turn.parent) and turn.before:
+                turns[turn.parent].after += turn.before
+                turn.before = []
+            former = step, index
+        turns[:] = [turns[index] for index in order]
+        for turn in turns:
+            turn.parent = places[turn.parent]
+        self.damaged = {places[index] for index in self.damaged}
+
+
+def nag_of(text: str) -> int:
+    """Return the number of a glyph, which is written as a number or in characters."""
+    return int(text[1:]) if text[0] == "$" else GLYPHS[text]
+
+
+def _end(line: _Line, turns: list[TurnAt]) -> None:
+    """Give what waits for a turn that does not come to the last one."""
+    if line.waiting and line.last != NO_TURN:
+        turns[line.last].after += line.waiting
+        line.waiting = []
+
+
+def _remark(text: str, kind: int, start: int, end: int) -> Remark:
+    if kind == COMMENT:
+        body = text[start + 1 : end - 1]
+        if "\r" in body:
+            body = body.replace("\r\n", "\n").replace("\r", "\n")
+        return Remark(body)
+    return Remark(text[start + 1 : end], "line" if kind == LINE_COMMENT else "escape")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from limitproto.records.lgn.quick_game import QuickGame
+from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.text_places import byte_length, column_after, count_lines
 
 
@@ -27,7 +27,7 @@ class RawGame(NamedTuple):
     column: int = 1
     state: str = "whole"
     last: bool = True
-    game: QuickGame | None = None
+    game: ParsedGame | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return RawGame, self[:-1]
@@ -54,7 +54,7 @@ class RawGame(NamedTuple):
 
 
 def placed(
-    parts: Iterable[tuple[str, int, int, str, QuickGame | None]], line: int = 1, offset: int = 0, last: bool = True
+    parts: Iterable[tuple[str, int, int, str, ParsedGame | None]], line: int = 1, offset: int = 0, last: bool = True
 ) -> Iterator[RawGame]:
     """Yield parts of a file, which are text, start, end, state and game, with their places.
 

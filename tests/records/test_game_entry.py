@@ -13,9 +13,9 @@ from limitproto.records import encode_json, encode_msgpack
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import MAX_REPORTED, Entry
-from limitproto.records.lgn.builder import MAX_FAULTS
+from limitproto.records.lgn.parser import MAX_FAULTS
+from limitproto.records.reading.played_game import IllegalRecord, UnreadableRecord, load_game
 from limitproto.records.reading.reader import check, entries, read_text
-from limitproto.records.reading.single_game import IllegalRecord, UnreadableRecord, load_game
 
 TAGS = '[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n[White "Ada"]\n[Red "Bob"]\n\n'
 LIMES = '[Game "limes"]\n[Edition "limes"]\n[Deck "study24"]\n[Players "1"]\n[Result "*"]\n\n'

@@ -15,7 +15,7 @@ from support.patience import PATIENCE
 from limitproto import Position
 from limitproto.games import registry
 from limitproto.records import check, load_game
-from limitproto.records.reading.single_game import Loaded
+from limitproto.records.reading.played_game import Loaded
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 GAMES = sorted((RECORDS / "games").glob("*.lgn"))

@@ -10,12 +10,14 @@ from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.games.base import Position
 from limitproto.games.registry import game_named
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.quick_parser import quick_parse
+from limitproto.records.lgn.parser import Parser
+from limitproto.records.lgn.valid_text import parse_valid
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark, Turn
+from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
-from limitproto.records.reading.single_game import record_of
+from limitproto.records.reading.played_game import record_of
 from limitproto.records.validate.replay import ReplayState, follow
 
 STARTS = (
@@ -30,9 +32,24 @@ STARTS = (
 )
 
 
+def valid(text: str) -> ParsedGame | None:
+    """Return the game of a text with valid syntax, which is all of it; else None."""
+    game = parse_valid(text, 0, len(text))
+    return game if game is not None and game.stop == len(text) else None
+
+
+def parse_by_token(text: str, begins_file: bool = True) -> ParsedGame:
+    """Return what `parse` does, for which the terminals of the grammar take every token."""
+    parser = Parser(text, begins_file)
+    while parser.place < parser.end and not parser.given_up:
+        parser.read_token()
+    parser.finish()
+    return parser.game
+
+
 def read_export(raw: RawGame) -> Entry | None:
     """Return a game that is in export form and was read without the grammar, else None."""
-    if quick_parse(raw.text) is None:
+    if valid(raw.text) is None:
         return None
     (entry,) = read_game(raw)
     return entry if entry.canonical else None

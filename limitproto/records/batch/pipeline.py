@@ -29,11 +29,9 @@ from limitproto.records.files.paths import STDIN
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.files.workers import in_order
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.blocks import Block, blocks
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.block_reader import noteworthy
-from limitproto.records.reading.lgn_reader import read_game
+from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
 from limitproto.records.text_places import byte_length
@@ -255,7 +253,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     entry = None
     entries = entries_of(batch)
     if is_brief and batch.block is not None:
-        entries = _counted(noteworthy(batch.block, batch.name), result)
+        entries = _counted(entries_and_counts(batch.block, batch.name), result)
     for entry, last in _with_last(entries):
         if is_brief and entry.is_unmade:
             # There is nothing to say of it.

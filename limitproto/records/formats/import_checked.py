@@ -43,7 +43,7 @@ def entry_of(game: Imported, place: Place) -> Entry:
     result = game.tags.get("Result") or UNFINISHED
     diagnostics = [RawDiagnostic(fault.code, 0, 0, fault.words) for fault in misfits(_shape(game, result))]
     parsed = ParsedGame(0)
-    parsed.tags += [TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()]
+    parsed.tags.extend([TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()])
     for index, text in enumerate(game.turns):
         # Places distinguish the diagnostics of one turn from those of another; they are not places in the text that was
         # read.

@@ -17,9 +17,10 @@ from copy import copy
 from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.quick_game import QuickGame
-from limitproto.records.lgn.quick_parser import quick_parse, quick_turns
-from limitproto.records.lgn.tokens import GAME_OVER, NUMBERS, REMARKS, RESULTS, pattern
+from limitproto.records.lgn.boundaries import boundaries
+from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, REMARKS, RESULTS, WORD_END, token_pattern
+from limitproto.records.lgn.valid_text import parse_valid
+from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.raw_game import RawGame, placed
 
 #: No game up to this length, in code points, with its line ends, is cut off.
@@ -34,14 +35,8 @@ _LONGEST = MAX_GAME + _CHUNK - 1
 #: A line that may have become a tag pair when more of it arrives is waited for up to this length.
 _MAX_TAG_LINE = 1 << 16
 
-#: A line that is a tag pair, up to its end, or that begins with two.
-TAG_LINE = lazy_pattern(
-    r'[ \t]*+\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"'
-    r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
-)
 #: What follows a tag pair in front of another one on its line.
 _PAIR_BEGIN = lazy_pattern(r'[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
-_LINE_BEGIN = lazy_pattern(r"[\r\n][ \t]*+\[")
 _TAG_NAME = lazy_pattern(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
 _LINE_END = lazy_pattern(r"\r\n?|\n")
 _EMPTY_LINE = lazy_pattern(r"[ \t]*+(?:\r\n?|\n)")
@@ -49,6 +44,16 @@ _NO_BRACE = lazy_pattern(r"[^{}]*+")
 #: What may follow the result of a single player, see the grammar.
 _AFTER_SINGLE = lazy_pattern(r"(?:\s|\{[^{}]*+\}|;[^\r\n]*+)*+")
 _SPACES = " \t\r\n"
+
+#: Tokens that are neither remarks nor tags nor results, of movetext and before it; those after a result that begin no
+#: game, on its line and behind it; remarks that are closed.
+_MOVES = lazy_pattern(rf"(?:[ \t\r\n()}}!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{WORD_END}01*½%.…][^{WORD_END}]*+)*+")
+_SIGNS = lazy_pattern(rf"(?:[ \t\r\n()}}!?\]]|\$[0-9]*+|[^{WORD_END}A-Za-z0-9.*…½%]++(?![^{WORD_END}]))*+")
+_AFTER_RESULT = lazy_pattern(r"(?:[ \t)}!?\]]|\$[0-9]*+)*+")
+_AFTER_CUT = lazy_pattern(r"(?:[ \t\r\n)}!?\]]|\$[0-9]*+)*+")
+_REMARKS = lazy_pattern(r"(?:[ \t\r\n]|;[^\r\n]*+[\r\n]|(?<![^\r\n])%[^\r\n]*+[\r\n]|\{[^{}]*+\})*+")
+#: Characters that end a token whatever follows.
+_TOKEN_ENDS = " \t\r\n()}!?]"
 
 #: What stands, behind a character of its line, for the beginning of a token that has been passed on.
 _HEADS = {"OPEN_COMMENT": "{{", "LINE_COMMENT": ";", "ESCAPE": ";"}
@@ -72,7 +77,7 @@ def split(
     return placed(_parts(chunks, ahead), line, offset, last)
 
 
-def _parts(chunks: Iterable[str], ahead: int) -> Iterator[tuple[str, int, int, str, QuickGame | None]]:
+def _parts(chunks: Iterable[str], ahead: int) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
     for text, state, game in _Splitter().games(chunks, ahead):
         if len(text) > _LONGEST and state == "whole":
             for part in _Splitter().long_game(text):
@@ -105,7 +110,7 @@ class _Part(NamedTuple):
 
     text: str
     state: str
-    game: QuickGame | None = None
+    game: ParsedGame | None = None
 
 
 class _Splitter:
@@ -132,7 +137,7 @@ class _Splitter:
         for chunk, at_end in _marked(_even(chunks, ahead)):
             self._text += chunk
             begin = 0
-            for place in _boundaries(self._text, scan, at_end):
+            for place in boundaries(self._text, scan, at_end):
                 begin = yield from self._up_to(begin, place)
             self._drop(begin)
             if at_end:
@@ -165,12 +170,10 @@ class _Splitter:
             yield from self._end_rest(begin)
             if begin == place:
                 return place
-        if (whole := self._whole(begin, place)) is not None:
-            yield whole
-        else:
-            for cut, made in self._cuts(begin, place):
-                yield _Part(text[begin:cut], "whole", made)
-                begin = cut
+        for cut, made in self._cuts(begin, place):
+            yield _Part(text[begin:cut], "whole", made)
+            begin = cut
+        if begin < place:
             game = self._game
             if game.is_empty or (game.after_tag and self._goes_on(place)):
                 self._place = place
@@ -182,14 +185,6 @@ class _Splitter:
             yield _Part(text[begin:place], "whole")
         self._place, self._game, self._limit = place, _Progress(), _CHUNK
         return place
-
-    def _whole(self, begin: int, place: int) -> _Part | None:
-        """Return what is left of a text up to a place if that is surely one game, which has movetext."""
-        if self._place > begin:
-            return None
-        text = self._text[begin:place]
-        game = quick_parse(text)
-        return _Part(text, "whole", game) if game is not None and (game.words or game.result) else None
 
     def _goes_on(self, place: int) -> bool:
         """Return whether the tag pair after a boundary belongs to the game, which has tags alone."""
@@ -203,9 +198,6 @@ class _Splitter:
             cut = self._next_cut(self._place, end)
             begin = end if cut < 0 else cut
             yield from self._end_rest(begin)
-        if (whole := self._whole(begin, end)) is not None:
-            yield whole
-            return
         for cut, made in self._cuts(begin, end):
             yield _Part(self._text[begin:cut], "whole", made)
             begin = cut
@@ -309,7 +301,7 @@ class _Splitter:
             end -= 1
         return end if end > 0 and len(text) - end < _MAX_TAG_LINE else len(text)
 
-    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, QuickGame | None]]:
+    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, ParsedGame | None]]:
         """Yield the places between two others where games begin, each with the game before it if that has been read.
 
         The first one has begun at `begin`. With `is_open` more text follows `end`, so that a token that reaches it may
@@ -317,12 +309,15 @@ class _Splitter:
         """
         text = self._text
         while True:
-            while self._place <= begin:
-                made = quick_parse(text, begin, end, False)
-                if made is None or made.stop >= end:
+            while self._place <= begin < end:
+                made = parse_valid(text, begin, end)
+                if made is None or (made.stop >= end and is_open):
                     break
+                made.cut_out(begin, made.stop)
                 self._place = begin = made.stop
-                yield made.cut_out(), made
+                yield begin, made
+            if begin >= end:
+                return
             cut = self._next_cut(max(self._place, begin), end, is_open)
             if cut < 0:
                 self._place = end
@@ -334,17 +329,16 @@ class _Splitter:
     def _next_cut(self, place: int, end: int, is_open: bool = False) -> int:
         """Return where the next game begins, after the tokens from a place on, -1 if there is none before `end`."""
         text, game = self._text, self._game
-        tokens = pattern().finditer(text, place, end)
-        run_end = 0
+        next_token = token_pattern().match
         self._stop = end
-        while (match := next(tokens, None)) is not None:
+        while place < end and (match := next_token(text, place, end)) is not None:
             kind = match.lastgroup or ""
-            start = match.start()
+            start, place = match.span()
             if kind == "SPACE" or kind == "ODD_SPACE":
-                if game.is_over and game.cut < 0 and (line := _LINE_END.search(text, start, match.end())):
+                if game.is_over and game.cut < 0 and (line := _LINE_END.search(text, start, place)):
                     game.cut = line.end()
                 continue
-            if is_open and (match.end() == end or kind in _MAY_CHANGE) and self._may_change(match, kind, end):
+            if is_open and (place == end or kind in _MAY_CHANGE) and self._may_change(match, kind, end):
                 self._stop, self._stop_kind = start, kind
                 return -1
             if self._is_rest and game.is_empty and kind not in REMARKS and start >= self._passed:
@@ -353,17 +347,35 @@ class _Splitter:
             if begins or (game.in_movetext and kind in _TAG_KINDS and not game.is_over and _begins_game(text, match)):
                 return start if game.cut < 0 else game.cut
             _take(game, kind, match)
-            if kind == "TURN" and not game.is_over and match.end() > run_end:
-                run = quick_turns(text, match.end(), end)
-                if len(run.words) > 2:
-                    # Further turns change nothing, but the last one may not be one.
-                    tokens = pattern().finditer(text, run.starts[-2], end)
-                    run_end = run.starts[-1] + len(run.words[-1])
-            elif kind in RESULTS and (not game.depth or GAME_OVER.match(text, match.end(), end)):
+            if kind in RESULTS and not game.is_over and (not game.depth or GAME_OVER.match(text, place, end)):
                 game.is_over = True
             elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind not in REMARKS):
                 game.remark = _line_start(text, start) if kind in REMARKS else -1
+            place = self._pass_over(kind, place, end, is_open)
         return -1
+
+    def _pass_over(self, kind: str, place: int, end: int, is_open: bool) -> int:
+        """Return where the tokens end that change nothing after one of a kind, apart from the number of brackets."""
+        text, game = self._text, self._game
+        if kind in REMARKS:
+            if not game.is_over or game.remark >= 0:
+                found = _REMARKS.match(text, place, end)
+                return found.end() if found else place
+            return place
+        if kind in _TAG_KINDS:
+            return place
+        if game.is_over:
+            pattern = _AFTER_CUT if game.cut >= 0 else _AFTER_RESULT
+        else:
+            pattern = _MOVES if game.in_movetext else _SIGNS
+        found = pattern.match(text, place, end)
+        stop = found.end() if found else place
+        if is_open and stop == end:
+            # More text may change the last token.
+            stop = max([place, *(text.rfind(one, place, end) + 1 for one in _TOKEN_ENDS)])
+        if not game.is_over and stop > place:
+            game.depth = _depth_after(text[place:stop], game.depth)
+        return stop
 
     def _may_change(self, match: re.Match[str], kind: str, end: int) -> bool:
         """Return whether a token may become another one when more text follows the place where it ends."""
@@ -400,6 +412,19 @@ def _take(game: _Progress, kind: str, match: re.Match[str]) -> None:
         game.depth += 1
     elif kind == "RPAR" and game.depth:
         game.depth -= 1
+
+
+def _depth_after(text: str, depth: int) -> int:
+    """Return how many brackets are open after a text, where those that close none do not count."""
+    opened, closed = text.count("("), text.count(")")
+    if not opened or closed <= depth:
+        return max(depth + opened - closed, 0)
+    for character in text:
+        if character == "(":
+            depth += 1
+        elif character == ")" and depth:
+            depth -= 1
+    return depth
 
 
 def _begins_game(text: str, match: re.Match[str]) -> bool:
@@ -459,41 +484,3 @@ def _marked(chunks: Iterable[str]) -> Iterator[tuple[str, bool]]:
 
 def _last_line_end(text: str) -> int:
     return max(text.rfind("\n"), text.rfind("\r"))
-
-
-def _boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
-    """Yield the places, from `scan` on, where a line that is a tag pair or begins with two follows an empty line."""
-    if "\r" in text or " \n[" in text or "\t\n[" in text or "\n " in text or "\n\t" in text:
-        found = _line_begins(text, scan)
-    else:
-        found = _after_empty_lines(text, scan)
-    for place in found:
-        match = TAG_LINE.match(text, place)
-        # A pair alone on its line may be followed by something else as long as the line end has not arrived.
-        if match and (at_end or text[match.end() - 1] not in "] \t") and _follows_empty_line(text, place):
-            yield place
-
-
-def _line_begins(text: str, scan: int) -> Iterator[int]:
-    for match in _LINE_BEGIN.finditer(text, scan):
-        yield match.start() + 1
-
-
-def _after_empty_lines(text: str, scan: int) -> Iterator[int]:
-    """Yield what `_LINE_BEGIN` would find after empty lines, where these hold no spaces and lines end with LF."""
-    place = text.find("\n\n[", scan)
-    while place >= 0:
-        yield place + 2
-        place = text.find("\n\n[", place + 2)
-
-
-def _follows_empty_line(text: str, place: int) -> bool:
-    end = place - (2 if text[place - 2 : place] == "\r\n" else 1)
-    while end > 0 and text[end - 1] in " \t":
-        end -= 1
-    return end <= 0 or text[end - 1] in "\r\n"
-
-
-def holds_boundary(text: str) -> bool:
-    """Return whether a line of a remark would begin the next game."""
-    return next(_boundaries(text, 0, True), None) is not None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt, TurnAt
@@ -124,9 +125,6 @@ def canonical_record(record: Record) -> Record:
 
     The record is one that LGN can hold; see `limitproto.records.validate.representable`.
     """
-    # Lark is loaded when it is first needed: most records are canonical.
-    from limitproto.records.lgn.parser import parse
-
     text = format_record(record)
     normal = check_game(parse(text), RawGame.of(text)).record
     assert normal is not None, "the text of a record is a game"
@@ -194,7 +192,7 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
     for name, value in record.all_tags().items():
         start, end = place(*homes.get(name, ("tags", name)))
         game.tags.append(TagAt(name, value, start, start + 1, end + 1))
-    game.opening += record.opening
+    game.opening.extend(record.opening)
     nodes = (node.child("turns") or node).items() if node else []
     for index, turn in enumerate(record.turns):
         start = end = 0

@@ -1,20 +1,41 @@
-"""Reads LGN game by game: every game that can be read, and a diagnostic for everything that cannot."""
+"""Reads LGN: every game that can be read, and a diagnostic for everything that cannot.
+
+Callers that only want to know of clean games how many there are read a stream in blocks of many games. `read_headers`
+reads the tags alone and skips the turns, for lists and searches.
+"""
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import IO, NamedTuple
 
+from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.quick_game import QuickGame
-from limitproto.records.lgn.quick_parser import quick_parse
+from limitproto.records.lgn.boundaries import LAST_LINE, TAG_LINE, last_cut, next_cut
+from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import MAX_GAME, split
+from limitproto.records.lgn.valid_text import parse_valid
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.reader import recognized
+from limitproto.records.text_places import byte_length, count_lines
 from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
-from limitproto.records.validate.clean import CleanGame, clean_game
-from limitproto.records.validate.clean_record import clean_record
-from limitproto.records.validate.game import check_game
+from limitproto.records.validate.game import (
+    CleanGame,
+    check_game,
+    clean_game,
+    clean_record,
+    is_clean_play,
+    is_surely_public,
+    is_text_clean,
+)
+
+#: A block is no longer than this, in code points, and a stream without places to cut is read game by game.
+MAX_BLOCK = 1 << 20
 
 
 def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
@@ -36,25 +57,23 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
         if raw.state == "rest" or not text.strip("\ufeff \t\r\n"):
             yield Entry(raw, number - 1, path, _too_long(len(text)) if raw.state == "cut" else [])
             return
-        if raw.state == "whole":
-            game = quick_parse(text)
-    if game is not None:
-        clean = clean_game(game, raw)
-        yield _clean_entry(game, clean, raw, path, number) if clean else checked(game.parsed(), raw, path, number)
-        return
-    entry = _read_by_grammar(raw, path, number)
+        game = parse(text, raw.offset == 0)
+    if raw.state == "cut":
+        _cut_off(game)
+    clean = None if game.diagnostics or game.cut_short else clean_game(game, raw)
+    entry = _clean_entry(game, clean, raw, path, number) if clean else checked(game, raw, path, number)
     yield entry
     if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
         yield Entry(entry.behind(), number, path, _too_long(0))
 
 
-def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, number: int) -> Entry:
+def _clean_entry(game: ParsedGame, clean: CleanGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game with nothing wrong, the record of which is made when it is asked for."""
     entry = Entry(raw, number, path, [], None, clean.start, clean.final, clean.sound)
     entry.canonical = clean.is_export
 
     def make() -> tuple[Record | None, list[RawDiagnostic], bool]:
-        record = clean_record(game, clean) or check_game(game.parsed(), raw, number, path).record
+        record = clean_record(game, clean) or check_game(game, raw, number, path).record
         assert record is not None, "a game with nothing wrong has a record"
         diagnostics = [] if clean.is_export else layout_diagnostics(raw, record)
         return record, diagnostics, not diagnostics
@@ -63,21 +82,14 @@ def _clean_entry(game: QuickGame, clean: CleanGame, raw: RawGame, path: str, num
     return entry
 
 
-def _read_by_grammar(raw: RawGame, path: str, number: int) -> Entry:
-    # Lark is loaded when it is first needed: text without an error is read without it.
-    from limitproto.records.lgn.parser import parse
-
-    parsed = parse(raw.text, raw.offset == 0)
-    if raw.state == "cut":
-        parsed.cut_short = True
-        if parsed.result is None:
-            # What is open where it is cut off may be closed in the rest of it.
-            parsed.diagnostics = [
-                one for one in parsed.diagnostics if one.code != "LGN104" and not _is_last(one, parsed)
-            ]
-            # Its beginning is not to be taken for the game.
-            parsed.diagnostics += _too_long(parsed.end)
-    return checked(parsed, raw, path, number)
+def _cut_off(game: ParsedGame) -> None:
+    """Change what is known of the beginning of a game that is too long to be read."""
+    game.cut_short = True
+    if game.result is None:
+        # What is open where it is cut off may be closed in the rest of it.
+        game.diagnostics = [one for one in game.diagnostics if one.code != "LGN104" and not _is_last(one, game)]
+        # Its beginning is not to be taken for the game.
+        game.diagnostics += _too_long(game.end)
 
 
 def checked(parsed: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
@@ -98,3 +110,263 @@ def _is_last(diagnostic: RawDiagnostic, parsed: ParsedGame) -> bool:
 
 def _too_long(place: int) -> list[RawDiagnostic]:
     return [RawDiagnostic("LGN007", place, place, {"size": MAX_GAME})]
+
+
+# ---- blocks of many games -----------------------------------------------------------------------------------------
+
+
+class Block(NamedTuple):
+    """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes.
+
+    `lines` is the number of line ends in it, None if they have not been counted.
+    """
+
+    text: str
+    line: int = 1
+    offset: int = 0
+    last: bool = True
+    lines: int | None = None
+
+    def games(self) -> Iterator[RawGame]:
+        """Return its games, and text without a game, with their places in the file."""
+        return split([self.text], self.line, self.offset, self.last)
+
+
+def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
+    """Yield a text that comes in chunks as blocks of about `size` code points, or game by game where it has none."""
+    line, offset, ahead = 1, 0, 0
+    text = ""
+    source = iter(chunks)
+    for chunk in source:
+        text += chunk
+        begin = 0
+        while len(text) - begin >= size:
+            end = last_cut(text, begin, begin + size) or next_cut(text, begin, begin + size)
+            if not end:
+                break
+            part = text[begin:end]
+            lines = count_lines(part)
+            yield Block(part, line, offset, False, lines)
+            begin = end
+            line += lines
+            offset += byte_length(part)
+            ahead += len(part)
+        text = text[begin:]
+        if len(text) > MAX_BLOCK:
+            yield from split(chain([text], source), line, offset, ahead=ahead)
+            return
+    if text:
+        yield Block(text, line, offset)
+
+
+class _CleanGames:
+    """Games with nothing wrong that follow each other in a text: their number, and where the next game begins.
+
+    `game` is that next one if it could be read, and `end` where the one after it begins, 0 if that is not sure.
+    """
+
+    def __init__(self, begin: int) -> None:
+        self.count = 0
+        self.next = begin
+        self.game: ParsedGame | None = None
+        self.end = 0
+
+
+def _clean_games(text: str, begin: int, has_cr: bool, is_plain: bool) -> _CleanGames:
+    """Return the clean games at a place of a text; no character of it needs a closer look if it `is_plain`."""
+    found = _CleanGames(begin)
+    size = len(text)
+    while begin < size:
+        game = parse_valid(text, begin, size, False)
+        end = 0 if game is None or has_cr else _next_begin(game)
+        if game is not None and end:
+            is_clean = (is_plain and game.is_bare) or is_text_clean(game, text[begin:end], False)
+            if is_clean and is_clean_play(game):
+                found.count += 1
+                begin = end
+                continue
+        found.game, found.end = game, end
+        break
+    found.next = begin
+    return found
+
+
+def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
+    """Yield the entries of a block in order, except that consecutive games that are clean are only counted.
+
+    Games are counted from 1 in the block. Its last text is always an entry.
+    """
+    text, size = block.text, len(block.text)
+    has_cr = "\r" in text
+    is_plain = text.isascii() and is_surely_public(text)
+    line, offset = block.line, block.offset
+    number = 0
+    #: Up to where lines and bytes have been counted, and where the next game begins.
+    counted = begin = 0
+    while begin < size:
+        clean = _clean_games(text, begin, has_cr, is_plain)
+        if clean.count:
+            yield clean.count
+            number += clean.count
+        begin, end, game = clean.next, clean.end, clean.game
+        if begin >= size:
+            break
+        line += _lines_between(block, counted, begin)
+        offset += byte_length(text[counted:begin])
+        counted = begin
+        if game is not None and end:
+            placed = parse_valid(text, begin, size)
+            assert placed is not None, "a game that has been read before"
+            placed.replayed, placed.has_clean_text, game = game.replayed, game.has_clean_text, placed
+            game.cut_out(begin, end)
+            number += 1
+            yield checked(game, RawGame(game.text, 0, end - begin, line, offset, last=False), path, number)
+        else:
+            end = next_cut(text, begin, begin) or size
+            part = Block(text[begin:end], line, offset, block.last and end == size)
+            for raw in part.games():
+                for entry in read_game(raw, path, number + 1):
+                    number += entry.has_record
+                    yield entry
+        begin = end
+
+
+def _lines_between(block: Block, start: int, end: int) -> int:
+    """Return the number of line ends between two places of a block, from the shorter of what is counted."""
+    text = block.text
+    if start == 0 and block.lines is not None and end > len(text) // 2:
+        return block.lines - count_lines(text[end:])
+    return count_lines(text[start:end])
+
+
+def _next_begin(game: ParsedGame) -> int:
+    """Return where the next game begins behind one that has been read out of a text, 0 if that is not sure."""
+    text, stop = game.text, game.stop
+    if not game.words or stop >= len(text) or game.may_be_cut:
+        return 0
+    tag = text.index("[", stop)
+    start = text.rfind("\n", stop, tag) + 1
+    if not start:
+        return stop
+    if start == tag and text[game.next_tag_end] == "\n":
+        return start
+    # Behind an empty line.
+    return start if TAG_LINE.match(text, start) else 0
+
+
+# ---- tags alone ----------------------------------------------------------------------------------------------------
+
+#: A game in export form without remarks, glyphs and variations, up to where the next one may begin.
+_GAME = re.compile(
+    r'((?:\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n\r]*+"\]\n)++)\n([0-9*][A-Za-z0-9 \n.:*/-]*+)'
+    r'(?=\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n\r]*+"\]\n)'
+)
+
+#: How a result may begin, in text with spaces for line ends.
+_RESULT_BEGINS = (" 0", " 1 ", " 1-", " 1/", " 1:", ".0", ".1", "*")
+
+
+class Headers(NamedTuple):
+    """The tags of a game as written and in their order, of several of one name the first; and where the game begins.
+
+    `number` counts the games of the file from 1, `line` too; `offset` is in bytes.
+    """
+
+    tags: dict[str, str]
+    number: int
+    line: int
+    offset: int
+
+
+def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Headers]:
+    """Yield the tags of the games that `read` yields, in the same order, many times faster.
+
+    Nothing is checked. Raises what `read` raises.
+    """
+    origin = Source(source)
+    codec = recognized(origin)
+    if codec.name == "lgn":
+        yield from _lgn_headers(origin.chunks())
+    else:
+        for entry in codec.load_reader()(origin.chunks(), origin.name):
+            if entry.record is not None:
+                yield Headers(entry.record.all_tags(), entry.number, entry.line, entry.offset)
+    if origin.fault:
+        raise EOFError(f"{origin.name} {early_end(origin.fault)}")
+
+
+def _lgn_headers(chunks: Iterable[str]) -> Iterator[Headers]:
+    """Yield the headers of LGN; of games that are not in export form as the splitter finds them."""
+    number, line, offset = 0, 1, 0
+    text = ""
+    source = iter(chunks)
+    for chunk in source:
+        text += chunk
+        place = 0
+        is_ascii = text.isascii()
+        while True:
+            tags, end = _plain_game(text, place)
+            if tags:
+                number += 1
+                yield Headers(tags, number, line, offset)
+            else:
+                end = next_cut(text, place, place + 1)
+                if not end:
+                    break
+                for found in _headers_of([text[place:end]], number, line, offset):
+                    number = found.number
+                    yield found
+            line += count_lines(text[place:end])
+            offset += end - place if is_ascii else byte_length(text[place:end])
+            place = end
+        text = text[place:]
+        if len(text) > MAX_BLOCK:
+            break
+    yield from _headers_of(chain([text], source), number, line, offset)
+
+
+def _plain_game(text: str, place: int) -> tuple[dict[str, str], int]:
+    """Return the tags of a game that is surely in export form and where it ends; no tags for any other."""
+    match = _GAME.match(text, place)
+    if match is None:
+        return {}, 0
+    end = match.end()
+    first = match.start(2) - 1
+    # With an empty line behind it or without.
+    stop = end - 2 if text[end - 2 : end] == "\n\n" else end - 1
+    last = text.rfind("\n", first, stop) + 1
+    if text[stop] != "\n" or text.find("\n\n", first, stop) >= 0 or not LAST_LINE.fullmatch(text, last, stop):
+        return {}, 0
+    before = text[first:last].replace("\n", " ")
+    # A result before the last line would end the game there.
+    for begins in _RESULT_BEGINS:
+        if begins in before:
+            return {}, 0
+    rows = match[1][1:-3].split('"]\n[')
+    tags = dict([row.split(' "', 1) for row in rows])
+    return (tags if len(tags) == len(rows) else {}), end
+
+
+def _headers_of(chunks: Iterable[str], number: int, line: int, offset: int) -> Iterator[Headers]:
+    for raw in split(chunks, line, offset):
+        pairs = _tag_pairs(raw)
+        if pairs is not None:
+            number += 1
+            yield Headers(_first_of_each(pairs), number, raw.line, raw.offset)
+
+
+def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
+    """Return the tags of a text in their order, None if it holds no game."""
+    if raw.game is not None:
+        return raw.game.pairs
+    if raw.state == "rest" or not raw.text.strip("\ufeff \t\r\n"):
+        return None
+    return parse(raw.text, has_turns=False).pairs
+
+
+def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:
+    """Return tags by name in the order of the text, of several of one name the first."""
+    tags = dict(pairs)
+    if len(tags) < len(pairs):
+        tags = dict(reversed(list(dict(reversed(pairs)).items())))
+    return tags

@@ -8,14 +8,14 @@ from functools import cache, lru_cache
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.registry import GAMES
-from limitproto.records.lgn.tokens import is_unknown, tidy_result
+from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt
 from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.replay import fits
 
 
-def normal_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:
+def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:
     """Return the tags by name, with names spelt as they are known and dates tidied."""
     tags: dict[str, str] = {}
     game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(game.tags)})
@@ -192,13 +192,13 @@ def _is_clean_date(value: str) -> bool:
 @lru_cache(maxsize=_MOST_KEPT)
 def _clean_start(pairs: tuple[tuple[str, str], ...]) -> CleanStart | None:
     parsed = ParsedGame(0)
-    parsed.tags = [TagAt(name, value, 0, 0, 0) for name, value in pairs]
+    parsed.tags.extend([TagAt(name, value, 0, 0, 0) for name, value in pairs])
     values = dict(pairs)
     parsed.result = values.get("Result")
     if parsed.result is None or not all(values.values()):
         return None
     diagnostics: list[RawDiagnostic] = []
-    tags = normal_tags(parsed, diagnostics)
+    tags = tidied_tags(parsed, diagnostics)
     game_name = tagcheck.game_meant(tags)
     start = start_of_game(parsed, game_name, tags, diagnostics)
     if start is None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import game_named
-from limitproto.records.lgn.tokens import is_unknown, tidy_result
+from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.parsed_game import MainLineReplay, ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.variations import ROOT
 

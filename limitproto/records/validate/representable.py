@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from limitproto import grammar
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.splitter import holds_boundary
+from limitproto.records.lgn.boundaries import holds_boundary
 from limitproto.records.model import TAG_NAME, UNKNOWN, Record, Remark, tag_of
 
 #: A path into a record: field names and indexes.

@@ -10,8 +10,8 @@ from support.record_texts import plain, played
 
 from limitproto.games.registry import game_named
 from limitproto.records.lgn.writer import format_record
+from limitproto.records.reading.played_game import record_of
 from limitproto.records.reading.reader import read_text
-from limitproto.records.reading.single_game import record_of
 from limitproto.records.statistics.game_facts import Fact, Wanted, found_among
 from limitproto.records.statistics.tables import Statistics, scores_of
 

@@ -10,9 +10,7 @@ from support.record_texts import plain
 from benchmarks.generate.archive import BROKEN, SLOPPY
 from benchmarks.measure.samples import typed_by_hand
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.blocks import Block
-from limitproto.records.reading.block_reader import noteworthy
-from limitproto.records.reading.lgn_reader import read_game
+from limitproto.records.reading.lgn_reader import Block, entries_and_counts, read_game
 
 #: What makes a game harder to cut out, or another one.
 CHANGES = {
@@ -70,7 +68,7 @@ def test_what_is_noteworthy_is_the_same(seed: int) -> None:
     block = Block(text_of(chance), 7, 70, chance.random() < 0.5)
     right = whole(block)
     place = 0
-    for found in noteworthy(block, "a"):
+    for found in entries_and_counts(block, "a"):
         if isinstance(found, int):
             assert all(not row[6] and row[7] is not None for row in right[place : place + found])
             place += found
@@ -83,6 +81,6 @@ def test_what_is_noteworthy_is_the_same(seed: int) -> None:
 @pytest.mark.parametrize("form", ["plain", "joined", "typed"])
 def test_clean_games_are_only_counted(form: str) -> None:
     games = [CHANGES[form](plain(number % 3)) for number in range(12)]
-    found = list(noteworthy(Block("\n".join(games)), "a"))
+    found = list(entries_and_counts(Block("\n".join(games)), "a"))
     assert found[0] == 11
     assert len(found) == 2

@@ -8,10 +8,11 @@ import pytest
 from support.record_texts import plain
 
 from benchmarks.generate.archive import BROKEN, SLOPPY
-from limitproto.records.lgn import blocks as module
-from limitproto.records.lgn.blocks import Block, blocks, last_cut, next_cut
+from limitproto.records.lgn.boundaries import last_cut, next_cut
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
+from limitproto.records.reading import lgn_reader as module
+from limitproto.records.reading.lgn_reader import Block, blocks
 
 PLACES = ("text", "start", "end", "line", "offset", "column", "state", "last")
 

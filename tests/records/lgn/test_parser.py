@@ -1,4 +1,4 @@
-"""The quick parser and the grammar read the same: differential fuzzers that count how often each of them decides."""
+"""The parser reads valid text as it reads every text token by token: differential fuzzers that count both ways."""
 
 import random
 from collections import Counter
@@ -7,18 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.amounts import fewer
-from support.record_texts import marked, plain, read_export
+from support.record_texts import marked, parse_by_token, plain, read_export, valid
 
 from benchmarks.measure.samples import limit_games, typed_by_hand
 from limitproto.records import format_record
 from limitproto.records.lgn.parser import parse
-from limitproto.records.lgn.quick_parser import quick_parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
-from limitproto.records.validate.clean import clean_game
-from limitproto.records.validate.game import check_game
+from limitproto.records.validate.game import check_game, clean_game
 
 TEXTS = [plain(number) for number in range(24)] + [format_record(marked(number)) for number in range(40)]
 SIGNS = '{}()[];%"\\*$!?. \n\r\t\x00x0:/-@é\u00a0\udcff'
@@ -46,7 +44,7 @@ def by_grammar(text):
     if len(games) != 1:
         return None
     (raw,) = games
-    checked = check_game(parse(text, by_token=True), raw)
+    checked = check_game(parse_by_token(text), raw)
     diagnostics = [*checked.raw_diagnostics, *byte_diagnostics(raw)] or layout_diagnostics(raw, checked.record)
     return None if diagnostics else checked.record
 
@@ -156,15 +154,14 @@ def outcome(entry):
 
 def equal_gears(text):
     """Hold the two gears to each other in all that they say of a text; return whether the quick one takes it."""
-    game = quick_parse(text)
+    game = valid(text)
     if game is None or not text.strip("\ufeff \t\r\n"):
-        # Around a fault the grammar is not asked about every token.
-        assert contents(parse(text, False)) == contents(parse(text, False, by_token=True)), repr(text)
+        assert contents(parse(text, False)) == contents(parse_by_token(text, False)), repr(text)
         return False
-    assert contents(game.parsed()) == contents(parse(text, False, by_token=True)), repr(text)
+    assert contents(game) == contents(parse_by_token(text, False)), repr(text)
     for raw in (RawGame.of(text), RawGame.of(text, last=False)):
         (entry,) = read_game(raw)
-        assert outcome(entry) == outcome(checked(parse(text, False, by_token=True), raw, "-", 1)), repr(text)
+        assert outcome(entry) == outcome(checked(parse_by_token(text, False), raw, "-", 1)), repr(text)
     return True
 
 
@@ -193,7 +190,7 @@ def test_gears_on_games_that_were_read_while_they_were_cut_out(between):
         taken = [raw for raw in raws if raw.game is not None]
         assert len(taken) > len(TEXTS) * 0.6
         for raw in taken:
-            assert contents(raw.game.parsed()) == contents(parse(raw.text, False, by_token=True)), repr(raw.text)
+            assert contents(raw.game) == contents(parse_by_token(raw.text, False)), repr(raw.text)
             entries = [list(read_game(one)) for one in (raw, raw._replace(game=None))]
             assert len(entries[0]) == len(entries[1]) == 1
             assert outcome(entries[0][0]) == outcome(entries[1][0])

@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from support.record_texts import marked, plain
+from support.record_texts import marked, plain, valid
 
 from benchmarks.measure.samples import limit_games, typed_by_hand
 from limitproto.games.registry import game_named
@@ -13,11 +13,10 @@ from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import trace_of
 from limitproto.records.lgn.parser import parse
-from limitproto.records.lgn.quick_parser import quick_parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
-from limitproto.records.validate.clean import clean_game
+from limitproto.records.validate.game import clean_game
 
 
 def limes(seed):
@@ -141,7 +140,7 @@ def test_a_game_is_the_same_whatever_is_asked_first(seed):
     clean = varied_lines = 0
     for _ in range(50):
         text = varied(chance)
-        game = quick_parse(text)
+        game = valid(text)
         if game is None:
             continue
         raw = RawGame.of(text, last=chance.random() < 0.5)
@@ -162,9 +161,9 @@ def test_an_export_of_every_kind_is_canonical_when_that_is_asked_first():
 
 def test_games_of_limes_are_read_quickly_unless_their_points_are_wrong():
     for text in map(limes, range(5)):
-        assert clean_game(quick_parse(text), RawGame.of(text)).is_export
+        assert clean_game(valid(text), RawGame.of(text)).is_export
     for text in with_points(limes(2)):
-        assert clean_game(quick_parse(text), RawGame.of(text)) is None
+        assert clean_game(valid(text), RawGame.of(text)) is None
         assert_same(RawGame.of(text))
 
 
@@ -178,10 +177,10 @@ def test_a_game_with_a_layout_is_checked_like_the_one_before():
         text = "\n".join([*lines, "", f"{turn} *", ""])
         texts.append(format_record(checked(parse(text, False), RawGame.of(text), "-", 1).record))
     for text in texts:
-        assert clean_game(quick_parse(text), RawGame.of(text)).is_export
+        assert clean_game(valid(text), RawGame.of(text)).is_export
         assert_same(RawGame.of(text))
     layout = re.search(r'\[Layout "(.*)"\]', texts[1])[1]
     for other in (layout.replace(":", ":0"), layout.upper(), layout[:-1], "-", layout + "/o"):
         text = texts[1].replace(layout, other)
-        assert clean_game(quick_parse(text), RawGame.of(text)) is None
+        assert clean_game(valid(text), RawGame.of(text)) is None
         assert_same(RawGame.of(text))

@@ -1,0 +1,82 @@
+"""The terminals of the grammar of records as patterns: tokens, the spans that rebuild a text, and results."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from limitproto import grammar
+from limitproto.core.lazy_pattern import lazy_pattern
+
+#: Tokens that are remarks, that number rounds, and that are results.
+REMARKS = frozenset(("COMMENT", "LINE_COMMENT", "ESCAPE"))
+NUMBERS = frozenset(("NUMBER", "INTEGER", "DOTS"))
+RESULTS = frozenset(("RESULT", "LOOSE_RESULT"))
+
+#: The text after a result that ends its game wherever it is: the end of the text or an empty line.
+GAME_OVER = lazy_pattern(r"[ \t]*+(?:\Z|(?:\r\n?+|\n)[ \t]*+(?:\r|\n|\Z))")
+
+#: Where a word ends.
+WORD_END = r"\s\u200b\u2060\ufeff(){};$!?\[\]"
+#: Tokens of movetext other than remarks, results and closing brackets; the last of them is one that nothing changes.
+OPENED = lazy_pattern(
+    rf"(?:(?:[ \t\r\n!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{WORD_END}01*½%.…][^{WORD_END}]*+)*+\()*"
+)
+
+#: The score of one player, and those of all players of a game for several.
+_SCORE = r"(?:[01]|1/[2-8])"
+SCORES = rf"{_SCORE}(?:-{_SCORE}){{1,7}}"
+_RESULT = lazy_pattern(rf"\*|{_SCORE}(?:-{_SCORE})*")
+_TIDY = str.maketrans({"½": "1/2", "–": "-", "—": "-", ":": "-"})
+
+#: The terminals that the grammar writes as strings.
+_CHARACTERS = {"CLOSE_BRACE": r"\}", "LPAR": r"\(", "RPAR": r"\)"}
+_PRIORITY = lazy_pattern(r"^([A-Z_]+)\.(\d+):", re.MULTILINE)
+
+
+class Span(NamedTuple):
+    """A part of a text: its kind, and where it begins and ends, in code points.
+
+    `kind` is a terminal of `grammar/records.lark`, `SPACE` for what separates the others.
+    """
+
+    kind: str
+    start: int
+    end: int
+
+
+@cache
+def terminal(name: str) -> re.Pattern[str]:
+    """Return the pattern of one terminal."""
+    return re.compile(grammar.terminals("records")[name])
+
+
+@cache
+def token_pattern() -> re.Pattern[str]:
+    """Return the pattern of one token of any kind, which is the name of its group; it matches at every place."""
+    terminals = grammar.terminals("records") | _CHARACTERS
+    priorities = {name: int(number) for name, number in _PRIORITY.findall(grammar.text("records"))}
+    # No other terminal begins with a space, so that this one may be tried first.
+    names = ["SPACE", *sorted(terminals.keys() - {"SPACE"}, key=lambda name: (-priorities.get(name, 0), name))]
+    return re.compile("|".join(f"(?P<{name}>{terminals[name]})" for name in names))
+
+
+def spans(text: str) -> Iterator[Span]:
+    """Yield spans that follow each other without a gap from the start of a text to its end, including invalid ones."""
+    for match in token_pattern().finditer(text):
+        yield Span(match.lastgroup or "", match.start(), match.end())
+
+
+def is_unknown(result: str) -> bool:
+    """Return whether the value of a Result tag says nothing."""
+    return result.strip() in ("", "?")
+
+
+def tidy_result(text: str) -> str:
+    """Return a result as LGN writes it, whatever dashes, colons, fractions and spaces it has; other text as it is."""
+    tidy = "".join(text.split()).translate(_TIDY)
+    if not _RESULT.fullmatch(tidy):
+        return text
+    return "1/2-1/2" if tidy == "1/2" else tidy
