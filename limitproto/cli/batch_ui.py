@@ -169,8 +169,9 @@ class BatchRun:
         parts = process_files(files, wanted, self.jobs, self.options["stdin_name"])
         for part in stack.enter_context(closing(parts)):
             batch, result = part
-            if batch.failure:
-                self.fail(f"{batch.name}: {batch.failure}")
+            # Why a file ends too early is a diagnostic, which these commands report.
+            if batch.error:
+                self.fail(f"{batch.name}: {batch.error}")
             self.files += batch.final and not batch.error
             self.games += result.games
             for sentence in result.refused:

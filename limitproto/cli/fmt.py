@@ -53,9 +53,8 @@ class _FormatRun(batch_ui.BatchRun):
     def over(self, files: list[str]) -> int:
         options = self.options
         writes = not (options["only_check"] or options["diff"])
-        # Only errors are reported: whatever can be fixed will be. What ends a file too early is a failure by itself.
-        selection = Selection(ignore=("LGN008", "LGN009", "LGN010"))
-        wanted = BatchOptions(selection, "format", digest=writes)
+        # Only errors are reported: whatever can be fixed will be.
+        wanted = BatchOptions(Selection(), "format", digest=writes)
         changed_files: dict[str, None] = {}
         changed = 0
         with ExitStack() as stack:
