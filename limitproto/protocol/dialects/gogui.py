@@ -38,7 +38,7 @@ _TILE_COLOUR, _TAP_COLOUR = "#d8b070", "#70b070"
 _LINE = re.compile(r" multipv (\d+) .* win (\S+) .* pv (\S+)")
 
 
-class Window(NamedTuple):
+class BoardWindow(NamedTuple):
     """The part of the plane that GoGui shows: `size` columns and rows, from column `left` and row `top` of the plane.
 
     A column of GoGui is one of the plane; its rows run the other way, since its cells touch at other corners.
@@ -67,7 +67,7 @@ class Window(NamedTuple):
         return cell_name(cell(self.left + column, self.top + self.size - int(match[2])))
 
 
-def window_of(start: Position) -> Window:
+def window_of(start: Position) -> BoardWindow:
     """Return the window of a game that begins at a position. Raises Failure for one that GoGui cannot show."""
     tiles = start.state().get("tiles")
     if not isinstance(tiles, list) or len(start.players) != 2:
@@ -78,7 +78,7 @@ def window_of(start: Position) -> Window:
         raise refused(f"the board is {width} by {height} cells, and GoGui shows {LARGEST} by {LARGEST}.")
     # No tile is laid once balls move, so that only a game that begins before that needs room.
     size = LARGEST if start.phase == "placement" else max(width, height, 3)
-    return Window(size, min(columns) - (size - width) // 2, min(rows) - (size - height) // 2)
+    return BoardWindow(size, min(columns) - (size - width) // 2, min(rows) - (size - height) // 2)
 
 
 def refused(sentence: str) -> Failure:
@@ -102,7 +102,7 @@ class Taps:
         self._known: tuple[int, Position] | None = None
         self._made: list[_Tap] = []
         self._words: list[list[str]] = []
-        self._window: tuple[Position, Window] | None = None
+        self._window: tuple[Position, BoardWindow] | None = None
         #: The words of the turn that is being entered.
         self.pending: list[str] = []
         #: The words of the turn that `genmove` enters tap by tap, and the time that it took, in seconds.
@@ -110,7 +110,7 @@ class Taps:
         self._spent = 0.0
 
     @property
-    def window(self) -> Window:
+    def window(self) -> BoardWindow:
         """The window of the game. Raises Failure for a game that GoGui cannot show."""
         start = self._session.history[0].position
         if self._window is None or self._window[0] is not start:
@@ -392,7 +392,7 @@ def _balls(position: Position) -> list[list[str]]:
     return [balls[player] for player in position.players]
 
 
-def _points(window: Window, cells: Sequence[str]) -> list[str]:
+def _points(window: BoardWindow, cells: Sequence[str]) -> list[str]:
     return [point for point in map(window.point, cells) if point is not None]
 
 
