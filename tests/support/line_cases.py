@@ -88,6 +88,8 @@ def _drawn(position: Any, chance: random.Random) -> str:
     """Return a turn that need not have to do with any legal one: of any ball, or two cells beside tiles."""
     contents = position.contents
     if position.phase == "placement":
+        if len(position.legal_turns()[0]) == 3:
+            return cell_name(chance.choice(sorted(contents)))
         beside = sorted({cell + step for cell in contents for step in NEIGHBOURS} - contents.keys())
         return ":".join(map(cell_name, chance.sample(beside or [0, 1], 2))) if beside else "m50:m52"
     balls = [cell for cell, content in contents.items() if content != "o"]
@@ -109,16 +111,19 @@ def _whole_turns(position: Any) -> list[str]:
 def boards() -> list[Step]:
     """Return small boards drawn at random, bound turns among them, with all turns of a ball move and a removal."""
     found = []
-    for number in range(90):
+    for number in range(160):
         chance = random.Random(number)
         edition = ["classic", "classic3", "pbmserv/isolate=doomed", "nestor3/isolate=doomed", "classic/free_edges=2"][
             number % 5
         ]
         letters = {"classic": "wr", "classic3": "wbr", "pbmserv": "rb", "nestor3": "bry"}[edition.partition("/")[0]]
         contents = {ORIGIN: "o"}
-        while len(contents) < 9:
-            cell = chance.choice(sorted(contents)) + chance.choice(NEIGHBOURS)
-            contents.setdefault(cell, chance.choice("oo" + letters.upper()))
+        is_row = number % 10 > 4
+        while len(contents) < (7 if is_row else 9):
+            cell = (
+                max(contents) + NEIGHBOURS[0] if is_row else chance.choice(sorted(contents)) + chance.choice(NEIGHBOURS)
+            )
+            contents.setdefault(cell, chance.choice(("o" if is_row else "oo") + letters.upper()))
         clock = chance.choice([0, 0, 8])
         hands = ".".join("0" * len(letters))
         text = f"{edition} {format_board(contents)} {letters[0]} {hands} m{clock} -"
@@ -172,8 +177,8 @@ def line_differences(load: Load) -> Iterator[str]:
             if not line.push([turn]):
                 yield f"{turn} is refused after {step.position.text}."
                 break
-        yield from _differences_at_end(line, case)
         yield from _differences_after_end(position_class, line, case)
+        yield from _differences_at_end(line, case)
         for half in {0, len(case.turns) // 2}:
             whole = position_class.parse(case.steps[half].position.text).line() if case.steps else line
             if not whole.push(case.turns[half:]) or whole.position().text != case.final.text:
@@ -259,6 +264,10 @@ def board_differences(load: Load) -> Iterator[str]:
 def event_differences(load: Load) -> Iterator[str]:
     """Yield a sentence for lines that go on after a player has resigned, whose balls stay."""
     position_class = load("limitproto.games.limit.position").Position
+    going_on = Position.parse("classic m49:1oo/oWo/oRo w 0.0 m6 -")
+    over = position_class.parse(going_on.text).play("white:resigns").line()
+    if over.push(going_on.legal_turns()[:1]) or position_class.parse(over.position().text).line().push(["m50-n50/n49"]):
+        yield "A game goes on after its end."
     for seed in range(12):
         chance = random.Random(seed)
         position, turns = Position.new("classic", players=3, size=3), []

@@ -29,7 +29,7 @@ from limitproto.games.limit.window import (
     MOST_TILES,
     ORIGIN,
     STRIDE,
-    Window,
+    LineWindow,
     cell_of,
     place_at,
     place_of,
@@ -53,7 +53,7 @@ class LimitLine:
         #: The line from where the window does not go on.
         self._plain: LineOfPlay | None = None
         #: Where the turns are played, None as long as they are not.
-        self._window: Window | None = None
+        self._window: LineWindow | None = None
         self._hands: list[int] = []
         #: The player to move if the turn has been given to one, else the player that has moved; and who is out.
         self._mover: i64 = -1
@@ -142,7 +142,7 @@ class LimitLine:
         self._now = self._before = self._tile_index = None
         return self._state
 
-    def window(self) -> Window | None:
+    def window(self) -> LineWindow | None:
         """Return the window on which the next turn is played, None if it is not played on one."""
         if self._window is None and self._plain is None:
             self.state()
@@ -187,12 +187,12 @@ class LimitLine:
             self.movers.append(plain.movers[-1])
         return is_played
 
-    def _opened(self) -> Window | None:
+    def _opened(self) -> LineWindow | None:
         """Return a window with what lies on the board; None if it cannot be played on there."""
         state = self._state
         if state.is_over or (state.phase == PLACEMENT and state.rules.placement == "manual"):
             return None
-        window = Window(window_rules(state.rules))
+        window = LineWindow(window_rules(state.rules))
         if state.phase == PLACEMENT:
             contents = window.rules.contents
             for cell, content in state.table.contents.items():
@@ -230,7 +230,7 @@ class LimitLine:
 
     # ---- placement -----------------------------------------------------------------------------------------------
 
-    def _placed(self, window: Window, text: str) -> bool:
+    def _placed(self, window: LineWindow, text: str) -> bool:
         """Play a turn of placement, or the first one of movement."""
         hands = self._hands
         player: i64 = self._mover
@@ -285,7 +285,7 @@ class LimitLine:
 
     # ---- movement ------------------------------------------------------------------------------------------------
 
-    def _moved(self, window: Window, text: str) -> bool:
+    def _moved(self, window: LineWindow, text: str) -> bool:
         """Play a turn of movement."""
         rules = window.rules.movement
         if rules.turn != "either":

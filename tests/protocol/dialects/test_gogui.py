@@ -10,7 +10,7 @@ from support.dialects import DialectTalk
 from limitproto.core.rng import Stream
 from limitproto.games.limit.game import GAME
 from limitproto.games.registry import GAMES
-from limitproto.protocol.dialects.gogui import LARGEST, Window, window_of
+from limitproto.protocol.dialects.gogui import LARGEST, BoardWindow, window_of
 
 EDITIONS = ["classic/size=3", "nestor/size=3", "nestor-en/size=2", "pbmserv/size=3"]
 
@@ -140,7 +140,7 @@ def test_neighbours_of_the_window_are_those_of_gogui(edition: str) -> None:
 
 
 def test_points_outside() -> None:
-    window = Window(3, 0, 0)
+    window = BoardWindow(3, 0, 0)
     assert [window.point("m50"), window.point("o52"), window.point("p50"), window.point("l50")] == [
         "A3",
         "C1",
@@ -199,7 +199,7 @@ def test_a_whole_turn_can_be_played() -> None:
 
 def test_a_genmove_that_leaves_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window of three cells: nearly every turn leaves it."""
-    monkeypatch.setattr("limitproto.protocol.dialects.gogui.window_of", lambda start: Window(2, 0, 0))
+    monkeypatch.setattr("limitproto.protocol.dialects.gogui.window_of", lambda start: BoardWindow(2, 0, 0))
     board = Board()
     assert set(board.legal()) == {"A2", "A1", "B2"}
     answers = set()
@@ -212,7 +212,7 @@ def test_a_genmove_that_leaves_the_window(monkeypatch: pytest.MonkeyPatch) -> No
             assert board.all() == before
         board.result("clear_board")
     assert "?" in answers
-    monkeypatch.setattr("limitproto.protocol.dialects.gogui.window_of", lambda start: Window(1, 20, 20))
+    monkeypatch.setattr("limitproto.protocol.dialects.gogui.window_of", lambda start: BoardWindow(1, 20, 20))
     board = Board()
     assert "every turn leaves the window" in board("gogui-rules_legal_moves")
 
