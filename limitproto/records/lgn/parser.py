@@ -159,6 +159,11 @@ class Parser(ValidReader):
             return
         diagnostics.append(RawDiagnostic(code, start, end, words))
 
+    def _give_up(self, start: int, end: int, units: str) -> None:
+        """Leave a game with too many turns or remarks unread from here on."""
+        self.given_up = True
+        self.game.diagnostics.append(RawDiagnostic("LGN124", start, end, {"count": MAX_TURNS, "units": units}))
+
     def _leave_number(self) -> None:
         """Report a number that no turn follows."""
         if self.number_end:
@@ -210,6 +215,8 @@ class Parser(ValidReader):
             self._report("LGN117", start, end, {})
             if game.late < 0:
                 game.late = len(game.marks)
+        if len(game.marks) >= MAX_TURNS:
+            self._give_up(start, end, "remarks")
         game.marks.append((_MARKS[kind], len(game.words), start, end))
 
     def _read_number(self, kind: str, start: int, end: int) -> None:
@@ -234,8 +241,7 @@ class Parser(ValidReader):
         self.refused = ""
         self.in_moves = True
         if len(game.words) >= MAX_TURNS:
-            self.given_up = True
-            game.diagnostics.append(RawDiagnostic("LGN124", start, end, {"count": MAX_TURNS}))
+            self._give_up(start, end, "turns")
             return
         if kind == "JUNK":
             self._refuse("LGN301", start, end, {"what": self.text[start : min(end, start + 40)], "why": ""})

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: A character of a tag's value that follows a backslash.
 ESCAPED: Final = re.compile(r"\\(.)")
 
-#: A game has no more turns than this.
+#: A game has no more turns than this, and no more remarks, glyphs and brackets.
 MAX_TURNS: Final = 100_000
 
 
@@ -229,7 +229,7 @@ class ValidReader:
                 # No farther than to the next bracket, so that many comments that are not closed take no longer.
                 brace = text.find("{", place + 1, end)
                 close = text.find("}", place, brace if brace >= 0 else end)
-                if close < 0:
+                if close < 0 or len(marks) >= MAX_TURNS:
                     break
                 body = text[place + 1 : close]
                 place = close + 1
@@ -246,7 +246,7 @@ class ValidReader:
                         first = line_end + 1
                         last = len(body) - body.rfind("\n")
             elif c == 59 or c == 37:
-                if c == 37 and start > 0 and text[start - 1] != "\n" and text[start - 1] != "\r":
+                if (c == 37 and start > 0 and text[start - 1] not in "\r\n") or len(marks) >= MAX_TURNS:
                     break
                 while place < end and text[place] != "\n" and text[place] != "\r":
                     place += 1

@@ -102,7 +102,7 @@ def random_text(chance: random.Random) -> str:
 
 
 def tokens_of(tree: Tree[Token], *kinds: str) -> list[tuple[int, int]]:
-    found = [token for token in tree.scan_values(lambda one: isinstance(one, Token) and one.type in kinds)]
+    found = tree.scan_values(lambda one: isinstance(one, Token) and one.type in kinds)
     return sorted((token.start_pos or 0, token.end_pos or 0) for token in found)
 
 

@@ -1,0 +1,81 @@
+"""Where the games of a stream begin and end, and that text which holds no game takes no time."""
+
+from __future__ import annotations
+
+import io
+import time
+
+import pytest
+from support.record_texts import plain
+
+from limitproto.records import read_headers
+from limitproto.records.lgn.parser import MAX_FAULTS, parse
+from limitproto.records.lgn.splitter import split
+from limitproto.records.reading.reader import entries, text_source
+
+GAME = '[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n\n1. n49:m50 n50:m51 '
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("number", ["1", "0"])
+def test_a_number_at_a_line_end_is_no_result_whatever_the_line_end(number: str, end: str) -> None:
+    text = f'[Size "1"]\n\n{number}\nn49:m50 n50:m51 *\n'.replace("\n", end)
+    (game,) = split([text])
+    parsed = parse(game.text)
+    assert (parsed.result, parsed.words) == ("*", ["n49:m50", "n50:m51"])
+    (game,) = split([f"{GAME}(n50:m52 1-0\nn51:m53) *\n".replace("\n", end)])
+    assert parse(game.text).result == "*"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_number_before_an_empty_line_is_a_result(end: str) -> None:
+    games = list(split([f"{GAME}\n1\n\nn49:m50 *\n".replace("\n", end)]))
+    assert [parse(game.text).result for game in games] == ["1", "*"]
+
+
+def test_remarks_before_a_game_belong_to_it() -> None:
+    for between in ("; a\n; b\n\n", "% a\n; b\n{c}\n\n"):
+        first, second = split([plain(0) + between + plain(1)])
+        assert (first.text, second.text) == (plain(0), between + plain(1))
+
+
+def test_a_tag_and_a_turn_on_one_line_begin_no_game_behind_an_empty_line() -> None:
+    first, second = split([f'{GAME}*\n\n[Event "a"] 1. n49:m50 *\n'])
+    assert (first.text, second.text) == (f"{GAME}*\n", '\n[Event "a"] 1. n49:m50 *\n')
+
+
+#: Fragments that hold no game however often they are repeated.
+FRAGMENTS = (
+    "}", "{", "(", ")", "$", "[", '"', "%\n", ";\n", "1.", "\r", "\0", " ", "\u00a0", "(1.", "[a", "} ",
+    '" ', "$1", "!", "1 ", "\\", "½", "){", "\u00a0 ", "\x0c ", "}\n", '[A "', '\\"',
+)  # fmt: skip
+
+
+def seconds(text: str) -> float:
+    start = time.process_time()
+    for entry in entries(text_source(text, "x.lgn")):
+        assert len(entry.diagnostics) <= MAX_FAULTS + 1
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("head", ["", GAME])
+@pytest.mark.parametrize("fragment", FRAGMENTS)
+def test_text_that_holds_no_game_is_read_in_linear_time(fragment: str, head: str) -> None:
+    size = 1 << 13
+    short, long = (
+        min(seconds(head + fragment * (count // len(fragment))) for _ in range(2)) for count in (size, 8 * size)
+    )
+    assert long < 0.25 + 16 * short, (short, long)
+
+
+def test_remarks_without_end_are_not_read_to_their_end() -> None:
+    (entry,) = entries(text_source("%\n" * 100_002))
+    (found,) = [one for one in entry.diagnostics if one.code == "LGN124"]
+    assert found.message.startswith("more than 100000 remarks")
+    assert entry.record is not None
+    assert len(entry.record.opening) == 100_001
+
+
+def test_headers_of_text_that_is_given_up() -> None:
+    text = '[Game "limit"]\n' + "(1. " * 1000 + " *\n\n" + plain(0)
+    assert [found.tags["Game"] for found in read_headers(io.BytesIO(text.encode()))] == ["limit", "limit"]
