@@ -35,6 +35,13 @@ GAMES: list[tuple[str, dict[str, object], int]] = [
     ("nestor", {"size": 3, "players": 3, "isolate": "doomed"}, 2),
 ]
 
+#: Turns that are not legal for a reason that is rarely the only one: a ball without a freedom, a part that is full but
+#: not of one side.
+REFUSED = [
+    ("classic3/size=2 l49:WB/ooo/WR/o b 0.1.1 p4 -", "l52"),
+    ("classic/isolate=doomed m50:WoWoo/R w 0.0 m8 -", "o50-p50/n50"),
+]
+
 
 class Step(NamedTuple):
     """A position before a turn; `tries` are turns with the position string after each, None where it is not legal."""
@@ -110,7 +117,7 @@ def _whole_turns(position: Any) -> list[str]:
 @cache
 def boards() -> list[Step]:
     """Return small boards drawn at random, bound turns among them, with all turns of a ball move and a removal."""
-    found = []
+    found = [Step(Position.parse(text), [(turn, None)]) for text, turn in REFUSED]
     for number in range(160):
         chance = random.Random(number)
         edition = ["classic", "classic3", "pbmserv/isolate=doomed", "nestor3/isolate=doomed", "classic/free_edges=2"][
@@ -271,18 +278,22 @@ def event_differences(load: Load) -> Iterator[str]:
     for seed in range(12):
         chance = random.Random(seed)
         position, turns = Position.new("classic", players=3, size=3), []
+        here = None
         while not position.is_over and len(turns) < 24:
             turn = chance.choice(position.legal_turns())
             if len(turns) == 10 + seed % 3:
                 turn = f"{position.players[chance.choice([i for i in range(3) if i not in position.out])]}:resigns"
             turns.append(turn)
             position = position.play(turn)
-            if turn.endswith("resigns") and not position.is_over:
-                tries = _whole_turns(position)
-                legal = set(position.legal_turns())
-                chance.shuffle(tries)
+            if turn.endswith("resigns"):
                 here = position_class.parse(position.text).line()
-                for one in tries[:60]:
+            elif here is not None and not here.push([turn]):
+                yield f"{turn} is refused after {turns}."
+            if here is not None and not position.is_over:
+                tries = _whole_turns(position)
+                chance.shuffle(tries)
+                legal = set(position.legal_turns())
+                for one in tries[:20]:
                     if here.copy().push([one]) != (one in legal):
                         yield f"{one} after {turns}"
         start = Position.new("classic", players=3, size=3)
