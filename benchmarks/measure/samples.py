@@ -78,6 +78,9 @@ WORST: dict[str, Callable[[int], str]] = {
     "one long tag": lambda count: '[Game "' + "\\\\" * count + '"]\n',
     "tags without end": lambda count: '[Game "limit"]\n' * count,
     "glyphs": lambda count: '[Game "limit"]\n\n1. m50:n50 ' + "!" * count,
+    "closing braces": lambda count: "}" * count,
+    "escaped lines": lambda count: "%\n" * count,
+    "one tag of quotation marks": lambda count: '[White "' + '\\"' * count,
     "JSON brackets": lambda count: "[" * count,
 }
 

@@ -46,14 +46,12 @@ _AFTER_SINGLE = lazy_pattern(r"(?:\s|\{[^{}]*+\}|;[^\r\n]*+)*+")
 _SPACES = " \t\r\n"
 
 #: Tokens that are neither remarks nor tags nor results, of movetext and before it; those after a result that begin no
-#: game, on its line and behind it; remarks that are closed.
-_MOVES = lazy_pattern(rf"(?:[ \t\r\n()}}!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{WORD_END}01*½%.…][^{WORD_END}]*+)*+")
-_SIGNS = lazy_pattern(rf"(?:[ \t\r\n()}}!?\]]|\$[0-9]*+|[^{WORD_END}A-Za-z0-9.*…½%]++(?![^{WORD_END}]))*+")
-_AFTER_RESULT = lazy_pattern(r"(?:[ \t)}!?\]]|\$[0-9]*+)*+")
-_AFTER_CUT = lazy_pattern(r"(?:[ \t\r\n)}!?\]]|\$[0-9]*+)*+")
+#: game, on its line and behind it; remarks that are closed. Group 1 is the last token.
+_MOVES = lazy_pattern(rf"([ \t\r\n()}}!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{WORD_END}01*½%.…][^{WORD_END}]*+)*+")
+_SIGNS = lazy_pattern(rf"([ \t\r\n()}}!?\]]|\$[0-9]*+|[^{WORD_END}A-Za-z0-9.*…½%]++(?![^{WORD_END}]))*+")
+_AFTER_RESULT = lazy_pattern(r"([ \t)}!?\]]|\$[0-9]*+)*+")
+_AFTER_CUT = lazy_pattern(r"([ \t\r\n)}!?\]]|\$[0-9]*+)*+")
 _REMARKS = lazy_pattern(r"(?:[ \t\r\n]|;[^\r\n]*+[\r\n]|(?<![^\r\n])%[^\r\n]*+[\r\n]|\{[^{}]*+\})*+")
-#: Characters that end a token whatever follows.
-_TOKEN_ENDS = " \t\r\n()}!?]"
 
 #: What stands, behind a character of its line, for the beginning of a token that has been passed on.
 _HEADS = {"OPEN_COMMENT": "{{", "LINE_COMMENT": ";", "ESCAPE": ";"}
@@ -372,7 +370,7 @@ class _Splitter:
         stop = found.end() if found else place
         if is_open and stop == end:
             # More text may change the last token.
-            stop = max([place, *(text.rfind(one, place, end) + 1 for one in _TOKEN_ENDS)])
+            stop = max(found.start(1), place) if found else place
         if not game.is_over and stop > place:
             game.depth = _depth_after(text[place:stop], game.depth)
         return stop

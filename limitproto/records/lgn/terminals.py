@@ -22,7 +22,7 @@ GAME_OVER = lazy_pattern(r"[ \t]*+(?:\Z|(?:\r\n?+|\n)[ \t]*+(?:\r|\n|\Z))")
 WORD_END = r"\s\u200b\u2060\ufeff(){};$!?\[\]"
 #: Tokens of movetext other than remarks, results and closing brackets; the last of them is one that nothing changes.
 OPENED = lazy_pattern(
-    rf"(?:(?:[ \t\r\n!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{WORD_END}01*½%.…][^{WORD_END}]*+)*+\()*"
+    rf"(?:(?:[ \t\r\n!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{WORD_END}01*½%.…][^{WORD_END}]*+)*+\()*+"
 )
 
 #: The score of one player, and those of all players of a game for several.

@@ -125,7 +125,8 @@ class ValidReader:
 
     def read_moves(self) -> None:
         """Read movetext up to its result, or to a token that the grammar may not take there."""
-        game, text, end = self.game, self.text, self.end
+        game, text = self.game, self.text
+        end: i64 = self.end
         words, starts, numbers = game.words, game.starts, game.numbers
         marks, number_places = game.marks, game.number_places
         is_strict, is_placed = self.is_strict, game.is_placed
@@ -133,7 +134,6 @@ class ValidReader:
         number: i64 = self.number
         number_start: i64 = self.number_start
         number_end: i64 = self.number_end
-        width: i64 = WIDTH
         place: i64 = self.place
         begin: i64 = place
         #: Where the last token ends, and its column, 0 at the beginning of a line.
@@ -301,14 +301,15 @@ class ValidReader:
                 break
             if is_export:
                 # A unit is on the line of the one before it if it ends before the last column.
-                first = first or place - start
+                if first == 0:
+                    first = place - start
                 if column == 0:
                     if start != done:
                         is_export = False
                     column = first
                 elif start != done + 1:
                     is_export = False
-                elif c == 37 or column + first >= width:
+                elif c == 37 or column + first >= WIDTH:
                     if ord(text[done]) != 10:
                         is_export = False
                     column = first
@@ -330,8 +331,7 @@ class ValidReader:
         self.number, self.number_start, self.number_end = number, number_start, number_end
         if done > begin:
             self.refused = ""
-        if words or in_count or game.result is not None:
-            self.in_moves = True
+        self.in_moves = self.in_moves or in_count or game.result is not None or len(words) > 0
         if place < end and game.result is None and not is_strict:
             game.is_export = game.is_bare = False
 
