@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 import pytest
@@ -40,7 +40,7 @@ GAMES = ("limitproto.games.limit", "limitproto.games.limes")
 #: Modules that tests use by the command line alone, and what they give there.
 BY_TEXT = {
     "limitproto.__main__": "-m limitproto",
-    "limitproto.cli.archive.main": "(?m)^archive ",
+    "limitproto.cli.archive": "(?m)^archive ",
     "limitproto.protocol.dialects.gtp": "(?m)^gtp$",
 }
 #: A row names at most this number of tests.
@@ -225,9 +225,11 @@ def package() -> dict[str, set[str]]:
         if any(not isinstance(node, ast.Expr | ast.ImportFrom | ast.Import) for node in tree.body):
             found[module] = {name for name in imported_by(tree) if name.startswith("limitproto")}
             parts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
-            addresses[module] = {part.strip(".").partition(":")[0] for part in parts if isinstance(part, str)}
+            # `package.module:name`, the beginning of which may be a variable.
+            texts = {part for part in parts if isinstance(part, str) and "." in part.partition(":")[0]}
+            addresses[module] = {part.strip(".").partition(":")[0] for part in texts}
     for module, texts in addresses.items():
-        found[module].update(name for name in found for text in texts if "." in text and name.endswith(f".{text}"))
+        found[module].update(name for name in found for text in texts if name.endswith(f".{text}"))
     return found
 
 
@@ -267,10 +269,7 @@ def modules() -> dict[str, list[str]]:
 
 def _home_of_command(folder: str, row: str) -> str:
     if folder == "cli":
-        command: Any = group
-        for word in row.split():
-            command = command.get_command(CONTEXT, word)
-        return str(command.callback.__module__)
+        return f"limitproto.cli.{row.replace(' ', '.').replace('-', '_')}"
     handler = COMMANDS[row].handler
     names = [cell.cell_contents for cell in getattr(handler, "__closure__", None) or ()]
     late = next((name for name in names if isinstance(name, str)), None)
