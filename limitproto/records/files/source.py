@@ -32,13 +32,17 @@ _SUM = 8
 _LONGEST_MAGIC = max(map(len, COMPRESSIONS.values()))
 
 
+#: The fault of a source whose compressed data are truncated or damaged.
+COMPRESSION = "compression"
+
+
 class UnreadableSource(LimitprotoError):
     """A source that cannot be read to its end, so that games of it are lost; the message says where and why."""
 
 
 def early_end(fault: str) -> str:
     """Return what the `fault` of a source means, as the end of a sentence about the source."""
-    why = {"compression": "the compressed data are truncated or damaged", foreign.UTF_16: "it is UTF-16"}
+    why = {COMPRESSION: "the compressed data are truncated or damaged", foreign.UTF_16: "it is UTF-16"}
     return f"could not be read to its end: {why.get(fault, f'it is {fault}')}"
 
 
@@ -73,8 +77,8 @@ class Source:
         yield from self._rest
 
     def require_end(self, line: int) -> None:
-        """Raise UnreadableSource if the end came too early, in this line of the text."""
-        if self.fault:
+        """Raise UnreadableSource if compressed data ended too early, in this line of the text."""
+        if self.fault == COMPRESSION:
             raise UnreadableSource(f"{self.name}:{line}: {early_end(self.fault)}")
 
     def _unless_chess(self, pieces: Iterator[str]) -> Iterator[str]:
@@ -124,7 +128,7 @@ class Source:
         try:
             yield from _gathered(expand(_Rejoined(head, file)))
         except _Broken:
-            self.fault = "compression"
+            self.fault = COMPRESSION
 
 
 def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:

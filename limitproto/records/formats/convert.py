@@ -23,7 +23,7 @@ from limitproto.records.codecs import (
     is_undecided,
 )
 from limitproto.records.files.output import Output, opened
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import COMPRESSION, Source
 from limitproto.records.formats.export import USUAL, Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.game_entry import Entry
@@ -196,7 +196,7 @@ def games_in(source: Source, codec: Codec | None, options: Mapping[str, str] = N
     """Yield the games of a source in a given form, without one in that which it has. Raises UnreadableSource."""
     entry = None
     for entry in _read(source, codec, options):
-        if source.fault and not entry.has_record and not entry.text:
+        if source.fault == COMPRESSION and not entry.has_record and not entry.text:
             # It says what is raised, too.
             break
         yield entry
