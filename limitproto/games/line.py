@@ -61,6 +61,9 @@ class LineOfPlay(Protocol):
     def copy(self) -> LineOfPlay:
         """Return another line that goes on from the same position; its `movers` are empty."""
 
+    def close(self) -> None:
+        """Give the line up, from which nothing is asked any more; other lines use what it was played on."""
+
     def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
         """Play turns and events that are known to be legal, and return them with their keys.
 
@@ -101,6 +104,9 @@ class PlainLine:
         """Return another line from here on."""
         return PlainLine(self._position)
 
+    def close(self) -> None:
+        """Do nothing: nothing is shared."""
+
     def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
         """Return legal turns and events with their keys; see `LineOfPlay.keyed`."""
         found: list[KeyedTurn] = []
@@ -119,23 +125,23 @@ def play_lines(line: LineOfPlay, turns: list[str], branches: Sequence[Branch]) -
 
     None if one of them stops before its end.
     """
-    stops: list[set[int]] = [set() for _ in range(len(branches) + 1)]
-    for parent, count, _own in branches:
-        stops[parent].add(count)
+    leaving = [[count for number, count, _own in branches if number == parent] for parent in range(len(branches) + 1)]
     movers: list[list[int]] = []
-    left: list[dict[int, LineOfPlay]] = []
-    for (parent, count, own), places in zip([(-1, 0, turns), *branches], stops, strict=True):
-        here = line if parent < 0 else left[parent][count].copy()
-        left.append({})
+    #: The lines that each variation goes on with, by the line that it leaves and the number of turns there.
+    begun: dict[tuple[int, int], list[LineOfPlay]] = {}
+    for number, (parent, count, own) in enumerate([(-1, 0, turns), *branches]):
+        here = line if parent < 0 else begun[parent, count].pop()
         done = 0
-        for place in sorted(places):
+        for place in sorted(leaving[number]):
             if not here.push(own[done:place]):
                 return None
-            left[-1][place] = here.copy()
+            begun.setdefault((number, place), []).append(here.copy())
             done = place
         if not here.push(own[done:]):
             return None
         movers.append(here.movers)
+        if parent >= 0:
+            here.close()
     return movers
 
 

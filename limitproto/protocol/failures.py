@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from limitproto.engine.cancellation import SearchFailed
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Position
 
 #: The codes of failing `lp-` commands, and what a command of GTP answers instead.
 STANDARD = {
@@ -70,6 +75,16 @@ def failure_of(error: ValueError) -> Failure:
             # GTP has no words for a game that waits for something, so that its own commands say what that is.
             return Failure(code, sentence, f"{code}: {sentence}" if kind is Unavailable else "")
     raise error
+
+
+def ending(position: Position) -> str:
+    """Return the result and the reason, if there is one."""
+    return f"{position.result} {position.reason}".strip()
+
+
+def game_over(position: Position, code: str = "game-over") -> Failure:
+    """Return the failure of a command that needs a game that has not ended."""
+    return Failure(code, f"the game has ended: {ending(position)}.")
 
 
 def sentence_of(error: ValueError) -> str:

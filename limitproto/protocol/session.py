@@ -19,7 +19,7 @@ from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED, last_played
-from limitproto.protocol.failures import Failure
+from limitproto.protocol.failures import Failure, game_over
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.response import Response
 
@@ -299,8 +299,7 @@ class Session:
 
     def _require_running(self, position: Position) -> None:
         if position.is_over:
-            ending = f"{position.result} {position.reason}".strip()
-            raise Failure("game-over", f"the game has ended: {ending}.")
+            raise game_over(position)
 
     def stoppable(self) -> AbstractContextManager[None]:
         """Return a context in which the running request ends with Failure `limit` soon after it is cancelled.

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from support.comparing import CONSTRUCTED
 
 from limitproto import Position
-from limitproto.core.hexes import NEIGHBOURS, cell_name, cell_named
+from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, cell_named
 from limitproto.games.limit.rules.masks import union, without_freedom
+from limitproto.games.limit.text.board import format_board
 from limitproto.games.line import KeyedTurn, PlainLine
 
 Load = Callable[[str], Any]
@@ -32,6 +33,13 @@ GAMES: list[tuple[str, dict[str, object], int]] = [
     ("pbmserv", {"size": 3, "players": 3, "isolate": "doomed"}, 2),
     ("nestor", {"size": 3, "turn": "if-possible"}, 1),
     ("nestor", {"size": 3, "players": 3, "isolate": "doomed"}, 2),
+]
+
+#: Turns that are not legal for a reason that is rarely the only one: a ball without a freedom, a part that is full but
+#: not of one side.
+REFUSED = [
+    ("classic3/size=2 l49:WB/ooo/WR/o b 0.1.1 p4 -", "l52"),
+    ("classic/isolate=doomed m50:WoWoo/R w 0.0 m8 -", "o50-p50/n50"),
 ]
 
 
@@ -73,13 +81,70 @@ def _case(start: Any, chance: random.Random) -> Case:
         some = chance.sample(legal, min(5, len(legal)))
         reached = {turn: position.play(turn) for turn in some}
         tries = [(turn, after.text) for turn, after in reached.items()]
-        near = {_changed(position, chance.choice(legal), chance) for _ in range(14)} - set(legal)
+        near = {_changed(position, chance.choice(legal), chance) for _ in range(10)}
+        near = (near | {_drawn(position, chance) for _ in range(6)}) - set(legal)
         tries += [(turn, None) for turn in sorted(near)]
         steps.append(Step(position, tries))
         most = min(some, key=lambda turn: _left(reached[turn]))
         turns.append(most if chance.random() < 0.6 else some[0])
         position = reached[turns[-1]]
     return Case(start.text, turns, steps, position, PlainLine(start).keyed(turns))
+
+
+def _drawn(position: Any, chance: random.Random) -> str:
+    """Return a turn that need not have to do with any legal one: of any ball, or two cells beside tiles."""
+    contents = position.contents
+    if position.phase == "placement":
+        if len(position.legal_turns()[0]) == 3:
+            return cell_name(chance.choice(sorted(contents)))
+        beside = sorted({cell + step for cell in contents for step in NEIGHBOURS} - contents.keys())
+        return ":".join(map(cell_name, chance.sample(beside or [0, 1], 2))) if beside else "m50:m52"
+    balls = [cell for cell, content in contents.items() if content != "o"]
+    empty = [cell for cell, content in contents.items() if content == "o"]
+    start = chance.choice(balls)
+    goal = chance.choice([cell for cell in empty if cell - start in NEIGHBOURS] or empty or [start])
+    return f"{cell_name(start)}-{cell_name(goal)}/{cell_name(chance.choice([*empty, start]))}"
+
+
+def _whole_turns(position: Any) -> list[str]:
+    """Return all texts of a ball move and a removal on the tiles of a board."""
+    names = {cell_name(cell): content for cell, content in position.contents.items()}
+    balls = [name for name, content in names.items() if content != "o"]
+    empty = [name for name, content in names.items() if content == "o"]
+    return [f"{a}-{b}/{c}" for a in balls for b in empty for c in names if c != b]
+
+
+@cache
+def boards() -> list[Step]:
+    """Return small boards drawn at random, bound turns among them, with all turns of a ball move and a removal."""
+    found = [Step(Position.parse(text), [(turn, None)]) for text, turn in REFUSED]
+    for number in range(160):
+        chance = random.Random(number)
+        edition = ["classic", "classic3", "pbmserv/isolate=doomed", "nestor3/isolate=doomed", "classic/free_edges=2"][
+            number % 5
+        ]
+        letters = {"classic": "wr", "classic3": "wbr", "pbmserv": "rb", "nestor3": "bry"}[edition.partition("/")[0]]
+        contents = {ORIGIN: "o"}
+        is_row = number % 10 > 4
+        while len(contents) < (7 if is_row else 9):
+            cell = (
+                max(contents) + NEIGHBOURS[0] if is_row else chance.choice(sorted(contents)) + chance.choice(NEIGHBOURS)
+            )
+            contents.setdefault(cell, chance.choice(("o" if is_row else "oo") + letters.upper()))
+        clock = chance.choice([0, 0, 8])
+        hands = ".".join("0" * len(letters))
+        text = f"{edition} {format_board(contents)} {letters[0]} {hands} m{clock} -"
+        try:
+            position = Position.parse(text)
+        except ValueError:
+            continue
+        legal = set(position.legal_turns())
+        tries = _whole_turns(position)
+        chance.shuffle(tries)
+        found.append(
+            Step(position, [(turn, position.play(turn).text if turn in legal else None) for turn in tries[:40]])
+        )
+    return found
 
 
 def _left(position: Any) -> int:
@@ -92,6 +157,8 @@ def _changed(position: Any, turn: str, chance: random.Random) -> str:
     cells = re.findall(r"[a-z]+[0-9]+", turn)
     if not cells or chance.random() < 0.1:
         return turn.rpartition("/")[0] or turn
+    if chance.random() < 0.1:
+        return f"{turn}{':' if len(cells) == 1 else '/'}{cell_name(cell_named(cells[0]) + 1)}"
     places = sorted(position.contents) or [cell_named("m50")]
     place = chance.choice(places)
     if chance.random() < 0.3:
@@ -109,9 +176,15 @@ def line_differences(load: Load) -> Iterator[str]:
         line = position_class.parse(case.start).line()
         for step, turn in zip(case.steps, case.turns, strict=True):
             yield from _differences_here(line, step)
+            # From here on, where the line does not know what came before.
+            other = position_class.parse(step.position.text).line()
+            is_new = other.push([turn]) and other.position().text == step.position.play(turn).text
+            if not is_new and step.position.rules.turn == "both":
+                yield f"{turn} is played otherwise from {step.position.text} on."
             if not line.push([turn]):
                 yield f"{turn} is refused after {step.position.text}."
                 break
+        yield from _differences_after_end(position_class, line, case)
         yield from _differences_at_end(line, case)
         for half in {0, len(case.turns) // 2}:
             whole = position_class.parse(case.steps[half].position.text).line() if case.steps else line
@@ -128,11 +201,12 @@ def _differences_here(line: Any, step: Step) -> Iterator[str]:
         if is_played != (after is not None):
             yield f"{turn} in {text} is {'played' if is_played else 'refused'}."
         elif is_played:
-            here, reached = other.position(), step.position.play(turn)
-            if (here.text, here.reason) != (after, reached.reason):
-                yield f"{turn} in {text} leads to {here.text} {here.reason}, not to {after} {reached.reason}."
+            reached = step.position.play(turn)
             if (other.movers, other.outcome()) != ([mover], (reached.result, reached.reason)):
                 yield f"{turn} in {text} is said to be of {other.movers}, with {other.outcome()}."
+            here = other.position()
+            if (here.text, here.reason) != (after, reached.reason):
+                yield f"{turn} in {text} leads to {here.text} {here.reason}, not to {after} {reached.reason}."
             if (here.details.captured, here.details.last) != (reached.details.captured, turn):
                 yield f"{turn} in {text} takes {here.details.captured}."
             if here.details.out != reached.details.out or here.details.clock != reached.details.clock:
@@ -176,6 +250,56 @@ def _differences_at_end(line: Any, case: Case) -> Iterator[str]:
         yield f"{case.start} ends in {reached.text}."
     if line.movers != [step.position.mover for step in case.steps]:
         yield f"{case.start} is played by {line.movers}."
+
+
+def _differences_after_end(position_class: Any, line: Any, case: Case) -> Iterator[str]:
+    if not case.final.is_over or case.final.phase == "placement":
+        return
+    turns = _whole_turns(case.final)[:60]
+    for other in (line, line.copy(), position_class.parse(case.final.text).line()):
+        if any(other.copy().push([turn]) for turn in turns):
+            yield f"{case.start} goes on after its end, {case.final.text}."
+
+
+def board_differences(load: Load) -> Iterator[str]:
+    """Yield a sentence for what is judged otherwise on small boards."""
+    position_class = load("limitproto.games.limit.position").Position
+    for step in boards():
+        yield from _differences_here(position_class.parse(step.position.text).line(), step)
+
+
+def event_differences(load: Load) -> Iterator[str]:
+    """Yield a sentence for lines that go on after a player has resigned, whose balls stay."""
+    position_class = load("limitproto.games.limit.position").Position
+    going_on = Position.parse("classic m49:1oo/oWo/oRo w 0.0 m6 -")
+    over = position_class.parse(going_on.text).play("white:resigns").line()
+    if over.push(going_on.legal_turns()[:1]) or position_class.parse(over.position().text).line().push(["m50-n50/n49"]):
+        yield "A game goes on after its end."
+    for seed in range(12):
+        chance = random.Random(seed)
+        position, turns = Position.new("classic", players=3, size=3), []
+        here = None
+        while not position.is_over and len(turns) < 24:
+            turn = chance.choice(position.legal_turns())
+            if len(turns) == 10 + seed % 3:
+                turn = f"{position.players[chance.choice([i for i in range(3) if i not in position.out])]}:resigns"
+            turns.append(turn)
+            position = position.play(turn)
+            if turn.endswith("resigns"):
+                here = position_class.parse(position.text).line()
+            elif here is not None and not here.push([turn]):
+                yield f"{turn} is refused after {turns}."
+            if here is not None and not position.is_over:
+                tries = _whole_turns(position)
+                chance.shuffle(tries)
+                legal = set(position.legal_turns())
+                for one in tries[:20]:
+                    if here.copy().push([one]) != (one in legal):
+                        yield f"{one} after {turns}"
+        start = Position.new("classic", players=3, size=3)
+        keyed = position_class.new("classic", players=3, size=3).line().keyed(turns)
+        if [tuple(one) for one in keyed] != [tuple(one) for one in PlainLine(start).keyed(turns)]:
+            yield f"{turns} have other keys."
 
 
 def key_differences(load: Load) -> Iterator[str]:

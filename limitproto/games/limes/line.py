@@ -348,6 +348,9 @@ class LimesLine:
         """Return the position after the turns played."""
         return self._make(self.state())
 
+    def close(self) -> None:
+        """Do nothing: nothing is shared."""
+
     def copy(self) -> LimesLine:
         """Return another line that goes on from here."""
         return LimesLine(self.state(), self._make)

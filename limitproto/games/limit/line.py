@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, SYMMETRIES, cell_name
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
-from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import (
     MOVEMENT,
     PLACEMENT,
     State,
-    field_of,
-    movement_rules,
     next_placement,
     shared_by,
     with_movement,
@@ -31,7 +29,7 @@ from limitproto.games.limit.window import (
     MOST_TILES,
     ORIGIN,
     STRIDE,
-    Window,
+    LineWindow,
     cell_of,
     place_at,
     place_of,
@@ -55,7 +53,7 @@ class LimitLine:
         #: The line from where the window does not go on.
         self._plain: LineOfPlay | None = None
         #: Where the turns are played, None as long as they are not.
-        self._window: Window | None = None
+        self._window: LineWindow | None = None
         self._hands: list[int] = []
         #: The player to move if the turn has been given to one, else the player that has moved; and who is out.
         self._mover: i64 = -1
@@ -116,6 +114,12 @@ class LimitLine:
             other._tile_index, other._now, other._before = self._tile_index, self._now, self._before
         return other
 
+    def close(self) -> None:
+        """Leave the window to other lines."""
+        if self._window is not None:
+            self._window.release()
+            self._window = None
+
     def state(self) -> State:
         """Return the state after the turns played, as long as the window has played them."""
         if self._window is not None:
@@ -138,7 +142,7 @@ class LimitLine:
         self._now = self._before = self._tile_index = None
         return self._state
 
-    def window(self) -> Window | None:
+    def window(self) -> LineWindow | None:
         """Return the window on which the next turn is played, None if it is not played on one."""
         if self._window is None and self._plain is None:
             self.state()
@@ -183,12 +187,12 @@ class LimitLine:
             self.movers.append(plain.movers[-1])
         return is_played
 
-    def _opened(self) -> Window | None:
+    def _opened(self) -> LineWindow | None:
         """Return a window with what lies on the board; None if it cannot be played on there."""
         state = self._state
         if state.is_over or (state.phase == PLACEMENT and state.rules.placement == "manual"):
             return None
-        window = Window(window_rules(state.rules))
+        window = LineWindow(window_rules(state.rules))
         if state.phase == PLACEMENT:
             contents = window.rules.contents
             for cell, content in state.table.contents.items():
@@ -226,7 +230,7 @@ class LimitLine:
 
     # ---- placement -----------------------------------------------------------------------------------------------
 
-    def _placed(self, window: Window, text: str) -> bool:
+    def _placed(self, window: LineWindow, text: str) -> bool:
         """Play a turn of placement, or the first one of movement."""
         hands = self._hands
         player: i64 = self._mover
@@ -281,9 +285,9 @@ class LimitLine:
 
     # ---- movement ------------------------------------------------------------------------------------------------
 
-    def _moved(self, window: Window, text: str) -> bool:
+    def _moved(self, window: LineWindow, text: str) -> bool:
         """Play a turn of movement."""
-        rules = movement_rules(self._state.rules)
+        rules = window.rules.movement
         if rules.turn != "either":
             player: i64 = self._mover
             out: i64 = self._out
@@ -329,7 +333,7 @@ class LimitLine:
         tile_index = self._tile_index
         if tile_index is None:
             tile_index = self._tile_index = TileIndex([cell_of(place) for place in window.places], window.near)
-        field = field_of(self._state.rules, tile_index)
+        field = Field(window.rules.movement, tile_index.near)
         balls = window.first, window.second, window.third
         now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
         now.turn_over(self._mover, self._before)
@@ -373,7 +377,7 @@ class LimitLine:
         code_of = [0, codes[len(codes) - 1], *codes]
         contents = [code_of[window.content(place)] for place in numbers]
         is_bare = not any(contents)
-        movement = movement_rules(rules)
+        movement = window.rules.movement
         for text in turns:
             if not self.push_on_window(text):
                 break

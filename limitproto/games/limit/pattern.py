@@ -15,7 +15,18 @@ from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell
 from limitproto.errors import InvalidNotation, InvalidOption
 from limitproto.games.limit.editions import CONTENTS, Rules, rules_of, split_edition
 from limitproto.games.limit.rules.placement import EMPTY
-from limitproto.games.limit.window import MARGIN, MOST_TILES, SIZE, STRIDE, Window, WindowRules, window_rules
+from limitproto.games.limit.window import (
+    LAST_COLUMN,
+    LAST_ROW,
+    MARGIN,
+    MOST_TILES,
+    SIZE,
+    STRIDE,
+    LineWindow,
+    WindowRules,
+    place_at,
+    window_rules,
+)
 from limitproto.games.line import NEVER, UNDECIDED, LineColumns
 
 if TYPE_CHECKING:
@@ -62,12 +73,13 @@ class LimitPattern:
         """Return after how many of the legal turns from a `Position` on it appears first, None if it never does."""
         trees = self._trees_of(start.rules)
         line = start.line()
-        window: Window | None = line.window() if trees is not None else None
+        window: LineWindow | None = line.window() if trees is not None else None
         count = 0
         if window is None or trees is None:
             if self.is_on(start.contents):
                 return 0
         elif trees.are_empty:
+            line.close()
             return None
         else:
             board = _Board(trees)
@@ -80,8 +92,8 @@ class LimitPattern:
                 window = line.window()
                 assert window is not None, "a turn was played on it"
                 is_shown = board.shows_after(window)
-            board.clear()
             if is_shown:
+                line.close()
                 return count
         # Mostly nothing is left, or an event.
         position = line.position()
@@ -115,9 +127,9 @@ class LimitPattern:
             if board.trees.are_empty:
                 found.append(NEVER)
                 continue
-            window = Window(rules)
+            window = LineWindow(rules)
             ply = UNDECIDED
-            at = window.after_board(starts, end + 1)
+            at = _after_board(window, starts, end + 1)
             if at >= 0 and _has_begun(window, starts, at):
                 ply = _first_ply(board, window, turns, lines, firsts[i], counts[i], offsets[i])
                 board.clear()
@@ -152,7 +164,45 @@ def _fits(contents: dict[int, str], place: int, image: Image) -> bool:
     return True
 
 
-def _has_begun(window: Window, text: str, at: i64) -> bool:
+def _after_board(window: LineWindow, text: str, start: i64) -> i64:
+    """Lay the tiles of a BOARD field; return where the text goes on, -1 if something was not understood."""
+    contents = window.rules.contents
+    size: i64 = len(text)
+    if text[start : start + 2] == "- ":
+        return start + 2
+    place = place_at(text, start)
+    if place < 0 or start + 4 > size or text[start + 3] != ":":
+        return -1
+    row: i64 = place
+    last: i64 = place - place % STRIDE + LAST_COLUMN
+    gap: i64 = 0
+    at: i64 = start + 4
+    while at < size:
+        character: i64 = ord(text[at])
+        at += 1
+        content: i64 = contents[character] if character < 256 else -1
+        if content >= 0:
+            place += gap
+            gap = 0
+            if place > last or place >= STRIDE * (LAST_ROW + 1):
+                return -1
+            window.lay(place, content)
+            place += 1
+        elif character == 47:
+            row += STRIDE
+            last += STRIDE
+            place = row
+            gap = 0
+        elif 48 <= character <= 57:
+            gap = gap * 10 + character - 48
+        elif character == 32:
+            return at
+        else:
+            return -1
+    return -1
+
+
+def _has_begun(window: LineWindow, text: str, at: i64) -> bool:
     """Begin movement if a position string says so; `at` is where the mover is. False if that cannot be done."""
     fields = text[at : at + 60].split(" ", 3)
     phase = fields[2] if len(fields) > 2 else ""
@@ -164,7 +214,9 @@ def _has_begun(window: Window, text: str, at: i64) -> bool:
     return True
 
 
-def _first_ply(board: _Board, window: Window, turns: str, lines: LineColumns, first: i64, count: i64, at: i64) -> int:
+def _first_ply(
+    board: _Board, window: LineWindow, turns: str, lines: LineColumns, first: i64, count: i64, at: i64
+) -> int:
     """Return after how many of the turns of a line a pattern appears first, NEVER, or UNDECIDED.
 
     `first` and `count` are those of its turns, and `at` is where the first of them begins. Who plays them is known, so
@@ -238,7 +290,7 @@ class _Board:
             self.flags[place] = 1
         self._places.clear()
 
-    def shows_at(self, window: Window) -> bool:
+    def shows_at(self, window: LineWindow) -> bool:
         """Return whether the pattern is on a window, with which the board has had nothing to do before."""
         flags = self.flags
         for at in window.places:
@@ -253,7 +305,7 @@ class _Board:
                 return True
         return False
 
-    def shows_after(self, window: Window) -> bool:
+    def shows_after(self, window: LineWindow) -> bool:
         """Return whether the pattern is on a window where it was not before the last turn."""
         flags = self.flags
         changed = window.changed()

@@ -30,7 +30,7 @@ _TAGS = {
 _TAG_OF = {key: tag for tag, key in _TAGS.items()}
 
 
-def settle(edition: str, options: Mapping[str, str]) -> tuple[Rules, dict[str, str]]:
+def rules_and_rest(edition: str, options: Mapping[str, str]) -> tuple[Rules, dict[str, str]]:
     """Return the rules of an edition as written, and the options that are not rules: layout and seed.
 
     Raises InvalidOption, also for an option that edition and options settle differently.
@@ -46,7 +46,7 @@ def settle(edition: str, options: Mapping[str, str]) -> tuple[Rules, dict[str, s
 
 def new(edition: str, options: Mapping[str, str]) -> State:
     """Return the state at the start of a game; see `limitproto.games.base.Game.new`."""
-    rules, rest = settle(edition, options)
+    rules, rest = rules_and_rest(edition, options)
     seed = _seed(rest["seed"]) if "seed" in rest else None
     layout = rest.get("layout")
     if rules.placement != "layout":
@@ -124,14 +124,14 @@ def from_tags(found: Mapping[str, str]) -> State:
     options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
     edition = found.get("Edition", "classic")
     if "Position" not in found:
-        if "layout" not in options and settle(edition, options)[0].placement == "layout":
+        if "layout" not in options and rules_and_rest(edition, options)[0].placement == "layout":
             raise InvalidOption("the record has no Layout tag, which its edition needs")
         return new(edition, options)
     from limitproto.games.limit.text.position import parse  # for start-up time
 
     state = parse(found["Position"])
     options.pop("layout", None)
-    rules, _rest = settle(edition, options)
+    rules, _rest = rules_and_rest(edition, options)
     if rules != state.rules:
         raise InvalidPosition(
             found["Position"],

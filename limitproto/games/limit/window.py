@@ -18,7 +18,8 @@ from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import MoveGenerator
-from limitproto.games.limit.rules.masks import Balls, of, union
+from limitproto.games.limit.rules.masks import Balls, is_reached, of, smothered, union, word_flood
+from limitproto.games.limit.state import movement_rules
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,8 +35,8 @@ MARGIN: Final = 18
 #: Column and row of the origin, m50, in the window; and those of the last cell in which tiles may lie, z72.
 _COLUMN: Final = 31
 _ROW: Final = 42
-_LAST_COLUMN: Final = 44
-_LAST_ROW: Final = 64
+LAST_COLUMN: Final = 44
+LAST_ROW: Final = 64
 ORIGIN: Final = 42 * 64 + 31
 
 _STEPS: Final = [1, 64, 63, -1, -64, -63]
@@ -44,9 +45,6 @@ _STEPS: Final = [1, 64, 63, -1, -64, -63]
 NO_TILE: Final = 0
 EMPTY_TILE: Final = 1
 BALL: Final = 2
-
-#: How many contents there are.
-CONTENTS: Final = 5
 
 #: With more tiles than this, masks do not fit into a machine word.
 MOST_TILES: Final = 60
@@ -63,32 +61,26 @@ _bare: list[list[int]] = []
 
 
 class WindowRules:
-    """What a window has to know of the rules of an edition.
+    """What a window has to know of an edition and its options."""
 
-    `bound` is the number of players that have a bound first turn (R12).
-    """
-
-    def __init__(self, letters: str, bound: int, tiles: int, must_touch: int, free_edges: int, doomed: bool) -> None:
+    def __init__(self, rules: Rules) -> None:
         #: What lies on a cell by the code of its character, -1 for an unknown one.
         self.contents = [-1] * 256
         self.contents[ord("o")] = EMPTY_TILE
-        for player, letter in enumerate(letters.upper()):
+        for player, letter in enumerate(rules.letters.upper()):
             self.contents[ord(letter)] = BALL + player
-        self.bound = bound
-        self.tiles = tiles
-        self.must_touch = must_touch
-        self.most_neighbours = 6 - free_edges
-        self.doomed = doomed
+        self.tiles = rules.tiles
+        self.must_touch = rules.must_touch
+        self.movement = movement_rules(rules)
 
 
 @lru_cache(maxsize=64)
 def window_rules(rules: Rules) -> WindowRules:
     """Return what a window has to know of an edition and its options."""
-    bound = rules.players - 1 if rules.equaliser else 0
-    return WindowRules(rules.letters, bound, rules.tiles, rules.must_touch, rules.free_edges, rules.doomed)
+    return WindowRules(rules)
 
 
-class Window:
+class LineWindow:
     """A window on which one line is played, first placement, then movement."""
 
     def __init__(self, rules: WindowRules) -> None:
@@ -123,9 +115,9 @@ class Window:
             cells[place] = NO_TILE
         _bare.append(cells)
 
-    def copy(self) -> Window:
+    def copy(self) -> LineWindow:
         """Return another window that goes on from here."""
-        other = Window(self.rules)
+        other = LineWindow(self.rules)
         cells, others = self.cells, other.cells
         for place in self.places:
             others[place] = cells[place]
@@ -139,43 +131,6 @@ class Window:
         """Lay a tile where there is none, with what is on it."""
         self.cells[place] = content
         self.places.append(_PLACES[place])
-
-    def after_board(self, text: str, start: i64) -> i64:
-        """Lay the tiles of a BOARD field; return where the text goes on, -1 if something was not understood."""
-        contents = self.rules.contents
-        size: i64 = len(text)
-        if text[start : start + 2] == "- ":
-            return start + 2
-        place = place_at(text, start)
-        if place < 0 or start + 4 > size or text[start + 3] != ":":
-            return -1
-        row: i64 = place
-        last: i64 = place - place % STRIDE + _LAST_COLUMN
-        gap: i64 = 0
-        at: i64 = start + 4
-        while at < size:
-            character: i64 = ord(text[at])
-            at += 1
-            content: i64 = contents[character] if character < 256 else -1
-            if content >= 0:
-                place += gap
-                gap = 0
-                if place > last or place >= STRIDE * (_LAST_ROW + 1):
-                    return -1
-                self.lay(place, content)
-                place += 1
-            elif character == 47:
-                row += STRIDE
-                last += STRIDE
-                place = row
-                gap = 0
-            elif 48 <= character <= 57:
-                gap = gap * 10 + character - 48
-            elif character == 32:
-                return at
-            else:
-                return -1
-        return -1
 
     def content(self, place: i64) -> i64:
         """Return what lies on a cell."""
@@ -205,9 +160,9 @@ class Window:
         """Return the places of the tiles of a mask in rising order."""
         found: list[Any] = []
         while mask:
-            bit: i64 = mask & -mask
+            bit: int = mask & -mask
             mask ^= bit
-            found.append(self.places[_number_of(bit)])
+            found.append(self.places[bit.bit_length() - 1])
         return found
 
     # ---- R1 to R3: placement -------------------------------------------------------------------------------------
@@ -328,10 +283,9 @@ class Window:
             return False
         start, goal, removed = kernel.unpack(packed)
         balls = self.first, self.second, self.third
-        rules = self.rules
-        is_bound = player < rules.bound and self.clock <= player
-        free_edges = 6 - rules.most_neighbours
-        generator = MoveGenerator(self.near, self.tiles, balls, player, free_edges, rules.doomed, is_bound)
+        rules = self.rules.movement
+        is_bound = rules.binds(player, self.clock)
+        generator = MoveGenerator(self.near, self.tiles, balls, player, rules.free_edges, rules.doomed, is_bound)
         tiles: int = self.tiles
         stood = generator.occupied
         after = tiles, balls
@@ -371,7 +325,7 @@ class Window:
 
     def play(self, text: str, player: i64) -> bool:
         """Play a turn of a ball move and a removal; return whether it is canonical and legal, else nothing is done."""
-        near, rules = self.near, self.rules
+        near, rules = self.near, self.rules.movement
         if len(text) != 11 or ord(text[3]) != 45 or ord(text[7]) != 47:
             return False
         start = self.tile_at(text, 0)
@@ -386,10 +340,10 @@ class Window:
         occupied: i64 = a | b | c
         empty: i64 = tiles & ~occupied
         if not self._is_free:
-            if _smothered(near, a, a, empty) or _smothered(near, b, b, empty) or _smothered(near, c, c, empty):
+            if smothered(near, a, a, empty) or smothered(near, b, b, empty) or smothered(near, c, c, empty):
                 return False
             self._is_free = True
-        is_bound = player < rules.bound and self.clock <= player
+        is_bound = rules.binds(player, self.clock)
         start_bit: i64 = _HIGHEST >> (59 - start)
         goal_bit: i64 = _HIGHEST >> (59 - goal)
         bit: i64 = _HIGHEST >> (59 - removed)
@@ -398,7 +352,7 @@ class Window:
         if not mine & start_bit or not goal_bit & empty:
             return False
         beside: i64 = near[start]
-        if not beside & goal_bit and not _is_reached(near, beside & empty, goal_bit, empty):
+        if not beside & goal_bit and not is_reached(near, beside & empty, goal_bit, empty):
             return False
         # R6 and R7: the ball, and the enemies that it smothers, all of them together.
         mine ^= change
@@ -406,11 +360,11 @@ class Window:
         beside = near[goal]
         if not is_bound:
             if player != 0 and a & beside:
-                a &= ~_smothered(near, a, a & beside, empty)
+                a &= ~smothered(near, a, a & beside, empty)
             if player != 1 and b & beside:
-                b &= ~_smothered(near, b, b & beside, empty)
+                b &= ~smothered(near, b, b & beside, empty)
             if player != 2 and c & beside:
-                c &= ~_smothered(near, c, c & beside, empty)
+                c &= ~smothered(near, c, c & beside, empty)
         if player == 0:
             a = mine
         elif player == 1:
@@ -424,7 +378,7 @@ class Window:
         ring: i64 = near[removed]
         ring &= tiles
         rest: i64 = ring
-        n: i64 = rules.most_neighbours
+        n: i64 = 6 - rules.free_edges
         while n > 0:
             rest &= rest - 1
             n -= 1
@@ -432,7 +386,7 @@ class Window:
             return False
         # R9: the tiles stay together, but for parts without balls and doomed ones.
         kept: i64 = tiles ^ bit
-        if _flood(near, ring & -ring, ring) != ring and _flood(near, ring & -ring, kept) != kept:
+        if word_flood(near, ring & -ring, ring) != ring and word_flood(near, ring & -ring, kept) != kept:
             kept = _parts_kept(near, kept, now_occupied, mine, rules.doomed and not is_bound)
             if kept < 0:
                 return False
@@ -445,20 +399,20 @@ class Window:
         if is_bound:
             # R12: nothing is taken, and no group is left without a freedom.
             beside |= near[goal]
-            if _smothered(near, a, a & beside, empty) or _smothered(near, b, b & beside, empty):
+            if smothered(near, a, a & beside, empty) or smothered(near, b, b & beside, empty):
                 return False
-            if _smothered(near, c, c & beside, empty):
+            if smothered(near, c, c & beside, empty):
                 return False
         else:
             # R10: the enemies that the removal smothers, all of them together, and then the mover's own.
             if player != 0 and a & ring:
-                a &= ~_smothered(near, a, a & ring, empty)
+                a &= ~smothered(near, a, a & ring, empty)
             if player != 1 and b & ring:
-                b &= ~_smothered(near, b, b & ring, empty)
+                b &= ~smothered(near, b, b & ring, empty)
             if player != 2 and c & ring:
-                c &= ~_smothered(near, c, c & ring, empty)
+                c &= ~smothered(near, c, c & ring, empty)
             empty = kept & ~(a | b | c)
-            mine = _smothered(near, mine, mine & beside, empty)
+            mine = smothered(near, mine, mine & beside, empty)
             if player == 0:
                 a &= ~mine
             elif player == 1:
@@ -500,15 +454,12 @@ def _beside(cells: list[int], place: i64) -> i64:
     )
 
 
-# ---- masks that fit into a machine word, as `rules.masks` has them for all sizes -------------------------------------
-
-
 def _parts_kept(near: list[int], tiles: i64, occupied: i64, mine: i64, is_doomed: bool) -> i64:
     """Return the tiles that stay when the tiles are in parts, -1 when R9 forbids it; see `MoveGenerator.kept`."""
     kept: i64 = 0
     rest: i64 = tiles
     while rest:
-        part: i64 = _flood(near, rest & -rest, rest)
+        part: i64 = word_flood(near, rest & -rest, rest)
         rest ^= part
         held: i64 = mine & part
         if part & occupied and not (is_doomed and not part & ~occupied and (not held or held == part)):
@@ -516,63 +467,6 @@ def _parts_kept(near: list[int], tiles: i64, occupied: i64, mine: i64, is_doomed
                 return -1
             kept = part
     return kept
-
-
-def _number_of(bit: i64) -> i64:
-    """Return the number of the tile of a bit."""
-    mask: int = bit
-    return mask.bit_length() - 1
-
-
-def _flood(near: list[int], seed: i64, within: i64) -> i64:
-    """Return what `masks.flood` does."""
-    found: i64 = seed
-    front: i64 = seed
-    while front:
-        bit: i64 = front & -front
-        mask: int = bit
-        new: i64 = near[mask.bit_length() - 1]
-        new &= within & ~found
-        found |= new
-        front ^= bit | new
-    return found
-
-
-def _is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
-    """Return whether a tile of a mask can be reached from others of it by steps inside."""
-    found: i64 = seed
-    front: i64 = seed
-    while front:
-        bit: i64 = front & -front
-        mask: int = bit
-        new: i64 = near[mask.bit_length() - 1]
-        new &= within & ~found
-        if new & goal:
-            return True
-        found |= new
-        front ^= bit | new
-    return False
-
-
-def _smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
-    """Return the balls of one colour whose groups have one of the suspects and touch no empty tile."""
-    found: i64 = 0
-    while suspects:
-        group: i64 = suspects & -suspects
-        front: i64 = group
-        while front:
-            bit: i64 = front & -front
-            mask: int = bit
-            beside: i64 = near[mask.bit_length() - 1]
-            if beside & empty:
-                break
-            beside &= balls & ~group
-            group |= beside
-            front ^= bit | beside
-        if not front:
-            found |= group
-        suspects &= ~group
-    return found
 
 
 # ---- cells -------------------------------------------------------------------------------------------------------
@@ -588,7 +482,7 @@ def place_at(text: str, at: i64) -> i64:
     column: i64 = ord(text[at]) - 109 + _COLUMN
     ones: i64 = ord(text[at + 2]) - 48
     row: i64 = (ord(text[at + 1]) - 48) * 10 + ones - 50 + _ROW
-    if column < 19 or column > _LAST_COLUMN or ones < 0 or ones > 9 or row < 19 or row > _LAST_ROW:
+    if column < 19 or column > LAST_COLUMN or ones < 0 or ones > 9 or row < 19 or row > LAST_ROW:
         return -1
     return row * STRIDE + column
 
@@ -597,7 +491,7 @@ def place_of(cell: i64) -> i64:
     """Return the place of a cell of `limitproto.core.hexes`, -1 if it is outside."""
     column: i64 = (cell >> ROW_BITS) - BIAS + _COLUMN
     row: i64 = (cell & ROW_MASK) - BIAS + _ROW
-    return row * STRIDE + column if 19 <= column <= _LAST_COLUMN and 19 <= row <= _LAST_ROW else -1
+    return row * STRIDE + column if 19 <= column <= LAST_COLUMN and 19 <= row <= LAST_ROW else -1
 
 
 def cell_of(place: i64) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.info import FileText
-from limitproto.protocol.failures import Failure, quoted, sentence_of
+from limitproto.protocol.failures import Failure, game_over, quoted, sentence_of
 
 if TYPE_CHECKING:
     from limitproto.games.base import Game
@@ -49,7 +49,7 @@ def play(session: Session, arguments: Arguments) -> str:
     if position.is_event(turn):
         raise arguments.syntax_failure(f"{turn} is an event, not a turn; use lp-play.")
     if position.mover is None:
-        raise Failure("illegal-turn", f"the game has ended: {position.result} {position.reason}".strip())
+        raise game_over(position, "illegal-turn")
     # While a chance event has to come first no player is to move; the position itself says so.
     if position.mover != player and not position.waiting_for:
         names = position.players

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from limitproto.engine.clocks import clock_state
 from limitproto.games.base import UNFINISHED
 from limitproto.protocol.arguments import whole_number
-from limitproto.protocol.failures import Failure, quoted
+from limitproto.protocol.failures import Failure, ending, quoted
 
 if TYPE_CHECKING:
-    from limitproto.games.base import Position
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
@@ -25,11 +24,6 @@ _EXTENT = re.compile(r' width="([0-9.]+)" height="([0-9.]+)"')
 #: The greatest width of a drawing, in pixels, and the greatest number of marks in it.
 _WIDEST = 10_000
 _MOST_MARKS = 1000
-
-
-def ending(position: Position) -> str:
-    """Return the result and the reason, if there is one."""
-    return f"{position.result} {position.reason}".strip()
 
 
 def final_score(session: Session, arguments: Arguments) -> str:

@@ -11,8 +11,7 @@ from limitproto.engine.cancellation import Limits, never, wait_for, wait_for_tur
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
 from limitproto.engine.players import SEARCH, SimplePlayer, best_player, mix_seeds
-from limitproto.protocol.commands.query import ending
-from limitproto.protocol.failures import Failure
+from limitproto.protocol.failures import Failure, game_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -77,7 +76,7 @@ def clock_limits(session: Session, begun: float) -> Limits:
 def require_running(position: Position) -> None:
     """Raise Failure `game-over` when the game has ended."""
     if position.mover is None:
-        raise Failure("game-over", f"the game has ended: {ending(position)}.")
+        raise game_over(position)
 
 
 def require_mover(session: Session, player: int) -> None:

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.protocol.arguments import Arguments
-from limitproto.protocol.commands import game, query, thinking
+from limitproto.protocol.commands import game, thinking
 from limitproto.protocol.commands.index import COMMANDS, known_command, list_commands
 from limitproto.protocol.commands.session import gogui_analyze_commands
 from limitproto.protocol.dispatcher import NOTHING, QUERY, CommandInfo, Dispatcher
-from limitproto.protocol.failures import Failure
+from limitproto.protocol.failures import Failure, ending
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -307,7 +307,7 @@ class GoguiDispatcher(Dispatcher):
 
     def _final_result(self, session: Session, arguments: Arguments) -> str:
         arguments.expect(0)
-        return query.ending(session.position)
+        return ending(session.position)
 
     def _captured_count(self, session: Session, arguments: Arguments) -> str:
         arguments.expect(0)

@@ -18,7 +18,7 @@ from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.thinking import started
 from limitproto.protocol.dialects.line_reader import LineReader
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
-from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, failure_of, quoted
+from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, failure_of, game_over, quoted
 from limitproto.protocol.options import format_value
 from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, cleaned, words_of
 from limitproto.records.formats.game_string import PASS, game_string, split, start_of
@@ -175,7 +175,7 @@ class UhpDispatcher(Dispatcher):
             raise arguments.syntax_failure(f"{quoted(kind)} is not one of time, seconds, depth.")
         position = session.position
         if position.mover is None:
-            raise Failure("game-over", "the game has ended.")
+            raise game_over(position)
         if is_skipped(position, len(self._moves)):
             return PASS
         handle = started(session, str(session.options.get("player")), limits)
@@ -241,7 +241,7 @@ class UhpDispatcher(Dispatcher):
     def _after(self, position: Position, move: str, played: int) -> tuple[str, Position]:
         """Return a move in canonical form and the position after it. Raises Failure for an illegal one."""
         if position.mover is None:
-            raise Failure("illegal-turn", "the game has ended.")
+            raise game_over(position, "illegal-turn")
         if is_skipped(position, played):
             if move.lower() != PASS:
                 raise Failure("illegal-turn", f"{('White', 'Black')[played % 2]} is skipped and has to pass.")

@@ -1,13 +1,21 @@
-"""Patterns are found in lines at once where they are found position by position."""
+"""Patterns are found in lines at once where they are found position by position; faults planted in that are noticed."""
 
 from __future__ import annotations
 
+import importlib
 import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
 import pytest
+from support.faults import Fault, planted
+from support.line_cases import first_difference
 
 from limitproto import Position
+from limitproto.core.hexes import SYMMETRIES, axial, cell
 from limitproto.games.limit.pattern import LimitPattern
+from limitproto.games.line import NEVER, UNDECIDED, LineColumns
 
 PATTERNS = ("WoW", "W?R", "o.o/.W", "??/??", "?/.", "R1R/1W", ".o./W", "oR.", "5o", "k", "y?", "o", "b/o", "Bo")
 STARTS = (
@@ -50,3 +58,244 @@ def test_first_ply_is_that_of_a_walk(edition, options):
                 assert found == (plies[0] if plies else None), (pattern, positions[first].text, turns[first:])
                 met += bool(plies)
     assert met > 20
+
+
+# ---- many lines at once -------------------------------------------------------------------------------------------
+
+SCANNED_PATTERNS = (
+    "WoW",
+    "R?R",
+    "o.o/.W",
+    "??/??",
+    "./.B",
+    "R1R/1W",
+    "RoB/1o",
+    "o",
+    "BR/o",
+    "B.o",
+    "WoW/oo",
+    "y?",
+    "?18o",
+    "R.R",
+    "o.R/B",
+    ".B./R",
+    "oRo",
+    "R/BR",
+)
+SCANNED_STARTS = (
+    ("classic", {"size": "4"}),
+    ("classic", {"size": "3", "players": "3", "turn": "either"}),
+    ("classic", {"size": "2", "equaliser": "off", "isolate": "doomed"}),
+    ("pbmserv", {"size": "3", "players": "3"}),
+    ("nestor", {"size": "4", "players": "3", "isolate": "doomed"}),
+    ("nestor-en", {"size": "4", "isolate": "doomed", "turn": "either"}),
+    ("nestor", {"size": "5"}),
+)
+
+
+def joined(starts: Sequence[Position], games: Sequence[Sequence[str]], movers: Sequence[Sequence[int]]) -> LineColumns:
+    texts = [start.text.encode() for start in starts]
+    turns = [turn.encode() for game in games for turn in game]
+    counts = list(map(len, games))
+    firsts = [sum(counts[:number]) for number in range(len(games))]
+    offsets = [sum(map(len, turns[:first])) for first in firsts]
+    bounds = [sum(map(len, texts[:number])) for number in range(len(texts) + 1)]
+    numbers = bytes(mover + 1 for line in movers for mover in line)
+    sizes = bytes(map(len, turns))
+    return LineColumns(b"".join(texts), bounds, firsts, counts, offsets, b"".join(turns), sizes, numbers)
+
+
+@pytest.mark.parametrize(
+    ("edition", "options"), SCANNED_STARTS, ids=[f"{name}-{number}" for number, (name, _) in enumerate(SCANNED_STARTS)]
+)
+def test_first_plies_are_those_of_walks(edition, options):
+    chance = random.Random(repr(options))
+    walks, lines = [], []
+    for number in range(8):
+        seed = {} if edition == "classic" else {"seed": str(number)}
+        positions, turns = random_line(Position.new(edition, **options, **seed), chance, chance.choice((4, 15, 60)))
+        # From the middle on, a line begins with what others have laid and removed.
+        for first in (0, len(turns) // 2, len(turns)):
+            walks.append([here.contents for here in positions[first:]])
+            lines.append((positions[first], turns[first:], [here.mover for here in positions[first:-1]]))
+    game = lines[0][0].game
+    starts, turns_of, movers = zip(*lines, strict=True)
+    met = 0
+    for text in SCANNED_PATTERNS:
+        shows = LimitPattern(text).is_on
+        plies = [next((ply for ply, contents in enumerate(walk) if shows(contents)), NEVER) for walk in walks]
+        found = game.board_pattern(text).first_plies(joined(starts, turns_of, movers))
+        assert found == ([UNDECIDED] * len(walks) if text == "?18o" else plies), text
+        met += sum(ply > 0 for ply in plies)
+    assert met > 5
+
+
+def test_what_cannot_be_scanned_is_left_to_a_replay():
+    pattern = Position.new("classic").game.board_pattern("W")
+    manual = Position.new("nestor/placement=manual", size="1")
+    classic = Position.new("classic", size="1")
+    lines = joined(
+        [manual, classic, classic, classic],
+        [["red@m50"], ["m50:n50", "m51:n49"], ["m50:aa50"], ["m50:n50", "n50-m49"]],
+        [[0], [0, 1], [0], [0, 0]],
+    )
+    assert pattern.first_plies(lines) == [UNDECIDED, 1, UNDECIDED, 1]
+    ball = Position.new("classic").game.board_pattern("R1R1R")
+    assert ball.first_plies(lines) == [UNDECIDED, NEVER, UNDECIDED, UNDECIDED]
+
+
+def test_starts_that_are_not_position_strings_are_left_to_a_replay():
+    pattern = Position.new("classic").game.board_pattern("W")
+    for text in (
+        b"",
+        b"classic",
+        b"classic m50:Wo",
+        b"classic m5",
+        b"bogus m50:Wo r 1.1 p0 -",
+        b"classic m50:xW r 1.1 p0 -",
+    ):
+        lines = LineColumns(text, [0, len(text)], [0], [0], [0], b"", b"", b"")
+        assert pattern.first_plies(lines) == [UNDECIDED], text
+    assert pattern.first_plies(LineColumns(b"", [0], [], [], [], b"", b"", b"")) == []
+
+
+# ---- planted faults -----------------------------------------------------------------------------------------------
+
+ROOM = "limitproto.games.limit"
+
+
+class Walk(NamedTuple):
+    """A line from a position on, with what lies on the board after each of its turns, and who plays them."""
+
+    start: Position
+    turns: list[str]
+    boards: list[dict[int, str]]
+    movers: list[int]
+
+
+@cache
+def walks() -> list[Walk]:
+    found = []
+    for edition, options in SCANNED_STARTS:
+        for number in range(4):
+            chance = random.Random(f"{edition}{options}{number}")
+            seed = {} if edition == "classic" else {"seed": str(number)}
+            positions, turns = random_line(Position.new(edition, **options, **seed), chance, 40)
+            for first in (0, len(turns) // 2):
+                rest = positions[first:]
+                movers = [-1 if here.mover is None else here.mover for here in rest[:-1]]
+                found.append(Walk(rest[0], turns[first:], [here.contents for here in rest], movers))
+    return found
+
+
+def is_on(rows: str, board: dict[int, str]) -> bool:
+    """Return whether a pattern without numbers and corners is on a board: place by place, image by image."""
+    spots = [(q, r, content) for r, row in enumerate(rows.split("/")) for q, content in enumerate(row)]
+    for a, b, c, d in SYMMETRIES:
+        image = [(a * q + b * r, c * q + d * r, content) for q, r, content in spots]
+        tile = next((q, r) for q, r, content in image if content != ".")
+        for place in board:
+            column, row = axial(place)
+            found = [(board.get(cell(column + q - tile[0], row + r - tile[1])), content) for q, r, content in image]
+            if all(here is not None if content == "?" else (here or ".") == content for here, content in found):
+                return True
+    return False
+
+
+#: Patterns as `is_on` reads them, with the ply at which each walk shows them first.
+@cache
+def expected() -> list[tuple[str, list[int]]]:
+    patterns = [
+        "WoW",
+        "R?R",
+        "o.o",
+        "??/??",
+        "RoB",
+        "BR/oo",
+        "B.o",
+        "R.R",
+        ".B./RoR",
+        "oRo",
+        "R/B",
+        "o",
+        "oo/oo",
+        "W.R",
+    ]
+    return [
+        (text, [next((ply for ply, board in enumerate(walk.boards) if is_on(text, board)), NEVER) for walk in walks()])
+        for text in patterns
+    ]
+
+
+def pattern_differences(load: Callable[[str], Any]) -> Iterator[str]:
+    """Yield a sentence for whatever is found otherwise than by looking at each board."""
+    pattern_class, position_class = load(f"{ROOM}.pattern").LimitPattern, load(f"{ROOM}.position").Position
+    starts = [position_class.parse(walk.start.text) for walk in walks()]
+    columns = joined(starts, [walk.turns for walk in walks()], [walk.movers for walk in walks()])
+    for text, plies in expected():
+        pattern = pattern_class(text)
+        if pattern.initials != "".join(sorted({content for content in text if content.isupper()})):
+            yield f"{text} begins with {pattern.initials}."
+        found = pattern.first_plies(columns)
+        if found != plies:
+            yield f"{text} is found after {found}, not {plies}."
+        for walk, start, ply in zip(walks(), starts, plies, strict=True):
+            if pattern.first_ply(start, walk.turns) != (None if ply == NEVER else ply):
+                yield f"{text} is not found after {ply} in {walk.start.text} {walk.turns}."
+            if pattern.is_on(walk.boards[-1]) != is_on(text, walk.boards[-1]):
+                yield f"{text} is on {walk.boards[-1]}, or not."
+
+
+def test_patterns_are_found_where_they_are_on_a_board() -> None:
+    assert first_difference(importlib.import_module, pattern_differences) == ""
+    assert sum(ply > 0 for _text, plies in expected() for ply in plies) > 50
+
+
+PATTERN_FAULTS = [
+    Fault(f"{ROOM}.{module}", function, old, new, *index)
+    for module, function, old, new, *index in [
+        ("pattern", "LimitPattern.is_on", "self._contents.count(content)", "(self._contents.count(content) + 1)"),
+        ("pattern", "LimitPattern.is_on", "anchor in (TILE, content)", "anchor == content"),
+        ("pattern", "LimitPattern.first_ply", "trees.are_empty", "True"),
+        ("pattern", "LimitPattern.first_ply", "turns[count:]", "turns"),
+        ("pattern", "LimitPattern.first_plies", "board.clear()", "pass"),
+        ("pattern", "LimitPattern.first_plies", "window.release()", "window.places.clear(); window.release()"),
+        ("pattern", "LimitPattern.first_plies", "firsts[i]", "0"),
+        ("pattern", "_fits", "wanted != TILE or found == NO_TILE", "wanted != TILE"),
+        ("pattern", "_has_begun", "int(phase[1:])", "0"),
+        ("pattern", "_first_ply", "player -= 1", ""),
+        ("pattern", "_first_ply", "at += size", "at += size + 1"),
+        ("pattern", "_first_ply", "window.play(text, player)", "True"),
+        ("pattern", "_first_ply", "window.play_known(text, player)", "True"),
+        ("pattern", "_Board.shows_at", "value & anchor", "True"),
+        ("pattern", "_Board.shows_at", "flags[at] = _FLAGS_OF[window.content(at)]", "flags[at] = _FLAGS_OF[1]"),
+        ("pattern", "_Board.shows_after", "now & ~was", "now & ~was & ~2"),
+        ("pattern", "_Board.shows_after", "now & ~was", "now & ~was & ~1"),
+        ("pattern", "_Board.shows_after", "flags[place] = now", "pass"),
+        ("pattern", "_Board.shows_after", "self._places.append(at)", "pass"),
+        ("pattern", "_shows", "i = tree[i + 2]", "i += 4"),
+        ("pattern", "_shows", "tree[i + 3]", "True"),
+        ("pattern", "trees_of", "1 << -number", "2"),
+        ("pattern", "trees_of", "(row - r) * STRIDE", "(row + r) * STRIDE"),
+        ("pattern", "trees_of", "flags.index(content)", "2"),
+        ("pattern", "_add_nodes", "found[node - 2] = len(found)", "found[node - 2] = len(found) + 4"),
+        ("pattern", "_add_nodes", "depth + 1 == len(images[start])", "True"),
+        ("pattern", "pattern_images", "c * q + d * r", "c * q - d * r"),
+        ("pattern", "pattern_images", "SYMMETRIES", "SYMMETRIES[:6]"),
+        ("pattern", "_rank", "EMPTY + TILE + NO_TILE", "NO_TILE + TILE + EMPTY"),
+        ("window", "LineWindow.changed", "self._second_before ^ self.second", "0"),
+        ("window", "LineWindow.changed", "self._tiles_before ^ self.tiles", "0"),
+        ("window", "LineWindow.content", "self.third & bit", "False"),
+        ("pattern", "_after_board", "gap * 10 + character - 48", "gap"),
+        ("pattern", "_after_board", "place += gap", "place += 1"),
+        ("pattern", "_after_board", "row += STRIDE", ""),
+    ]
+]  # fmt: skip
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("fault", PATTERN_FAULTS, ids=str)
+def test_a_fault_in_patterns_is_noticed(fault: Fault) -> None:
+    expected()
+    with planted(fault, fresh=(ROOM,)) as load:
+        assert first_difference(load, pattern_differences)

@@ -161,13 +161,13 @@ def test_symmetry_changes_nothing(turn, seed):
         turned = {cell(a * q + b * r, c * q + d * r): content for q, r, content in places}
         fields = position.text.split(" ")
         image = Position.parse(" ".join([fields[0], format_board(turned), *fields[2:]]))
-        symmetry.settle([axial(at) for at in image.details.tile_index.cells])
+        symmetry.set_places([axial(at) for at in image.details.tile_index.cells])
         keys.add(symmetry.key(image.movement))
     assert len(keys) == 1
     for played in position.legal_turns():
         after = position.play(played)
         if not after.is_over:
-            symmetry.settle([axial(at) for at in position.details.tile_index.cells])
+            symmetry.set_places([axial(at) for at in position.details.tile_index.cells])
             assert (symmetry.key(after.movement) in keys) == (after.canonical_key() == position.canonical_key())
 
 

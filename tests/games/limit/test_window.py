@@ -10,17 +10,25 @@ import importlib
 
 import pytest
 from support.faults import Fault, planted
-from support.line_cases import cases, first_difference, key_differences, line_differences
+from support.line_cases import (
+    board_differences,
+    boards,
+    cases,
+    event_differences,
+    first_difference,
+    key_differences,
+    line_differences,
+)
 
 ROOM = "limitproto.games.limit"
 
 
 def test_every_turn_is_judged_as_by_the_kernel() -> None:
-    assert first_difference(importlib.import_module, line_differences) == ""
+    assert first_difference(importlib.import_module, line_differences, board_differences) == ""
 
 
 def test_keys_are_those_of_positions() -> None:
-    assert first_difference(importlib.import_module, key_differences) == ""
+    assert first_difference(importlib.import_module, key_differences, event_differences) == ""
 
 
 def test_the_cases_have_what_is_rare() -> None:
@@ -41,145 +49,137 @@ FAULTS = [
     # What a window is told of the rules.
     *faults_of(
         "window", "WindowRules.__init__",
-        ("6 - free_edges", "5"), ("6 - free_edges", "7 - free_edges"), ("doomed", "False"),
-        ("must_touch", "1"), ("TILE | BALL << player", "TILE | BALL"),
-    ),
-    *faults_of(
-        "window", "window_rules",
-        ("rules.players - 1 if rules.equaliser else 0", "rules.players - 1"),
-        ("rules.players - 1 if rules.equaliser else 0", "rules.players if rules.equaliser else 0"),
+        ("rules.must_touch", "1"), ("rules.tiles", "rules.tiles - 2"), ("BALL + player", "BALL"),
     ),
     # R1 to R3.
+    *faults_of("window", "LineWindow.place", ("cells[other] = EMPTY_TILE", "cells[other] = mine"),
+        ("len(text) != 3", "False")),
     *faults_of(
-        "window", "Window._lay_pair",
-        ("self.tiles >= self.rules.tiles", "self.tiles > self.rules.tiles"),
-        ("self.cells[other] != NO_TILE", "False"), ("ball == other", "False"),
-        ("self.held += _one_of(mine)", ""), ("self._put(other, EMPTY_TILE)", "self._put(other, mine | TILE)"),
-    ),
-    *faults_of(
-        "window", "Window._pair_fits",
+        "window", "LineWindow._pair_fits",
         ("together == 1 and (ball == ORIGIN or other == ORIGIN)", "together == 1"),
-        ("if content & mine:\n    return False", ""),
-        ("together == 1", "True", 1),
+        ("distance == 63", "distance == 65"), ("cells[ball] or cells[other] or ball == other", "cells[ball]"),
+        ("ball == other", "False"), ("if content == mine: ...", "if False: ..."),
+        ("is_free = together == 1", "is_free = True"),
         ("one < must_touch - together", "False"), ("two < must_touch - together", "False"),
-        ("one >= must_touch or two >= must_touch", "True"),
+        ("one >= must_touch or two >= must_touch", "one >= must_touch"),
+        ("if content == EMPTY_TILE: ...", "if True: ..."),
     ),
-    *faults_of("window", "Window._put_ball", ("self.tiles < self.rules.tiles", "False")),
     *faults_of(
-        "window", "Window._ball_fits",
-        ("if content & mine:\n    return False", ""), ("freedoms == 1", "freedoms == 0"),
-        ("is_free = False", "is_free = True"),
+        "window", "LineWindow._ball_fits",
+        ("if content == mine: ...", "if False: ..."), ("freedoms == 1", "freedoms == 0"),
+        ("is_free = False", "is_free = True"), ("cells[place] != EMPTY_TILE", "False"),
     ),
     # R6 and R7.
     *faults_of(
-        "window", "Window._move_and_remove",
-        ("cells[goal] != EMPTY_TILE", "not cells[goal] & TILE"), ("cells[start] != mine | TILE", "False"),
-        ("not _is_beside(start, goal) and not self._is_reached(start, goal)", "False"),
-        ("self._take_enemies(goal, mine)", "pass"), ("cells[removed] == EMPTY_TILE", "cells[removed] & TILE"),
-        ("if not is_bound: ...", "if True: ..."),
-        ("is_bound and free != ALL_BALLS and self._stuck(self.places, ALL_BALLS)", "False"),
-        ("cells[place] = self.before[i]", "pass"),
-        ("self.tiles, self.held, self.free = tiles, held, free", "self.held = held"),
+        "window", "LineWindow.play",
+        ("not mine & start_bit", "False"), ("not goal_bit & empty", "False"),
+        ("not beside & goal_bit and not is_reached(near, beside & empty, goal_bit, empty)", "False"),
+        ("empty ^= change", ""), ("beside = near[goal]", ""), ("if not is_bound: ...", "if True: ..."),
+        ("a &= ~smothered(near, a, a & beside, empty)", ""), ("b &= ~smothered(near, b, b & beside, empty)", ""),
+        ("c &= ~smothered(near, c, c & beside, empty)", ""),
+    ),
+    # R8 to R12.
+    *faults_of(
+        "window", "LineWindow.play",
+        ("not bit & tiles & ~now_occupied", "not bit & tiles & ~occupied"),
+        ("not bit & tiles & ~now_occupied", "False"),
+        ("if rest:\n    return False", ""), ("6 - rules.free_edges", "5"),
+        ("6 - rules.free_edges", "7 - rules.free_edges"),
+        ("word_flood(near, ring & -ring, ring) != ring and word_flood(near, ring & -ring, kept) != kept", "False"),
+        ("rules.doomed and not is_bound", "rules.doomed"), ("rules.doomed and not is_bound", "False"),
+        ("a &= kept", ""), ("b &= kept", ""),
+        ("a &= ~smothered(near, a, a & ring, empty)", ""), ("b &= ~smothered(near, b, b & ring, empty)", ""),
+        ("c &= ~smothered(near, c, c & ring, empty)", ""),
+        ("empty = kept & ~(a | b | c)", "", 1), ("ring | goal_bit", "goal_bit"),
+        ("b &= ~mine", "a &= ~mine"),
+        ("beside |= near[goal]", ""), ("if is_bound: ...\nelse: ...", "if False: ...\nelse: ..."),
+        ("smothered(near, a, a & beside, empty)", "0", 1), ("smothered(near, b, b & beside, empty)", "0", 1),
+        ("rules.binds(player, self.clock)", "rules.binds(player, self.clock + 1)"), ("self.clock += 1", ""),
+        ("rules.binds(player, self.clock)", "False"),
+        ("self.lost = (occupied ^ change) & ~(a | b | c)", ""), ("occupied ^ change", "occupied"),
+        ("if not self._is_free: ...", "if False: ..."), ("return True", "return False"),
     ),
     *faults_of(
-        "window", "Window._is_reached",
-        ("cells[beside] == EMPTY_TILE", "cells[beside] & TILE and not cells[beside] & _MET"),
-        ("while i > 0: ...", "while i > 1: ..."),
+        "window", "_parts_kept",
+        ("if kept:\n    return -1", ""), ("not held or held == part", "not held"), ("not held or held == part", "True"),
+        ("not part & ~occupied", "True"), ("part & occupied", "True"),
     ),
-    *faults_of("window", "_is_beside", ("distance == 63", "distance == 65"), ("distance == 1", "distance == 62")),
-    # R8 to R11.
+    *faults_of("rules.masks", "word_flood", ("within & ~found", "~found")),
+    *faults_of("rules.masks", "is_reached", ("within & ~found", "~found")),
+    *faults_of("rules.masks", "smothered", ("balls & ~group", "~group"), ("beside & empty", "False"),
+        ("found |= group", "found = group")),
+    *faults_of("window", "_beside", ("place - 63", "place + 63"), ("60 - three", "60 - two")),
+    # Turns of other kinds, which the rules have judged.
     *faults_of(
-        "window", "Window._remove",
-        ("arcs > TILE", "arcs > 2 * TILE"), ("self._take_enemies(place, mine)", "pass"),
-        ("self.rules.doomed and not is_bound", "self.rules.doomed"),
-        ("self.rules.doomed and not is_bound", "False"),
-        ("cells[goal] & mine and not self._has_freedom(goal)", "False"),
-        ("self._is_tight(place, mine)", "False"),
-        ("mine & ~self.free", "False"),
-        ("self.judges and self._stuck([_NUMBERS[goal], *_around(goal), *_around(place)], ALL_BALLS)", "False"),
-        ("self.tiles -= 1", "pass"),
-        ("one + two + three + four + five + six > TILE * self.rules.most_neighbours", "False"),
+        "window", "LineWindow.play_known",
+        ("stood ^= 1 << start | 1 << goal", ""), ("self.clock += 1", ""), ("rules.binds(player, self.clock)", "False"),
+        ("rules.doomed", "False"), ("stood & ~union(after[1])", "0"),
     ),
-    *faults_of(
-        "window", "Window._take_enemies",
-        ("enemies & ~self.free", "False"), ("ALL_BALLS & ~mine", "ALL_BALLS"),
-        ("self._is_tight(place, enemies)", "False"),
-    ),
-    *faults_of("window", "Window._take", ("self._lose(place)", "pass")),
-    *faults_of("window", "Window._has_freedom", ("place - 63", "place + 63"), ("place + 64", "place - 64")),
-    *faults_of("window", "Window._is_tight", ("value & colours", "value & TILE", 0)),
-    *faults_of(
-        "window", "Window._stuck",
-        ("beside == value", "beside & TILE and not beside & _MET"), ("if beside & EMPTY: ...", "if False: ..."),
-        ("found += group", "found += group[:1]"),
-    ),
-    *faults_of(
-        "window", "Window._split",
-        ("not own or not balls", "not own"), ("not own or not balls", "True"), ("not empty", "True"),
-        ("balls + own", "balls"), ("balls + own", "own"), ("kept < 2 or not self.judges", "True"),
-        ("self._lose(place)", "pass"), ("self.tiles -= len(part)", ""),
-    ),
-    *faults_of("window", "Window._is_bound", ("self.clock <= player", "self.clock < player")),
-    *faults_of("window", "Window.copy", ("self.tiles, self.held, self.clock, self.free", "self.tiles, self.held, 0, 0")),
-    *faults_of("window", "_one_of", ("BALL << 1", "BALL << 2")),
-    *faults_of("window", "masks_of_neighbours", ("tiles_at[at] = 0", "pass"), ("_STEPS", "_STEPS[1:]")),
+    *faults_of("window", "LineWindow.packed", ("kernel.NONE", "removed", 0),
+        ("removed if size == 11 else kernel.NONE", "kernel.NONE")),
+    *faults_of("window", "LineWindow.set", ("self._is_free = False", "self._is_free = True"), ("self.lost = lost", "")),
+    *faults_of("window", "LineWindow.begin", ("balls[3]", "balls[2]"), ("self.places.sort()", "")),
+    *faults_of("window", "LineWindow.copy", ("self.places.copy()", "self.places"), ("self.clock", "0")),
+    *faults_of("window", "LineWindow.release", ("cells[place] = NO_TILE", "pass")),
+    *faults_of("window", "LineWindow.listed", ("mask & -mask", "mask")),
     # The line: whose turn it is, what is left to the rules, and what becomes of it all.
     *faults_of(
         "line", "LimitLine._moved",
-        ('rules.turn != "either"', "True"), ("out |= 1 << other", "out |= 1"),
-        ("self._out = out", ""), ("alive & (alive - 1) == 0", "False"), ("rules.last_balls", "False"),
+        ('rules.turn != "either"', "True"), ("out |= 2", "out |= 1"),
+        ("alive & (alive - 1) == 0", "False"),
         ("self._now, self._before = None, now", "self._now = self._before = None"),
-        ("self._now = self._before = None", "self._now = None"),
-        ("not now.is_legal(packed)", "False"),
+        ("self._now = self._before = None", ""), ("not now.is_legal(packed)", "False"),
+        ("while out >> player & 1: ...", "while False: ..."), ("self._has_moved = True", "", 0),
     ),
     *faults_of(
         "line", "LimitLine._placed",
-        ("hands[player] -= 1", "pass"), ("self._out >> player & 1", "False"), ("player == self._mover", "False"),
-        ("not any(hands)", "True"),
+        ("hands[player] -= 1", "pass"), ("not any(hands)", "True"),
     ),
     *faults_of(
         "line", "LimitLine._place_on",
-        ("state.clock + self._count", "self._count"), ("tuple(self._hands)", "state.hands"),
+        ("tuple(self._hands)", "state.hands"), ("state.clock + self._count", "self._count"),
         ("state if self._is_given else next_placement(state)", "next_placement(state)"),
     ),
-    *faults_of("line", "LimitLine._begin", ("self._mover = -1", "pass"), ("if self._is_from_bare: ...", "if True: ...")),
     *faults_of(
         "line", "LimitLine._given_on",
-        ("value >> 4", "0"), ("self._out", "0"), ("now.turn_over(self._mover, self._before)", "now.turn_over(self._mover, None)"),
+        ("now.turn_over(self._mover, self._before)", "now.turn_over(self._mover, None)"), ("self._out", "0", 0),
         ("window.clock", "0"),
     ),
-    *faults_of("line", "LimitLine.state", ("sorted(self._lost)", "()"), ("captured=()", "captured=(1,)")),
+    *faults_of("line", "LimitLine.state", ("[cell_of(place) for place in self._lost]", "[]")),
     *faults_of("line", "LimitLine.outcome", ("now.mover < 0", "False")),
-    *faults_of("line", "LimitLine._leave", ("window.release()", "window.places.clear()")),
-    *faults_of("line", "LimitLine._opened", ("window.clock = state.clock", ""), ("state.is_over", "False"), ("a & bit", "b & bit")),
+    *faults_of("line", "LimitLine._opened", ("state.clock", "0"), ("state.is_over", "False")),
     *faults_of("line", "LimitLine.copy", ("self._hands.copy()", "self._hands"), ("window.copy()", "window")),
-    *faults_of("line", "LimitLine._packed", ('text[4] != "/"', "False"), ("numbers[i] = number", "numbers[0] = number")),
 ]  # fmt: skip
 
 #: Faults in what the keys of a line are made of.
 KEY_FAULTS = [
     *faults_of(
         "line", "LimitLine._add_keys",
-        ("movement.binds(mover, window.clock - 1)", "False"), ("movement.binds(mover, window.clock - 1)", "movement.binds(mover, window.clock)"),
+        ("movement.binds(mover, window.clock - 1)", "False"),
+        ("movement.binds(mover, window.clock - 1)", "movement.binds(mover, window.clock)"),
         ("hands[mover] += 1", "pass"), ("first_turn_image(text)", "text"), ("not any(contents)", "True"),
-        ("code_of[window.cells[place]]", "code_of[EMPTY_TILE]", 1), ("self._out >> player & 1", "False"),
+        ("code_of[window.content(place)]", "code_of[1]", 1), ("self._out >> player & 1", "False"),
         ("numbers.setdefault(place_at(text, at), len(numbers))", "numbers.setdefault(place_at(text, 0), len(numbers))"),
     ),
     *faults_of("line", "_canonical", ("not found or moved < found", "not found")),
     *faults_of("line", "_moved", ("size > 8", "False"), ("place_at(text, 5)", "place_at(text, 4)")),
     *faults_of("line", "LimitLine.keyed", ("first = None", "pass")),
+    *faults_of("line", "LimitLine._moved", ("self._out = out", "")),
 ]  # fmt: skip
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 def test_a_fault_in_playing_is_noticed(fault: Fault) -> None:
+    assert cases()
+    assert boards()
     with planted(fault, fresh=(ROOM,)) as load:
-        assert first_difference(load, line_differences)
+        assert first_difference(load, board_differences, line_differences, event_differences)
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("fault", KEY_FAULTS, ids=str)
 def test_a_fault_in_keys_is_noticed(fault: Fault) -> None:
+    assert cases()
     with planted(fault, fresh=(ROOM,)) as load:
-        assert first_difference(load, key_differences)
+        assert first_difference(load, key_differences, event_differences)

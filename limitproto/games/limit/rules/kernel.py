@@ -1,4 +1,7 @@
-"""The rules of movement (R6 to R13) on bit masks over tile numbers: the one place where they are decided.
+"""The rules of movement (R6 to R13) on bit masks over tile numbers: the place where they are decided.
+
+Only turns of a line that is read are judged elsewhere too, by `limitproto.games.limit.window`, which leaves to this
+module whatever it refuses.
 
 Plain integers and lists: bit i of a mask is tile i of a `TileIndex`, `near[i]` the mask of its neighbours,
 `balls` one mask a player in turn order, 0 for a player whom the game lacks. Nothing here knows text, editions or the
@@ -224,23 +227,6 @@ class MoveGenerator:
             if group not in self.stuck:
                 found |= group
         return found
-
-    def after_whole(self, start: int, goal: int, removed: int) -> tuple[int, Balls] | None:
-        """Return tiles and balls after a ball move and a removal, None when the two are not legal (R6 to R10, R12)."""
-        near, empty = self.near, self.empty
-        start_bit, goal_bit, bit = 1 << start, 1 << goal, 1 << removed
-        if not of(self.balls, self.mover) & start_bit or not goal_bit & empty:
-            return None
-        beside = near[start] & empty
-        if not beside & goal_bit and not flood(near, beside, empty) & goal_bit:
-            return None
-        balls = self.after_move(start_bit, goal_bit)
-        if not bit & self.tiles & ~union(balls) or not self.has_edge(removed):
-            return None
-        after = self.after_removal(balls, bit)
-        if after is not None and self.bound and self.newly_stuck(after[0], after[1]):
-            return None
-        return after
 
     # ---- turns --------------------------------------------------------------------------------------------
 

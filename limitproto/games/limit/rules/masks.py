@@ -91,6 +91,62 @@ def moved(balls: Balls, player: int, change: int) -> Balls:
     return balls[0], balls[1], balls[2] ^ change
 
 
+# ---- the same for masks that fit into a machine word, of up to 60 tiles --------------------------------------------
+
+
+def word_flood(near: list[int], seed: i64, within: i64) -> i64:
+    """Return what `flood` does."""
+    found: i64 = seed
+    front: i64 = seed
+    while front:
+        bit: i64 = front & -front
+        mask: int = bit
+        new: i64 = near[mask.bit_length() - 1]
+        new &= within & ~found
+        found |= new
+        front ^= bit | new
+    return found
+
+
+def is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
+    """Return whether a tile of a mask can be reached from others of it by steps inside."""
+    found: i64 = seed
+    front: i64 = seed
+    while front:
+        bit: i64 = front & -front
+        mask: int = bit
+        new: i64 = near[mask.bit_length() - 1]
+        new &= within & ~found
+        if new & goal:
+            return True
+        found |= new
+        front ^= bit | new
+    return False
+
+
+def smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
+    """Return the balls of one colour whose groups have one of the suspects and touch no empty tile."""
+    found: i64 = 0
+    while suspects:
+        group: i64 = suspects & -suspects
+        front: i64 = group
+        while front:
+            bit: i64 = front & -front
+            mask: int = bit
+            beside: i64 = near[mask.bit_length() - 1]
+            if beside & empty:
+                break
+            beside &= balls & ~group
+            group |= beside
+            front ^= bit | beside
+        if not front:
+            found |= group
+        suspects &= ~group
+    return found
+
+
+# ---- counting -----------------------------------------------------------------------------------------------------
+
 #: Every other bit, two of every four bits, and four of every eight, of numbers below `_WORD`.
 _ONES: Final = 0x555555555555555
 _PAIRS: Final = 0x333333333333333

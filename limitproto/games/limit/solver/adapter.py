@@ -131,7 +131,7 @@ class LimitSolver(Solver[Position]):
         cells = position.details.tile_index.cells
         if cells != self._cells or not self._provers:
             self._cells = cells
-            self._keys.settle([axial(cell) for cell in cells])
+            self._keys.set_places([axial(cell) for cell in cells])
             field = Field(position.movement.field.rules, position.movement.field.near)
             field.terrains = {}
             if not self._provers:

@@ -39,7 +39,7 @@ class SymmetryKeys:
         self.places: list[tuple[int, int]] = []
         self.is_turned = is_turned
 
-    def settle(self, places: list[tuple[int, int]]) -> None:
+    def set_places(self, places: list[tuple[int, int]]) -> None:
         """Take the columns and rows of the tiles, by their numbers, for the positions to come."""
         if places != self.places:
             self.places = places
