@@ -98,7 +98,14 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
     with archive.connect() as base:
         for source, number, game, rules, tags, turns, canonical, keys in base.rows(_REPLAY):
             try:
-                played = start_of(rules, tags).position.line().keyed(turns or [])
+                start = start_of(rules, tags).position
+                # Keys are made of turns that are taken for legal.
+                line = start.line()
+                line.push(turns or [])
+                position = line.position()
+                for turn in (turns or [])[len(line.movers) :]:
+                    position = position.play(turn)
+                played = start.line().keyed(turns or [])
             except ValueError as error:
                 yield f"{archive.folder}: {source}, game {number}: {error}"
                 continue

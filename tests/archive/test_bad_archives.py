@@ -16,7 +16,9 @@ from limitproto.archive import Archive, shards
 from limitproto.archive import build as building
 from limitproto.archive.build import build
 from limitproto.archive.manifest import Manifest, load
+from limitproto.archive.verify import defects
 from limitproto.cli import batch_ui
+from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import SortedGames
 
 pytestmark = pytest.mark.once
@@ -208,3 +210,13 @@ def test_a_signal_while_duckdb_works_ends_the_command_as_a_signal_does(folder):
         query_with_signal(signal.SIGINT)
     with pytest.raises(SystemExit, match="143"):
         query_with_signal(signal.SIGTERM)
+
+
+def test_replay_finds_an_illegal_turn_that_a_build_took(folder, monkeypatch):
+    Path("wrong.lgn").write_text('[Game "limit"]\n[Size "1"]\n\n1. n49:m50 z99:z98 *\n', encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr(Entry, "has_errors", False)
+        build(Path("B"), ["wrong.lgn"])
+    assert list(defects(Archive("B"))) == []
+    (found,) = defects(Archive("B"), replay=True)
+    assert found.startswith("B: ../wrong.lgn, game 1: R1 z99 touches 0 of the tiles")

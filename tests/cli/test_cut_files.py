@@ -81,6 +81,17 @@ def test_every_form_at_many_places(folder, suffix, packing):
     assert Path("out.lgn").read_text(encoding="utf-8") == TEXT
 
 
+@pytest.mark.parametrize("place", [200, -6])
+def test_damaged_data_are_as_bad_as_truncated_ones(folder, place):
+    """At the second place only the sum at the end is wrong, after every game has been read."""
+    data = bytearray(gzip.compress(FORMS["lgn"], mtime=0))
+    data[place] ^= 0x10
+    cut_to("cut.lgn.gz", bytes(data), len(data))
+    assert run("convert", "cut.lgn.gz", "-o", "out.lgn") == 2
+    assert run("records", "sort", "cut.lgn.gz", "-o", "out.lgn") == 2
+    assert Path("out.lgn").read_text(encoding="utf-8") == "precious\n"
+
+
 @pytest.mark.parametrize("data", [TEXT.encode("utf-16"), b"\xfd7zXZ\0 and so on", b"PK\3\4 and so on"])
 def test_what_is_no_text_here(folder, capsys, data):
     cut_to("other.lgn", data, len(data))

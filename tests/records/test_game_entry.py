@@ -113,6 +113,12 @@ def test_hopeless_syntax_is_an_error_that_says_so():
     assert "LGN123" not in codes(f"{TAGS}1. n49:m50{' ) $256' * 50} z99:z98 *\n")
 
 
+def test_so_many_deviations_are_hopeless_too():
+    text = f"{TAGS}1. n49:m50 {chr(0xA0)} {f'{chr(0xA0)} ' * 99_999}n50:m51 *\n"
+    assert dict(check(text, strict=True)[-1].held)["LGN118"] > 99_000
+    assert "LGN123" in codes(text.replace("n50", f"{chr(0xA0)} n50"))
+
+
 def faulty(form: str, count: int) -> bytes:
     record = msgspec.to_builtins(only(f"{TAGS}1. n49:m50 n50:m51 *\n").record)
     record["turns"] = [{"parent": -1, "text": "", "round": 1} for _ in range(count)]

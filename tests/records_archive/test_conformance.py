@@ -120,4 +120,5 @@ def test_the_command_says_the_same() -> None:
         expected = [one for path in files for one in beside(path, ".expected")]
         expected = [one for one in expected if one["code"] not in ("LGN701", "LGN702", "LGN703")]
         assert law(map(json.loads, done.stdout.splitlines())) == law(expected)
-        assert done.returncode == (folder != "good")
+        # Some of the broken files cannot be read to their end.
+        assert done.returncode == {"good": 0, "odd": 1, "broken": 2}[folder]

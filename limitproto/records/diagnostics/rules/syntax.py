@@ -207,9 +207,9 @@ RULES = [
         name="too-many-faults",
         severity="error",
         critical=True,
-        sentence="more than {count} errors of syntax in one game, starting with {first}; the rest of it is not checked",
+        sentence="more than {count} faults of syntax in one game, starting with {first}; the rest of it is not checked",
         help="find out what kind of file this is",
-        why="A text with that many errors is probably not a game.",
+        why="A text with that many faults is probably not a game.",
         repeat=("~", " ) $256", 60),
     ),
     DiagnosticRule(
