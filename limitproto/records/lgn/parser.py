@@ -29,6 +29,9 @@ from limitproto.records.variations import ROOT
 #: A game with more errors in its syntax than this is given up: the rest of its text is one diagnostic.
 MAX_FAULTS: Final = 100
 
+#: So is one with more diagnostics of its syntax, errors or not, so that memory does not grow with what is wrong.
+MAX_DEVIATIONS: Final = 100_000
+
 #: Text that is repeated is passed over in parts of about this length, in code points, if the part that is repeated is
 #: no longer than that.
 _REPEATED: Final = 1 << 10
@@ -149,13 +152,12 @@ class Parser(ValidReader):
         if self.given_up:
             return
         diagnostics = self.game.diagnostics
-        is_error = rule_of(code).severity == "error"
-        self._faults += is_error
-        if self._faults > MAX_FAULTS or len(diagnostics) >= MAX_TURNS:
+        self._faults += rule_of(code).severity == "error"
+        if self._faults > MAX_FAULTS or len(diagnostics) >= MAX_DEVIATIONS:
             self.given_up = True
-            first = next((one for one in diagnostics if rule_of(one.code).severity == "error"), diagnostics[0])
-            count = MAX_FAULTS if self._faults > MAX_FAULTS else MAX_TURNS
-            diagnostics[:] = [RawDiagnostic("LGN123", first.start, end, {"count": count, "first": first.code})]
+            count = MAX_FAULTS if self._faults > MAX_FAULTS else MAX_DEVIATIONS
+            found: dict[str, object] = {"count": count, "first": diagnostics[0].code}
+            diagnostics[:] = [RawDiagnostic("LGN123", diagnostics[0].start, end, found)]
             return
         diagnostics.append(RawDiagnostic(code, start, end, words))
 

@@ -5,11 +5,13 @@ The writer trusts the record; `limitproto.records.validate.representable` says w
 
 from __future__ import annotations
 
+from typing import Final
+
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.variations import CLOSE, OPEN, ROOT, TURN, walk
 
 #: No line of movetext is longer, unless a single word or the text of a remark is.
-WIDTH = 80
+WIDTH: Final = 80
 
 
 def format_record(record: Record) -> str:

@@ -1,4 +1,4 @@
-"""A block read for what is noteworthy has the same games, places and diagnostics as one read game by game."""
+"""A block of which clean games are only counted has the same games, places and diagnostics as one read game by game."""
 
 from __future__ import annotations
 
@@ -62,10 +62,7 @@ def whole(block: Block) -> list[tuple[object, ...]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_what_is_noteworthy_is_the_same(seed: int) -> None:
-    chance = random.Random(seed)
-    block = Block(text_of(chance), 7, 70, chance.random() < 0.5)
+def assert_same_games(block: Block) -> None:
     right = whole(block)
     place = 0
     for found in entries_and_counts(block, "a"):
@@ -76,6 +73,29 @@ def test_what_is_noteworthy_is_the_same(seed: int) -> None:
             assert shown(found) == right[place]
             place += 1
     assert place == len(right)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_found_is_the_same(seed: int) -> None:
+    chance = random.Random(seed)
+    assert_same_games(Block(text_of(chance), 7, 70, chance.random() < 0.5))
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        '\n[Event "a"] 1. n49:m50 *\n',
+        '\n [Event "a"] 1. n49:m50 *\n',
+        "\r\n\r\n",
+        "\n\r\n",
+        "\r",
+        '\n\t\n [Game "limit"] *\n',
+    ],
+)
+def test_what_is_between_two_clean_games_belongs_to_the_same_one(between: str) -> None:
+    for end in ("\n", "\r\n"):
+        games = [plain(number).replace("\n", end) for number in range(3)]
+        assert_same_games(Block(games[0] + between + games[1] + between + games[2]))
 
 
 @pytest.mark.parametrize("form", ["plain", "joined", "typed"])
