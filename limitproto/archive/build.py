@@ -46,12 +46,12 @@ from limitproto.archive.shards import (
     write_file,
     write_shard,
 )
-from limitproto.records.batch.pipeline import Batch, read_batches
+from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
-from limitproto.records.files.source import Source, UnreadableSource
+from limitproto.records.files.source import Source, UnreadableSource, require_whole
 from limitproto.records.files.workers import in_order
 from limitproto.records.formats.convert import games_in
-from limitproto.records.text_places import count_lines
+from limitproto.records.raw_game import RawGame
 
 #: The file in which a build records its progress, a line for each shard, so that the next build can resume.
 _JOURNAL = "journal.jsonl"
@@ -214,7 +214,7 @@ class _Build:
                     raise OSError(errno.EINVAL, "a source has to be a regular file")
                 digest = file_digest(path)
                 if name not in old or old[name].digest != digest:
-                    _require_whole(path)
+                    require_whole(path)
                 digests[name] = digest
                 stamps[name] = status.st_size, status.st_mtime_ns
             except OSError as error:
@@ -364,6 +364,11 @@ class _Reader:
             self._build.moved(batch, rows.found, len(rows.broken))
             if not batch.final:
                 continue
+            if batch.fault:
+                end = next(closing_diagnostics(batch, found, RawGame.of("")))
+                one = Broken(name, None, 1, batch.done, end.code, clean(end.message))
+                broken.append(tuple(one))
+                self._build.refused(one)
             if batch.error:
                 self._build.built.errors.append(f"{batch.path}: {batch.error}")
             digest = self._digests[name]
@@ -424,13 +429,6 @@ class _Reader:
             self._write(joined(self._parts), self._waiting)
         elif self._done:
             self._write(None, 0)
-
-
-def _require_whole(path: str) -> None:
-    """Raise UnreadableSource for a file that cannot be read to its end, before anything of it is in the archive."""
-    source = Source(path)
-    line = 1 + sum(map(count_lines, source.chunks()))
-    source.require_end(line)
 
 
 def _rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:

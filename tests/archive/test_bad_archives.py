@@ -123,8 +123,8 @@ def test_a_source_that_cannot_be_read_to_its_end_is_not_in_the_archive(folder, c
     before = load(Path("A")).sources
     assert cli.main(["archive", "build", "A", "a.lgn", "wide.lgn", "cut.lgn.gz", "-q"]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        "cut.lgn.gz:16: could not be read to its end: the compressed data are truncated or damaged",
         "../wide.lgn:1: LGN009 the file is UTF-16; the text is left out",
+        "cut.lgn.gz:16: could not be read to its end: the compressed data are truncated or damaged",
     ]
     sources = {source.name: source for source in load(Path("A")).sources}
     assert sources.keys() == {"../a.lgn", "../wide.lgn"}

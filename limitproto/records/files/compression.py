@@ -5,6 +5,9 @@ from __future__ import annotations
 #: The end of a file's name, and the bytes that its data begin with.
 COMPRESSIONS = {".gz": b"\x1f\x8b", ".zst": b"\x28\xb5\x2f\xfd"}
 
+#: How many bytes tell what compression a file has.
+LONGEST_MAGIC = max(map(len, COMPRESSIONS.values()))
+
 
 def split_compression(name: str) -> tuple[str, str]:
     """Return a file's name without the suffix of its compression, and that suffix, empty if there is none."""

@@ -12,7 +12,8 @@ from typing import IO, Any
 
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files import foreign
-from limitproto.records.files.compression import COMPRESSIONS, compression_of
+from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
+from limitproto.records.text_places import count_lines
 
 #: How many bytes are read at a time.
 CHUNK = 1 << 18
@@ -29,8 +30,6 @@ _BUFFER = 1 << 14
 _MEMBER = 31
 _SUM = 8
 
-_LONGEST_MAGIC = max(map(len, COMPRESSIONS.values()))
-
 
 #: The fault of a source whose compressed data are truncated or damaged.
 COMPRESSION = "compression"
@@ -38,6 +37,15 @@ COMPRESSION = "compression"
 
 class UnreadableSource(LimitprotoError):
     """A source that cannot be read to its end, so that games of it are lost; the message says where and why."""
+
+
+def require_whole(path: str) -> None:
+    """Raise UnreadableSource for a file of damaged compressed data, OSError for one that cannot be read."""
+    with open(path, "rb") as file:
+        if not compression_of(file.read(LONGEST_MAGIC)):
+            return
+    source = Source(path)
+    source.require_end(1 + sum(map(count_lines, source.chunks())))
 
 
 def early_end(fault: str) -> str:
@@ -116,7 +124,7 @@ class Source:
 
     def _bytes(self, file: IO[bytes]) -> Iterator[bytes]:
         head = b""
-        while len(head) < _LONGEST_MAGIC and (piece := file.read(_LONGEST_MAGIC - len(head))):
+        while len(head) < LONGEST_MAGIC and (piece := file.read(LONGEST_MAGIC - len(head))):
             head += piece
         expand = _EXPANDERS.get(compression_of(head))
         if expand is None:
