@@ -98,7 +98,7 @@ FAULTS = [
     ),
     (12, "rules.movement_state", "MovementRules.binds", "clock <= mover", "clock < mover"),
     (12, "rules.movement_state", "MovementRules.binds", "mover < self.players - 1", "True"),
-    (12, "rules.kernel", "MoveGenerator.newly_stuck", "group not in self.smothered", "not self.smothered"),
+    (12, "rules.kernel", "MoveGenerator.newly_smothered", "group not in self.smothered", "not self.smothered"),
     (12, "rules.kernel", "MoveGenerator._unbarred", "legal &= ~last", ""),
     (12, "rules.kernel", "MoveGenerator.after_removal", "if self.bound:\n    return tiles, balls", ""),
     (13, "rules.kernel", "allowed_kinds", "return MOVE", "return MOVE | REMOVAL"),
