@@ -28,7 +28,17 @@ README = (CHECKOUT / "README.md").read_text(encoding="utf-8")
 USING = (CHECKOUT / "spec" / "using.md").read_text(encoding="utf-8")
 
 #: What is no part of a clone.
-NOT_CLONED = {".git", ".venv", "build", "dist", "node_modules", ".mypy_cache", ".pytest_cache", ".ruff_cache"}
+NOT_CLONED = {
+    ".git",
+    ".venv",
+    "build",
+    "dist",
+    "node_modules",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+    ".hypothesis",
+}
 
 #: `python3 -m venv DIR` as everywhere, but that the environment also finds what is installed here.
 PYTHON3 = f"""#!/bin/sh

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from records.lgn.test_two_speeds import differ, mutated
+from records.lgn.test_parser import differ, mutated
 
 from limitproto.records import check, format_record, load_game, read_text
 
