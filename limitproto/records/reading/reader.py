@@ -10,7 +10,7 @@ from typing import IO
 from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.foreign import CHESS, UTF_16
-from limitproto.records.files.source import Source, early_end
+from limitproto.records.files.source import COMPRESSION, Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
@@ -42,7 +42,7 @@ def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator
 
 def closing(source: Source, found: int, end: RawGame) -> Iterator[Entry]:
     """Yield the diagnostic of a whole source, if there is one, as an empty entry; `found` is its number of games."""
-    code = {"": "LGN708" if not found else "", "compression": "LGN008", UTF_16: "LGN009", CHESS: "LGN012"}.get(
+    code = {"": "LGN708" if not found else "", COMPRESSION: "LGN008", UTF_16: "LGN009", CHESS: "LGN012"}.get(
         source.fault, "LGN010"
     )
     if code:
