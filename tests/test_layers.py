@@ -61,7 +61,6 @@ RECORDS_LAYERS = [
     "lgn",
     "structured",
     "validate",
-    "diagnostics.docs",
     "files.compression",
     "codecs",
     "files",

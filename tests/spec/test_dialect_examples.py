@@ -10,7 +10,6 @@ from spec.test_protocol_examples import matches
 from support.dialects import DialectTalk
 
 from limitproto.protocol.dialect_index import DIALECTS
-from limitproto.protocol.dialects.jsonl_messages import schema_page
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 PAGE = (SPEC / "dialects.md").read_text(encoding="utf-8")
@@ -50,11 +49,6 @@ def test_every_dialect_has_its_section_and_examples() -> None:
     assert re.findall(r"^## \d+\. `([a-z]+)`", PAGE, re.MULTILINE) == [name for name in DIALECTS if name != "gtp"]
     assert {dialect for dialect, _ in BLOCKS} == set(DIALECTS) - {"gtp"}
     assert re.findall(r"^\| `([a-z]+)` \|", PAGE, re.MULTILINE)[: len(DIALECTS)] == list(DIALECTS)
-
-
-def test_the_schema_is_that_of_the_program() -> None:
-    written = (SPEC / "jsonl.schema.json").read_text(encoding="utf-8")
-    assert written == schema_page(), "run python -m limitproto.protocol.dialects.jsonl_messages spec/jsonl.schema.json"
 
 
 def test_a_wrong_example_is_found() -> None:

@@ -1,12 +1,7 @@
-"""The messages of the dialect `jsonl`.
-
-`python -m limitproto.protocol.dialects.jsonl_messages FILE` writes their schema.
-"""
+"""The messages of the dialect `jsonl`; spec/jsonl.schema.json is made from them."""
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -127,25 +122,3 @@ class ErrorAnswer(msgspec.Struct):
 
 REQUESTS = (AnalysisRequest, QueryRequest, CancelRequest)
 ANSWERS = (AnalysisAnswer, LegalAnswer, StateAnswer, ExplainAnswer, CancelAnswer, ErrorAnswer)
-
-
-def schema_page() -> str:
-    """Return `spec/jsonl.schema.json`."""
-    refs, definitions = msgspec.json.schema_components([*REQUESTS, *ANSWERS], ref_template="#/$defs/{name}")
-    for definition in definitions.values():
-        definition["description"] = " ".join(definition.get("description", "").split())
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": "urn:limitproto:schema:jsonl:1",
-        "description": "A line of the dialect jsonl: a request or an answer.",
-        "oneOf": [
-            {"title": "request", "anyOf": list(refs[: len(REQUESTS)])},
-            {"title": "answer", "anyOf": list(refs[len(REQUESTS) :])},
-        ],
-        "$defs": dict(sorted(definitions.items())),
-    }
-    return msgspec.json.format(msgspec.json.encode(schema), indent=2).decode() + "\n"
-
-
-if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(schema_page(), encoding="utf-8", newline="\n")

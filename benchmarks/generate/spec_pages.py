@@ -1,0 +1,98 @@
+"""The pages of `spec/` that are made from code: the catalogue of diagnostics, and two JSON Schemas.
+
+`python -m benchmarks.generate.spec_pages` writes them anew; a test holds them to what is made here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from limitproto.protocol.dialects.jsonl_messages import ANSWERS, REQUESTS
+from limitproto.records.diagnostics.diagnostic import NOT_SHOWN
+from limitproto.records.diagnostics.docs import has_examples, marks, section
+from limitproto.records.diagnostics.registry import FAMILIES, family, rules
+from limitproto.records.diagnostics.rule import DiagnosticRule
+from limitproto.records.game_entry import MAX_REPORTED
+from limitproto.records.structured.codec import schema
+
+SPEC = Path(__file__).resolve().parents[2] / "spec"
+
+_HEAD = """\
+# Diagnostics
+
+What `limitproto check` reports. This page is generated from the table in the package by
+`python -m benchmarks.generate.spec_pages`; the tests run every example on it.
+
+A code never changes its meaning. The first digit names the family:
+{families}.
+
+Severities: an `error` means that something could not be read, or breaks the rules; `--fix` and `fmt` leave the game
+as it is. A `warning` is something that is probably wrong. A `note` is a deviation from the export form; only
+`--strict` reports notes. *Fixable*: `--fix` fixes it. *Critical*: a fix would lose something that a person wrote, so
+only a person can make it. *Elsewhere*: the record may be valid with files that this installation lacks, so `--move`
+leaves its game in the file. The help of every diagnostic is the line that begins with "help:".
+
+On the failing example of a code this code is reported and no other; on the fixed example nothing is reported.
+{fallbacks} have no examples: they are for rules of games without codes of their own. Nor has
+LGN709, which counts what is not reported of a game: no more than {most} diagnostics of it are.
+Characters that cannot be printed are shown as `\\x..` or `\\u....`.
+"""
+
+
+def diagnostics_page() -> str:
+    """Return `spec/diagnostics.md`."""
+    families = ", ".join(f"{digit} {name}" for digit, name in FAMILIES.items())
+    every = rules()
+    without = " and ".join(rule.code for rule in every if not has_examples(rule) and rule.code != NOT_SHOWN)
+    parts = [_HEAD.format(families=families, fallbacks=without, most=MAX_REPORTED)]
+    parts.append("| code | name | severity | | rule |\n|---|---|---|---|---|\n" + "".join(map(_line, every)))
+    last = ""
+    for rule in every:
+        if family(rule.code) != last:
+            last = family(rule.code)
+            parts.append(f"## {last.capitalize()}\n")
+        parts.append(section(rule))
+    return "\n".join(parts)
+
+
+def _line(rule: DiagnosticRule) -> str:
+    link = f"[{rule.code}](#{rule.code.lower()}-{rule.name})"
+    return f"| {link} | {rule.name} | {rule.severity} | {' '.join(marks(rule))} | {rule.citation} |\n"
+
+
+def record_schema() -> str:
+    """Return `spec/record.schema.json`."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def jsonl_schema() -> str:
+    """Return `spec/jsonl.schema.json`."""
+    refs, definitions = msgspec.json.schema_components([*REQUESTS, *ANSWERS], ref_template="#/$defs/{name}")
+    for definition in definitions.values():
+        definition["description"] = " ".join(definition.get("description", "").split())
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:limitproto:schema:jsonl:1",
+        "description": "A line of the dialect jsonl: a request or an answer.",
+        "oneOf": [
+            {"title": "request", "anyOf": list(refs[: len(REQUESTS)])},
+            {"title": "answer", "anyOf": list(refs[len(REQUESTS) :])},
+        ],
+        "$defs": dict(sorted(definitions.items())),
+    }
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2).decode() + "\n"
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "diagnostics.md": diagnostics_page,
+    "record.schema.json": record_schema,
+    "jsonl.schema.json": jsonl_schema,
+}
+
+if __name__ == "__main__":
+    for name, page in PAGES.items():
+        (SPEC / name).write_text(page(), encoding="utf-8", newline="\n")
