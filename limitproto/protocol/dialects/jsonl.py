@@ -354,6 +354,4 @@ def _line(answer: msgspec.Struct) -> str:
     return _ENCODER.encode(answer).decode() + "\n"
 
 
-def dispatcher(session: Session, report: Callable[[str], None]) -> JsonDispatcher:
-    """Return a dispatcher for the session."""
-    return JsonDispatcher(session, report)
+dispatcher = JsonDispatcher
