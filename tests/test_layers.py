@@ -32,7 +32,6 @@ LAYERS = [
     [
         "games.play_by_mail",
         "games.search_api",
-        "games.diagnostic_info",
         "games.info",
         "games.line",
         "games.base",

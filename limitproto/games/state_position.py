@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from limitproto.games.base import Game, Position
@@ -55,6 +56,10 @@ class StatePosition(Position, Generic[S]):
         self._state = state
         self._text: str | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The game goes along, so that unpickling a position loads it.
+        return _restored, (self.the_game, type(self), self._state)
+
     @property
     def game(self) -> Game:
         """The game that this is a position of."""
@@ -101,3 +106,7 @@ class StatePosition(Position, Generic[S]):
     @abstractmethod
     def _format(self) -> str:
         """Return the position string of the state."""
+
+
+def _restored(_game: Game, kind: Callable[[object], Position], state: object) -> Position:
+    return kind(state)

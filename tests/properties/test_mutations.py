@@ -76,7 +76,7 @@ FAULTS = [
     (9, "rules.kernel", "MoveGenerator.__init__", "doomed and not bound", "doomed"),
     (9, "rules.kernel", "MoveGenerator.after_removal", "tiles = kept", ""),
     (9, "rules.kernel", "MoveGenerator.parts", "flood(near, ring & -ring, ring) == ring", "ring.bit_count() < 3"),
-    (10, "rules.kernel", "MoveGenerator.after_removal", "without(balls, mover, lost) if lost else balls", "balls"),
+    (10, "rules.kernel", "MoveGenerator.after_removal", "moved(balls, mover, lost) if lost else balls", "balls"),
     (10, "rules.kernel", "smothered_taken", "a and mover != 0", "a"),
     (10, "rules.kernel", "smothered_taken", "b and mover != 1", "b"),
     (10, "rules.kernel", "smothered_taken", "c and mover != 2", "False"),

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
-from limitproto.games.info import EditionInfo, OptionInfo
+from limitproto.games.info import EditionInfo, OptionInfo, ViolationInfo
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
 from limitproto.games.line import BoardPattern
 
 if TYPE_CHECKING:
-    from limitproto.games.diagnostic_info import ViolationInfo
     from limitproto.games.play_by_mail import PlayByMail
     from limitproto.games.search_api import Searcher, Solver
 

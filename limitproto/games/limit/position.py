@@ -18,6 +18,7 @@ from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.movement_state import MovementState, perft, playout
 from limitproto.games.limit.rules.turn import NOWHERE, Turn
 from limitproto.games.limit.state import (
+    MOVEMENT_KINDS,
     PLACEMENT,
     State,
     after_movement,
@@ -58,10 +59,6 @@ class Position(StatePosition[State]):
         return cls(parse(text))
 
     # ---- asking -------------------------------------------------------------------------------------------
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # The game goes along, so that unpickling a position loads it.
-        return _restored, (self.the_game, self._state)
 
     @property
     def layout(self) -> str:
@@ -213,7 +210,7 @@ class Position(StatePosition[State]):
             return False
         if state.phase == PLACEMENT:
             return is_placement(state, state.mover, turn)
-        if not state.kinds & _KIND_BITS.get(turn.kind, 0):
+        if not state.kinds & MOVEMENT_KINDS.get(turn.kind, 0):
             return False
         index = state.tile_index.index
         if any(cell != NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):
@@ -263,26 +260,13 @@ class Position(StatePosition[State]):
 
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
-        if depth <= 0:
-            return 1
         if self.phase == "movement" and not self.is_over:
             return perft(self.movement, depth)
-        if depth == 1:
-            return self.count_turns()
-        return sum(child.perft(depth - 1) for _turn, child in self._children())
+        return super().perft(depth)
 
     def playouts(self, games: int, below: Callable[[int], int]) -> int:
         """Play random games from a movement position to the end, and return their total number of turns."""
         return sum(playout(self.movement, 1 + below(2147483646)) for _ in range(games))
-
-    def divide(self, depth: int) -> dict[str, int]:
-        """Return the perft of `depth` (at least 1) split by first turn, sorted."""
-        if depth < 1:
-            return {}
-        return dict(sorted((turn, child.perft(depth - 1)) for turn, child in self._children()))
-
-    def _children(self) -> list[tuple[str, Position]]:
-        return [(turn, self.play(turn, known_legal=True)) for turn in self._turns()]
 
     def start_tags(self) -> dict[str, str]:
         """Return the record tags that describe a start position, Edition first."""
@@ -329,15 +313,3 @@ class Position(StatePosition[State]):
         from limitproto.games.limit.render.board import board_svg  # for start-up time
 
         return board_svg(self.contents, self.rules.letter_names, marks, prefix)
-
-
-_KIND_BITS = {
-    "whole": kernel.WHOLE,
-    "move": kernel.MOVE,
-    "removal": kernel.REMOVAL,
-    "nothing": kernel.PASS,
-}
-
-
-def _restored(_game: base.Game, state: State) -> Position:
-    return Position(state)

@@ -31,6 +31,9 @@ from limitproto.games.limit.rules.turn import Turn
 
 PLACEMENT, MOVEMENT = "p", "m"
 
+#: The kinds of turns of movement as the kernel has them.
+MOVEMENT_KINDS = {"whole": kernel.WHOLE, "move": kernel.MOVE, "removal": kernel.REMOVAL, "nothing": kernel.PASS}
+
 #: A score of one player, by how many share the win.
 _SHARES = {1: "1", 2: "1/2", 3: "1/3"}
 
@@ -110,11 +113,6 @@ class State(NamedTuple):
         """The state of movement, for callers that know that movement has begun."""
         assert self.movement is not None, "movement has begun"
         return self.movement
-
-    @property
-    def generator(self) -> kernel.MoveGenerator:
-        """The moves of a movement state."""
-        return self.moving.generator
 
 
 #: The places of the fields.

@@ -44,13 +44,6 @@ RESULTS = {
 }
 
 
-def _syntax_error(start: str, text: str, what: str) -> InvalidNotation:
-    found = grammar.syntax_error("limit", start, text, what)
-    # The property tests hold grammar and expressions equal, so the grammar always knows what is wrong.
-    assert found is not None, f"grammar and regular expression differ on {text!r}"
-    return found
-
-
 def is_surely_canonical(text: str) -> bool:
     """Return whether a text is a turn that `format_turn` writes as it is; most such turns are recognized."""
     return _CANONICAL.fullmatch(text) is not None
@@ -80,7 +73,7 @@ def parse_turn(text: str) -> Turn:
                 return Turn("move", first, second)
             elif not removed:
                 return Turn("pair", first, cell_named(b.lower()))
-    raise _syntax_error("turn", text, "turn")
+    raise grammar.certain_error("limit", "turn", text, "turn")
 
 
 def format_turn(turn: Turn) -> str:
@@ -115,7 +108,7 @@ def canonical_prefix(text: str) -> str:
     if text.isascii() and lower in COLOURS.values():
         return lower + "@"
     if not _PREFIX.fullmatch(text):
-        raise _syntax_error("prefix", text, "beginning of a turn")
+        raise grammar.certain_error("limit", "prefix", text, "beginning of a turn")
     colour, at, rest = lower.partition("@")
     return f"{COLOURS.get(colour, colour)}@{rest}" if at else lower
 
@@ -142,7 +135,7 @@ def parse_event(text: str) -> tuple[str, str]:
     """Return player (as written, lower case, empty for a draw) and word of an event. Raises InvalidNotation."""
     match = _EVENT.fullmatch(text)
     if match is None:
-        raise _syntax_error("event", text, "event")
+        raise grammar.certain_error("limit", "event", text, "event")
     player, word, draw = match.groups()
     return (player or "").lower(), (draw or word).lower()
 
