@@ -316,7 +316,4 @@ def _may_show(patterns: dict[str, BoardPattern]) -> str:
 
 
 def _hit(row: tuple[Any, ...]) -> Hit:
-    game, source, number, format, line, offset, size, digest, text, *rest = row[:17]
-    address = Address(source, number, format, line, offset, size, digest, text)
-    rules, edition, tags, players, result, reason, length, start = rest
-    return Hit(game, address, rules, edition, tags, tuple(players), result, reason, length, start)
+    return Hit(row[0], Address(*row[1:9]), *row[9:12], tuple(row[12]), *row[13:17])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,22 +47,17 @@ def entries_at(folder: Path, addresses: Iterable[Address]) -> Iterator[Entry]:
 
 
 def _entries_of(path: Path, group: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
-    rest: list[Address] = []
-    texts: Iterator[tuple[Address, str]]
-    for address in group:
-        if address.text is not None:
-            yield address, _entry(address, address.text, path)
-            continue
-        rest = [address]
-        break
-    if not rest:
+    first = next(group)
+    addresses = chain([first], group)
+    if first.text is not None:
+        # A build keeps the texts of all games, or of none.
+        yield from ((address, _entry(address, address.text or "", path)) for address in addresses)
         return
-    addresses = (address for part in (rest, group) for address in part)
     if not path.is_file():
         raise ArchiveError(
             f"{path} is missing: the archive has no text of its games, since it was built without --embed."
         )
-    if rest[0].format == "lgn":
+    if first.format == "lgn":
         with open(path, "rb") as file:
             is_packed = bool(compression_of(file.read(4)))
         texts = _slices(path, addresses) if is_packed else _seeks(path, addresses)
