@@ -84,7 +84,7 @@ GAME_LAYERS = {
         ["text"],
         ["start"],
         ["window"],
-        ["line", "pattern", "render", "uhp_game_type"],
+        ["line", "pattern", "render"],
         ["position"],
         ["play_by_mail", "search", "solver"],
         ["game"],

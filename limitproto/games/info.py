@@ -5,6 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from limitproto.core.rng import SEEDS
+from limitproto.errors import InvalidOption
+
+
+def seed_of(text: str) -> int:
+    """Return the seed that an option gives. Raises InvalidOption."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEEDS):
+        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
+    return int(text)
+
+
+def merged_options(edition: str, written: Mapping[str, str], options: Mapping[str, str]) -> dict[str, str]:
+    """Return the options written in an edition and the separate ones. Raises InvalidOption where they differ."""
+    for key, value in options.items():
+        if written.get(key, value) != value:
+            raise InvalidOption(f"{key} is {written[key]} in {edition!r} and {value} among the options")
+    return {**written, **options}
+
 
 class FileText(str):
     """The text of a file as the value of an option of kind `file`, which is never taken for one of its names."""

@@ -122,7 +122,7 @@ class Position(StatePosition[State]):
 
     def explain_score(self, player: int) -> list[WorkerScore]:
         """Return the score of every worker of a player (counted from 0), by name of zone."""
-        return explain_score(self._state.displays[player])
+        return list(explain_score(self._state.displays[player]))
 
     def _format(self) -> str:
         return format_position(self._state)
@@ -135,18 +135,12 @@ class Position(StatePosition[State]):
 
     # ---- turns --------------------------------------------------------------------------------------------
 
-    def legal_turns(self, prefix: str = "") -> list[str]:
-        """Return the canonical legal turns sorted by code point, or those beginning with whole cells of `prefix`.
+    canonical_prefix = staticmethod(notation.canonical_prefix)
+    next_step = staticmethod(notation.next_step)
 
-        Raises InvalidNotation for a prefix that cannot begin a turn, Unavailable while no card is drawn.
-        """
+    def _turns(self, prefix: str) -> list[str]:
         legal_turns.require_card(self._state)
-        prefix = notation.canonical_prefix(prefix) if prefix else ""
-        turns = legal_turns.legal_turns(self._state, prefix)
-        if prefix:
-            turns = [turn for turn in turns if notation.begins(turn, prefix)]
-        turns.sort()
-        return turns
+        return legal_turns.legal_turns(self._state, prefix)
 
     def count_turns(self) -> int:
         """Return the number of legal turns, without making them. Raises Unavailable while no card is drawn."""
@@ -160,8 +154,7 @@ class Position(StatePosition[State]):
         """
         if not prefix:
             return sorted(SQUARE_NAMES[square] for square in legal_turns.squares(self._state))
-        found = {notation.next_step(turn, prefix.lower()) for turn in self.legal_turns(prefix)}
-        return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
+        return super().steps(prefix)
 
     def words_of(self, turn: str) -> list[str]:
         """Return the cell, the quarter turns and the zones of a canonical turn."""

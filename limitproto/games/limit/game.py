@@ -103,9 +103,7 @@ class Limit(base.Game):
 
     def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by that name."""
-        from limitproto.games.limit.uhp_game_type import start_of  # for start-up time
-
-        return Position(start_of(text))
+        return Position(start.start_of_uhp_type(text))
 
 
 GAME = Limit()

@@ -62,13 +62,6 @@ def canonical_prefix(text: str) -> str:
     return text.lower()
 
 
-def begins(turn: str, prefix: str) -> bool:
-    """Return whether a canonical turn begins with the whole cells of a canonical prefix."""
-    return turn.startswith(prefix) and not (
-        prefix and prefix[-1].isdigit() and turn[len(prefix) : len(prefix) + 1].isdigit()
-    )
-
-
 def next_step(turn: str, prefix: str) -> str:
     """Return the word of a canonical turn that follows a prefix it begins with, `end` when nothing follows.
 

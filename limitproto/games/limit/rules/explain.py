@@ -7,8 +7,7 @@ from limitproto.errors import Violation
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.rules import kernel, masks
 from limitproto.games.limit.rules.placement import EMPTY, adjacent, smothers
-from limitproto.games.limit.rules.turn import NOWHERE, Turn
-from limitproto.games.limit.state import MOVEMENT, MOVEMENT_KINDS, State
+from limitproto.games.limit.state import MOVEMENT, MOVEMENT_KINDS, NOWHERE, State, Turn
 
 #: The rule by which a game is over, reported for a turn after the end.
 _ENDING_RULES = {"stranded": 14, "no-balls": 15, "wipe-out": 15, "repetition": 16}

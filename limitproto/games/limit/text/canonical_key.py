@@ -9,11 +9,10 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 from limitproto.core.hexes import SYMMETRIES, axial, cell
-from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, contents_of, key_of
+from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules.placement import EMPTY
-from limitproto.games.limit.rules.turn import NOWHERE, Turn
-from limitproto.games.limit.state import PLACEMENT, State
+from limitproto.games.limit.state import NOWHERE, State, Turn
 from limitproto.games.limit.text.position_writer import hand_field
 from limitproto.games.limit.text.turns import format_turn, is_event, parse_turn
 
@@ -35,13 +34,8 @@ def codes_of(rules: Rules) -> list[int]:
 
 def _first_image(state: State) -> FirstImage | None:
     """Return the first image of a state's board, None without tiles."""
-    if state.phase == PLACEMENT:
-        cells = list(state.table.contents)
-        contents = [ord(content) for content in state.table.contents.values()]
-    else:
-        cells = state.tile_index.cells
-        contents = contents_of(codes_of(state.rules), len(cells), state.tiles, state.balls)
-    return BoardImages(cells).first(contents) if any(contents) else None
+    contents = state.contents
+    return BoardImages(list(contents)).first(list(map(ord, contents.values()))) if contents else None
 
 
 def canonical_key(state: State, first: FirstImage | None = None) -> str:

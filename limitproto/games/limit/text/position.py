@@ -222,7 +222,7 @@ class _Fields(NamedTuple):
             expected = letters[self.clock % rules.players]
             yield f"After {self.clock} turns it is {expected}'s turn, not {self.mover}'s."
         if self.phase == PLACEMENT:
-            if not placement_turns(state):
+            if next(placement_turns(state), None) is None:
                 yield f"{self.mover} has nothing to place and would have been passed over (R1, R3, R4)."
             return
         if rules.ending == "last-balls":

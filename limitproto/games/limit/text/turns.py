@@ -8,8 +8,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.rules.placement import pair_texts
-from limitproto.games.limit.rules.turn import Turn
-from limitproto.games.limit.state import State, placement_turns
+from limitproto.games.limit.state import State, Turn, placement_turns
 
 _T = grammar.terminals("limit")
 _CELL = f"{_T['LETTERS']}{_T['ROW']}"
@@ -111,13 +110,6 @@ def canonical_prefix(text: str) -> str:
         raise grammar.certain_error("limit", "prefix", text, "beginning of a turn")
     colour, at, rest = lower.partition("@")
     return f"{COLOURS.get(colour, colour)}@{rest}" if at else lower
-
-
-def begins(turn: str, prefix: str) -> bool:
-    """Return whether a canonical turn begins with the whole cells of a canonical prefix."""
-    return turn.startswith(prefix) and not (
-        prefix and prefix[-1].isdigit() and turn[len(prefix) : len(prefix) + 1].isdigit()
-    )
 
 
 def next_step(turn: str, prefix: str) -> str:
