@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -72,6 +73,7 @@ class BoardWindow(NamedTuple):
         return cell_name(cell(self.left + column, self.top + self.size - int(match[2])))
 
 
+@lru_cache(maxsize=16)
 def window_of(start: Position) -> BoardWindow:
     """Return the window of a game that begins at a position. Raises Failure for one that GoGui cannot show."""
     tiles = start.state().get("tiles")
@@ -107,7 +109,6 @@ class Taps:
         self._known: tuple[int, Position] | None = None
         self._made: list[_Tap] = []
         self._words: list[list[str]] = []
-        self._window: tuple[Position, BoardWindow] | None = None
         #: The words of the turn that is being entered.
         self.pending: list[str] = []
         #: The words of the turn that `genmove` enters tap by tap, and the time that it took, in seconds.
@@ -117,10 +118,7 @@ class Taps:
     @property
     def window(self) -> BoardWindow:
         """The window of the game. Raises Failure for a game that GoGui cannot show."""
-        start = self._session.history[0].position
-        if self._window is None or self._window[0] is not start:
-            self._window = (start, window_of(start))
-        return self._window[1]
+        return window_of(self._session.history[0].position)
 
     def refresh(self) -> None:
         """Forget the taps if the game has been changed by other commands, and find the turns that can be entered."""
