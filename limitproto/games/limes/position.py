@@ -27,12 +27,7 @@ from limitproto.games.state_position import StatePosition
 class Position(StatePosition[State]):
     """A position of LIMES. Made by `new` or `parse`, never changed; equal when string and deck are."""
 
-    __slots__ = ("_next",)
-
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        #: The last turn that was played here and the position after it, for callers that play a game twice.
-        self._next: tuple[str, Position] | None = None
+    __slots__ = ()
 
     # ---- making -------------------------------------------------------------------------------------------
 
@@ -190,21 +185,15 @@ class Position(StatePosition[State]):
         No rule is checked for a turn that is `known_legal`. Raises InvalidNotation for text that is neither,
         IllegalTurn with every broken rule, and Unavailable for a turn while no card is drawn.
         """
-        if known_legal and self._next is not None and self._next[0] == turn:
-            return self._next[1]
         if notation.is_event(turn):
-            after = self._event(turn)
-        elif known_legal:
+            return self._event(turn)
+        if known_legal:
             return Position(rounds.play(self._state, notation.parse_turn(turn)))
-        else:
-            parts = notation.parse_played(turn)
-            violations = self._explain(parts)
-            if violations:
-                raise IllegalTurn(notation.format_turn(parts), tuple(violations))
-            after = Position(rounds.play(self._state, parts))
-        if not known_legal:
-            self._next = turn, after
-        return after
+        parts = notation.parse_played(turn)
+        violations = self._explain(parts)
+        if violations:
+            raise IllegalTurn(notation.format_turn(parts), tuple(violations))
+        return Position(rounds.play(self._state, parts))
 
     def line(self) -> LineOfPlay:
         """Return a line of play that begins here."""
