@@ -141,11 +141,6 @@ _CLOCK, _MOVER, _MOVEMENT, _RESULT, _LAST = (_PLACES[name] for name in ("clock",
 # ---- movement ----------------------------------------------------------------------------------------------------
 
 
-def field_of(rules: Rules, tile_index: TileIndex) -> Field:
-    """Return what all states of a movement phase share."""
-    return Field(movement_rules(rules), tile_index.near)
-
-
 @lru_cache(maxsize=64)
 def movement_rules(rules: Rules) -> MovementRules:
     """Return the options that movement is played by."""
@@ -221,7 +216,7 @@ def begin_movement(state: State, contents: dict[int, str]) -> State:
     """Return the start of movement on a table: unplaced balls are out of the game, the first player begins."""
     tile_index = TileIndex(list(contents))
     movement = begun(
-        field_of(state.rules, tile_index),
+        Field(movement_rules(state.rules), tile_index.near),
         (1 << len(contents)) - 1,
         tile_index.balls(contents, state.rules.letters),
         state.out,

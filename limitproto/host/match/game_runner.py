@@ -17,7 +17,7 @@ from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineFailure, Log
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
-from limitproto.host.match.referee import VOID, PlayedGame, PlayedTurn, Referee
+from limitproto.host.match.referee import VOID, PlayedGame, PlayedTurn, play_game
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
 from limitproto.records import format_record, record_of
@@ -78,7 +78,7 @@ class GameRunner:
                 self._clients[copy].close()
             clients.append(self._clients[copy])
         opening = self._openings.numbered(fixture.opening)
-        return self._result(fixture, Referee(opening, clients, self._settings.terms, self._solver).play())
+        return self._result(fixture, play_game(opening, clients, self._settings.terms, self._solver))
 
     def probe(self) -> None:
         """Start each engine once. Raises EngineUnusable for one that does not start."""

@@ -88,7 +88,7 @@ class _Refused(Exception):
     """An engine refuses the opening."""
 
 
-class Referee:
+class _Referee:
     """A game in progress."""
 
     def __init__(
@@ -96,9 +96,8 @@ class Referee:
         opening: MatchOpening,
         clients: Sequence[EngineClient],
         terms: GameTerms,
-        solver: SolverProcess | None = None,
+        solver: SolverProcess | None,
     ) -> None:
-        """`clients` are the engines by seat, each its own, and running or not; `solver` is that of the arbiter."""
         self._opening, self._clients, self._terms, self._solver = opening, clients, terms, solver
         self.position = opening.start
         self.turns: list[PlayedTurn] = []
@@ -111,7 +110,7 @@ class Referee:
         self._wins: list[list[float | None]] = [[] for _ in clients]
 
     def play(self) -> PlayedGame:
-        """Play the game to its end. Engines that failed have been ended then, all others still run."""
+        """Play the game to its end."""
         for turn in self._opening.turns:
             self._push(PlayedTurn(turn))
         for seat in range(len(self._clients)):
@@ -315,3 +314,13 @@ def draw_between(position: Position) -> str:
     left = len(position.players) - len(position.out)
     share = "1" if left == 1 else f"1/{left}"
     return "-".join("0" if seat in position.out else share for seat in range(len(position.players)))
+
+
+def play_game(
+    opening: MatchOpening, clients: Sequence[EngineClient], terms: GameTerms, solver: SolverProcess | None
+) -> PlayedGame:
+    """Play a game from an opening; `clients` are the engines by seat, each its own, and running or not.
+
+    Engines that failed have been ended, all others still run. `solver` is that of the arbiter.
+    """
+    return _Referee(opening, clients, terms, solver).play()

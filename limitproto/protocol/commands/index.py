@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from limitproto import __version__
 from limitproto.protocol.commands import game, query, session
 from limitproto.protocol.dispatcher import BARE_QUERY, CHANGE, NOTHING, QUERY, CommandInfo, game_commands
+from limitproto.protocol.failures import ending
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -122,12 +123,17 @@ _TABLE = (
     _query("lp-turns", "[PREFIX]", "legal turns with what they change, as JSON", query.lp_turns, True),
     _query("lp-explain", "TURN", "`legal`, or every rule that a turn breaks", query.lp_explain),
     CommandInfo("lp-play", "TURN ...", "play turns of the players to move, all or none", game.lp_play, longest=1 << 20),
-    _query("lp-history", "", "the turns and events so far", query.lp_history),
+    _query("lp-history", "", "the turns and events so far", lambda of_session, _arguments: "\n".join(of_session.turns)),
     CommandInfo("lp-undo", "[N]", "take N turns or events back, all or none", game.lp_undo),
     CommandInfo("lp-redo", "[N]", "play N of them again, all or none", game.lp_redo),
     _query("lp-to_play", "", "the player to move, or `none`", query.lp_to_play),
-    _query("lp-result", "", "the result and the reason", query.lp_result),
-    _query("lp-key", "", "the key that symmetric positions share", query.lp_key),
+    _query("lp-result", "", "the result and the reason", lambda of_session, _arguments: ending(of_session.position)),
+    _query(
+        "lp-key",
+        "",
+        "the key that symmetric positions share",
+        lambda of_session, _arguments: of_session.position.canonical_key(),
+    ),
     CommandInfo("lp-resign", "[COLOUR]", "a player gives up", game.lp_resign),
     CommandInfo("lp-timeout", "COLOUR", "a player has run out of time", game.lp_timeout),
     CommandInfo("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),

@@ -13,10 +13,10 @@ from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import Rules, rules_of, split_edition
 from limitproto.games.limit.rules import kernel, masks
 from limitproto.games.limit.rules.layouts import smothered
-from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import EMPTY, TileTable, can_be_laid
 from limitproto.games.limit.rules.tile_index import TileIndex
-from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, field_of, placement_turns
+from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, movement_rules, placement_turns
 from limitproto.games.limit.text import turns
 from limitproto.games.limit.text.board import BOARD, LONGEST, read_board
 
@@ -255,7 +255,8 @@ class _Fields(NamedTuple):
             return state._replace(table=TileTable(dict(self.contents)))
         tile_index, balls = self._tiles_and_balls()
         tiles = (1 << len(self.contents)) - 1
-        movement = MovementState(field_of(rules, tile_index), tiles, balls, self.clock, state.mover, out)
+        field = Field(movement_rules(rules), tile_index.near)
+        movement = MovementState(field, tiles, balls, self.clock, state.mover, out)
         movement.rep = self.rep
         if state.mover >= 0:
             movement.kinds = movement.allowed_kinds()
