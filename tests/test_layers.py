@@ -32,7 +32,6 @@ LAYERS = [
     [
         "games.play_by_mail",
         "games.search_api",
-        "games.diagnostic_info",
         "games.info",
         "games.line",
         "games.base",
@@ -84,7 +83,7 @@ GAME_LAYERS = {
         ["text"],
         ["start"],
         ["window"],
-        ["line", "pattern", "render", "uhp_game_type"],
+        ["line", "pattern", "render"],
         ["position"],
         ["play_by_mail", "search", "solver"],
         ["game"],

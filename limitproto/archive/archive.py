@@ -17,11 +17,10 @@ from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import SINGULAR, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection, look_up
 from limitproto.archive.errors import ArchiveError, package
-from limitproto.archive.hits import Hit, played_through
+from limitproto.archive.hits import Address, Hit, entries_at, played_through
 from limitproto.archive.manifest import load, stamp
 from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import TABLES
-from limitproto.archive.texts import Address, entries_at
 from limitproto.games.base import Position
 from limitproto.games.line import BoardPattern
 from limitproto.records.game_entry import Entry
@@ -316,7 +315,4 @@ def _may_show(patterns: dict[str, BoardPattern]) -> str:
 
 
 def _hit(row: tuple[Any, ...]) -> Hit:
-    game, source, number, format, line, offset, size, digest, text, *rest = row[:17]
-    address = Address(source, number, format, line, offset, size, digest, text)
-    rules, edition, tags, players, result, reason, length, start = rest
-    return Hit(game, address, rules, edition, tags, tuple(players), result, reason, length, start)
+    return Hit._make((row[0], Address(*row[1:9]), *row[9:12], tuple(row[12]), *row[13:17], None))

@@ -167,6 +167,11 @@ class _Build:
         self.shards: list[Shard] = []
         self.sources: dict[str, SourceFile] = {}
         self.broken: list[tuple[Any, ...]] = []
+        #: Games that wait for a shard, and how many games have been taken and written.
+        self._parts: list[Tables] = []
+        self._waiting = self._taken = self._flushed = 0
+        #: Sources that are read, with their broken games and the number of games read up to their end.
+        self._done: list[tuple[SourceFile, list[tuple[Any, ...]], int]] = []
 
     def run(self, files: Iterable[str], add: bool, read: _Read) -> Built:
         before, built = self.before, self.built
@@ -195,7 +200,7 @@ class _Build:
         built.added = sum(name not in old for name in wanted)
         built.changed = sum(name in old and wanted[name] != old[name].digest for name in wanted)
         built.kept = len(wanted) - built.added - built.changed
-        _Reader(self, {paths[name]: name for name in todo}, stamps, digests).read([paths[name] for name in todo], read)
+        self._read({paths[name]: name for name in todo}, stamps, digests, read)
         built.games = sum(shard.games.rows for shard in self.shards)
         built.broken = len(self.broken)
         self.publish()
@@ -290,8 +295,76 @@ class _Build:
 
     # ---- what is new
 
-    def add_shard(self, tables: Tables | None, sources: list[SourceFile], broken: list[tuple[Any, ...]]) -> None:
+    def _read(
+        self, names: dict[str, str], stamps: dict[str, tuple[int, int]], digests: dict[str, str], read: _Read
+    ) -> None:
+        """Read sources in order, named by their paths, and cut their games into shards."""
+        look = partial(_rows_in, folder=self.folder, embed=self.embed)
+        found = sound = 0
+        broken: list[tuple[Any, ...]] = []
+        for batch, rows in read(_batches(list(names)), look):
+            name = names[batch.path]
+            first = found if batch.kind == "lgn" else 0
+            found += rows.found
+            sound += len(rows.numbers)
+            self._add(rows, name, first)
+            for one in rows.broken:
+                one = one._replace(number=one.number and one.number + first)
+                broken.append(tuple(one))
+                self.refused(one)
+            self.moved(batch, rows.found, len(rows.broken))
+            if not batch.final:
+                continue
+            if batch.fault:
+                end = next(closing_diagnostics(batch, found, RawGame.of("")))
+                one = Broken(name, None, 1, batch.done, end.code, clean(end.message))
+                broken.append(tuple(one))
+                self.refused(one)
+            if batch.error:
+                self.built.errors.append(f"{batch.path}: {batch.error}")
+            digest = digests[name]
+            if batch.error or not _is_unchanged(batch.path, stamps[name], digest):
+                # No file has this digest, so that the next build that is given the source reads it again.
+                digest = ""
+                if not batch.error:
+                    self.built.errors.append(f"{batch.path}: it changed while it was read; build the archive again")
+            games = sum(row[1] is not None for row in broken) + sound
+            source = SourceFile(name, digest, games, len(broken))
+            self._done.append((source, broken, self._taken))
+            if self._flushed == self._taken:
+                self._write(None, 0)
+            found, sound, broken = 0, 0, []
+        if self._waiting:
+            self._write(joined(self._parts), self._waiting)
+        elif self._done:
+            self._write(None, 0)
+
+    def _add(self, rows: BatchRows, name: str, first: int) -> None:
+        """Take the games of a batch, with their numbers in the source and their ids."""
+        arrow = package("pyarrow")
+        if not rows.numbers:
+            return
+        numbers = [number + first for number in rows.numbers]
+        ids = arrow.array([game_id(name, number) for number in numbers], arrow.int64())
+        games = rows.games.set_column(0, "game", ids).set_column(2, "number", arrow.array(numbers, arrow.int64()))
+        part = {"games": games}
+        for table, column in (("turns", 0), ("positions", 1)):
+            here = getattr(rows, table)
+            part[table] = here.set_column(column, "game", ids.take(here["game"].combine_chunks()))
+        self._parts.append(part)
+        self._waiting += len(numbers)
+        self._taken += len(numbers)
+        while self._waiting >= SHARD_GAMES:
+            shard, rest = split_at(joined(self._parts), SHARD_GAMES)
+            self._parts, self._waiting = [rest], self._waiting - SHARD_GAMES
+            self._write(shard, SHARD_GAMES)
+
+    def _write(self, tables: Tables | None, games: int) -> None:
         """Write a shard, and note it in the journal with the sources that are complete now."""
+        self._flushed += games
+        complete = [done for done in self._done if done[2] <= self._flushed]
+        self._done = self._done[len(complete) :]
+        sources, broken = [done[0] for done in complete], [row for done in complete for row in done[1]]
         shard = write_shard(self.folder, tables) if tables is not None else None
         if shard is not None:
             self.shards.append(shard)
@@ -329,106 +402,13 @@ class _Build:
         shutil.rmtree(folder / BUILDING, ignore_errors=True)
 
 
-class _Reader:
-    """Reads sources in order and cuts their games into shards."""
-
-    def __init__(
-        self,
-        build: _Build,
-        names: dict[str, str],
-        stamps: dict[str, tuple[int, int]],
-        digests: dict[str, str],
-    ) -> None:
-        self._build, self._names, self._stamps, self._digests = build, names, stamps, digests
-        self._parts: list[Tables] = []
-        self._waiting = 0
-        self._taken = self._flushed = 0
-        #: Sources that are read, with their broken games and the number of games read up to their end.
-        self._done: list[tuple[SourceFile, list[tuple[Any, ...]], int]] = []
-
-    def read(self, paths: list[str], read: _Read) -> None:
-        """Read sources, and write all their games."""
-        look = partial(_rows_in, folder=self._build.folder, embed=self._build.embed)
-        found = sound = 0
-        broken: list[tuple[Any, ...]] = []
-        for batch, rows in read(_batches(paths), look):
-            name = self._names[batch.path]
-            first = found if batch.kind == "lgn" else 0
-            found += rows.found
-            sound += len(rows.numbers)
-            self._add(rows, name, first)
-            for one in rows.broken:
-                one = one._replace(number=one.number and one.number + first)
-                broken.append(tuple(one))
-                self._build.refused(one)
-            self._build.moved(batch, rows.found, len(rows.broken))
-            if not batch.final:
-                continue
-            if batch.fault:
-                end = next(closing_diagnostics(batch, found, RawGame.of("")))
-                one = Broken(name, None, 1, batch.done, end.code, clean(end.message))
-                broken.append(tuple(one))
-                self._build.refused(one)
-            if batch.error:
-                self._build.built.errors.append(f"{batch.path}: {batch.error}")
-            digest = self._digests[name]
-            if batch.error or not self._is_unchanged(batch.path, name):
-                # No file has this digest, so that the next build that is given the source reads it again.
-                digest = ""
-                if not batch.error:
-                    self._build.built.errors.append(
-                        f"{batch.path}: it changed while it was read; build the archive again"
-                    )
-            games = sum(row[1] is not None for row in broken) + sound
-            source = SourceFile(name, digest, games, len(broken))
-            self._done.append((source, broken, self._taken))
-            if self._flushed == self._taken:
-                self._write(None, 0)
-            found, sound, broken = 0, 0, []
-        self._flush()
-
-    def _is_unchanged(self, path: str, name: str) -> bool:
-        try:
-            status = os.stat(path)
-            # A file can be given another time without a change.
-            return self._stamps[name] == (status.st_size, status.st_mtime_ns) or self._digests[name] == file_digest(
-                path
-            )
-        except OSError:
-            return False
-
-    def _add(self, rows: BatchRows, name: str, first: int) -> None:
-        """Take the games of a batch, with their numbers in the source and their ids."""
-        arrow = package("pyarrow")
-        if not rows.numbers:
-            return
-        numbers = [number + first for number in rows.numbers]
-        ids = arrow.array([game_id(name, number) for number in numbers], arrow.int64())
-        games = rows.games.set_column(0, "game", ids).set_column(2, "number", arrow.array(numbers, arrow.int64()))
-        part = {"games": games}
-        for table, column in (("turns", 0), ("positions", 1)):
-            here = getattr(rows, table)
-            part[table] = here.set_column(column, "game", ids.take(here["game"].combine_chunks()))
-        self._parts.append(part)
-        self._waiting += len(numbers)
-        self._taken += len(numbers)
-        while self._waiting >= SHARD_GAMES:
-            shard, rest = split_at(joined(self._parts), SHARD_GAMES)
-            self._parts, self._waiting = [rest], self._waiting - SHARD_GAMES
-            self._write(shard, SHARD_GAMES)
-
-    def _write(self, tables: Tables | None, games: int) -> None:
-        self._flushed += games
-        complete = [done for done in self._done if done[2] <= self._flushed]
-        self._done = self._done[len(complete) :]
-        sources, broken = [done[0] for done in complete], [row for done in complete for row in done[1]]
-        self._build.add_shard(tables, sources, broken)
-
-    def _flush(self) -> None:
-        if self._waiting:
-            self._write(joined(self._parts), self._waiting)
-        elif self._done:
-            self._write(None, 0)
+def _is_unchanged(path: str, stamp: tuple[int, int], digest: str) -> bool:
+    try:
+        status = os.stat(path)
+        # A file can be given another time without a change.
+        return stamp == (status.st_size, status.st_mtime_ns) or digest == file_digest(path)
+    except OSError:
+        return False
 
 
 def _rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:

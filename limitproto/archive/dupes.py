@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -94,13 +96,9 @@ def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
             "FROM members AS m JOIN games AS g ON g.game = m.game WINDOW games AS (PARTITION BY m.id) "
             "ORDER BY first, last, m.id, m.place"
         )
-        group: list[Duplicate] = []
-        last = None
-        for number, place, source, game, line, length, has_more, *_ in rows:
-            if group and number != last:
-                yield Group(kind, group)
-                group = []
-            last = number
-            group.append(Duplicate(source, game, line, length, place == 1 or has_more or kind == "other-turns"))
-        if group:
+        for _, members in groupby(rows, key=itemgetter(0)):
+            group = [
+                Duplicate(source, game, line, length, place == 1 or has_more or kind == "other-turns")
+                for _, place, source, game, line, length, has_more, *_ in members
+            ]
             yield Group(kind, group)

@@ -1,15 +1,38 @@
-"""A game that a search has found."""
+"""The games that a search has found, and their records: read again, or from the archive where it has their text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain, groupby
+from pathlib import Path
 from typing import NamedTuple
 
-from limitproto.archive.texts import Address
+from limitproto.archive.errors import ArchiveError
+from limitproto.archive.game_rows import text_hash
 from limitproto.games.base import Position
 from limitproto.games.registry import game_named
+from limitproto.records.files.compression import compression_of
+from limitproto.records.files.source import Source
+from limitproto.records.formats.convert import read_files
+from limitproto.records.formats.record_writer import export_text
+from limitproto.records.game_entry import Entry
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.validate.tags import option_tags
+
+
+class Address(NamedTuple):
+    """Where a game is: columns of the table `games`."""
+
+    source: str
+    number: int
+    format: str
+    line: int
+    offset: int
+    size: int | None
+    hash: str
+    text: str | None
 
 
 class Hit(NamedTuple):
@@ -66,3 +89,69 @@ def played_through(start: Position, turns: list[str]) -> Iterator[Position]:
     for turn in turns:
         position = position.play(turn, known_legal=True)
         yield position
+
+
+def entries_at(folder: Path, addresses: Iterable[Address]) -> Iterator[Entry]:
+    """Yield games in order; they have to come by source and number. Raises ArchiveError, OSError.
+
+    Each is compared with the hash that the archive has of it.
+    """
+    for source, group in groupby(addresses, key=lambda address: address.source):
+        path = folder / source
+        for address, entry in _entries_of(path, group):
+            if entry is None or entry.record is None or text_hash(export_text(entry, entry.record)) != address.hash:
+                raise ArchiveError(
+                    f"{path}: game {address.number} is not there as the archive has it; build the archive again."
+                )
+            yield entry
+
+
+def _entries_of(path: Path, group: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
+    first = next(group)
+    addresses = chain([first], group)
+    if first.text is not None:
+        # A build keeps the texts of all games, or of none.
+        yield from ((address, _entry(address, address.text or "", path)) for address in addresses)
+        return
+    if not path.is_file():
+        raise ArchiveError(
+            f"{path} is missing: the archive has no text of its games, since it was built without --embed."
+        )
+    if first.format == "lgn":
+        with open(path, "rb") as file:
+            is_packed = bool(compression_of(file.read(4)))
+        texts = _slices(path, addresses) if is_packed else _seeks(path, addresses)
+        for address, text in texts:
+            yield address, _entry(address, text, path)
+        return
+    entries = read_files([str(path)], "", {})
+    for address in addresses:
+        entry = next((one for one in entries if one.has_record and one.number == address.number), None)
+        yield address, entry
+
+
+def _entry(address: Address, text: str, path: Path) -> Entry | None:
+    raw = RawGame(text, 0, len(text), address.line, address.offset)
+    return next((entry for entry in read_game(raw, str(path), address.number) if entry.has_record), None)
+
+
+def _seeks(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, str]]:
+    with open(path, "rb") as file:
+        for address in addresses:
+            file.seek(address.offset)
+            yield address, file.read(address.size or 0).decode("utf-8", "surrogateescape")
+
+
+def _slices(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, str]]:
+    """Yield the texts of games of a compressed file, which is unpacked only once."""
+    chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in Source(str(path)).chunks())
+    held, start = b"", 0
+    for address in addresses:
+        end = address.offset + (address.size or 0)
+        while start + len(held) < end and (chunk := next(chunks, b"")):
+            if start + len(held) < address.offset:
+                start, held = start + len(held), b""
+            held += chunk
+        text = held[address.offset - start : end - start]
+        held, start = held[end - start :], end
+        yield address, text.decode("utf-8", "surrogateescape")

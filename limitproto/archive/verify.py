@@ -42,14 +42,12 @@ ORDER BY g.source, g.number
 
 def defects(archive: Archive, replay: bool = False) -> Iterator[str]:
     """Yield what is wrong with an archive, a line each; with `replay` every game is played again too."""
-    found = False
-    for line in _file_defects(archive.folder, archive.manifest):
-        found = True
-        yield line
-    if not found:
+    broken = list(_file_defects(archive.folder, archive.manifest))
+    yield from broken
+    if not broken:
         yield from _row_defects(archive)
-    if replay and not found:
-        yield from _replay_defects(archive)
+        if replay:
+            yield from _replay_defects(archive)
     yield from _source_defects(archive)
 
 

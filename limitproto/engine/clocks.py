@@ -89,7 +89,31 @@ class Clock(NamedTuple):
 
     def after(self, seconds: float) -> Clock:
         """Return the clock after a turn that took that long."""
-        return _AFTER[self.control.kind](self, max(0.0, seconds))
+        control, left = self.control, self.left
+        kind, extra = control.kind, control.extra
+        if kind == "none":
+            return self
+        # With a delay, the first seconds of each turn are free.
+        seconds = max(0.0, seconds - extra if kind == "delay" else seconds)
+        if kind in ("byo-yomi", "canadian") and not self.is_overtime and seconds > left:
+            # After the main time there are periods, or blocks in each of which a number of turns has to be made.
+            number = control.number if kind == "canadian" else self.number
+            return self._replace(left=extra, number=number, is_overtime=True).after(seconds - left)
+        if kind == "byo-yomi" and self.is_overtime:
+            # A period that a turn keeps within is had again for the next turn.
+            lost = -int(-(seconds - left) // extra) if seconds > left else 0
+            if not lost or self.number > lost:
+                return self._replace(left=extra, number=self.number - lost)
+        if seconds > left:
+            return self._replace(left=0.0, number=0, is_down=True)
+        if kind == "per-turn":
+            return self._replace(left=extra)
+        if kind == "canadian" and self.is_overtime:
+            if self.number <= 1:
+                return self._replace(left=extra, number=control.number)
+            return self._replace(left=left - seconds, number=self.number - 1)
+        # The increment is added after each turn that was in time.
+        return self._replace(left=left - seconds + (extra if kind == "fischer" and not self.is_down else 0.0))
 
     def with_left(self, seconds: float, count: int) -> Clock:
         """Return the clock as GTP's `time_left` sets it: `count` is 0 in main time, else what is left of overtime."""
@@ -110,75 +134,6 @@ def started(control: Control) -> Clock:
     # Without main time the increment is there for the first turn too, or it could not be made in time.
     main = control.main or (control.extra if kind == "fischer" else 0.0)
     return Clock(control, main, control.number if kind == "byo-yomi" else 0)
-
-
-def _down(clock: Clock) -> Clock:
-    return clock._replace(left=0.0, number=0, is_down=True)
-
-
-def _after_none(clock: Clock, seconds: float) -> Clock:
-    return clock
-
-
-def _after_main(clock: Clock, seconds: float, credit: float = 0.0) -> Clock:
-    if seconds > clock.left:
-        return _down(clock)
-    return clock._replace(left=clock.left - seconds + (0.0 if clock.is_down else credit))
-
-
-def _after_fischer(clock: Clock, seconds: float) -> Clock:
-    """The increment is added after each turn that was in time."""
-    return _after_main(clock, seconds, clock.control.extra)
-
-
-def _after_delay(clock: Clock, seconds: float) -> Clock:
-    """The first seconds of each turn are free."""
-    return _after_main(clock, max(0.0, seconds - clock.control.extra))
-
-
-def _after_byo_yomi(clock: Clock, seconds: float) -> Clock:
-    """After the main time there are periods; one that a turn keeps within is had again for the next turn."""
-    if not clock.is_overtime:
-        if seconds <= clock.left:
-            return clock._replace(left=clock.left - seconds)
-        return _after_byo_yomi(clock._replace(left=clock.control.extra, is_overtime=True), seconds - clock.left)
-    if seconds > clock.left:
-        lost = -int(-(seconds - clock.left) // clock.control.extra)
-        clock = clock._replace(number=clock.number - lost)
-        if clock.number <= 0:
-            return _down(clock)
-    return clock._replace(left=clock.control.extra)
-
-
-def _after_canadian(clock: Clock, seconds: float) -> Clock:
-    """After the main time there are blocks, in each of which a number of turns has to be made."""
-    if not clock.is_overtime:
-        if seconds <= clock.left:
-            return clock._replace(left=clock.left - seconds)
-        block = clock._replace(left=clock.control.extra, number=clock.control.number, is_overtime=True)
-        return _after_canadian(block, seconds - clock.left)
-    if seconds > clock.left:
-        return _down(clock)
-    if clock.number <= 1:
-        return clock._replace(left=clock.control.extra, number=clock.control.number)
-    return clock._replace(left=clock.left - seconds, number=clock.number - 1)
-
-
-def _after_per_turn(clock: Clock, seconds: float) -> Clock:
-    if seconds > clock.left:
-        return _down(clock)
-    return clock._replace(left=clock.control.extra)
-
-
-_AFTER = {
-    "none": _after_none,
-    "absolute": _after_main,
-    "fischer": _after_fischer,
-    "delay": _after_delay,
-    "byo-yomi": _after_byo_yomi,
-    "canadian": _after_canadian,
-    "per-turn": _after_per_turn,
-}
 
 
 def format_seconds(seconds: float) -> str:

@@ -16,8 +16,7 @@ from limitproto.errors import InvalidOption, Unavailable, Violation
 from limitproto.games.line import LineOfPlay, PlainLine
 
 if TYPE_CHECKING:
-    from limitproto.games.diagnostic_info import ViolationInfo
-    from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
+    from limitproto.games.info import EditionInfo, GameCommand, OptionInfo, ViolationInfo
     from limitproto.games.line import BoardPattern
     from limitproto.games.play_by_mail import PlayByMail
     from limitproto.games.search_api import Searcher, Solver

@@ -1,9 +1,27 @@
-"""What a game says about itself: its editions, their options, and the commands that it adds to the protocol."""
+"""What a game says about itself: its editions, options, commands of the protocol, and rows of diagnostics."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
+
+from limitproto.core.rng import SEEDS
+from limitproto.errors import InvalidOption
+
+
+def seed_of(text: str) -> int:
+    """Return the seed that an option gives. Raises InvalidOption."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEEDS):
+        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
+    return int(text)
+
+
+def merged_options(edition: str, written: Mapping[str, str], options: Mapping[str, str]) -> dict[str, str]:
+    """Return the options written in an edition and the separate ones. Raises InvalidOption where they differ."""
+    for key, value in options.items():
+        if written.get(key, value) != value:
+            raise InvalidOption(f"{key} is {written[key]} in {edition!r} and {value} among the options")
+    return {**written, **options}
 
 
 class FileText(str):
@@ -46,3 +64,19 @@ class GameCommand(NamedTuple):
     most: int
     summary: str
     answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
+
+
+class ViolationInfo(NamedTuple):
+    """A rule that a turn of a record can break, as a row of the table of diagnostics.
+
+    `code` is `LGN4..` where the turn is not a legal placement and `LGN5..` where it is not a legal movement; no other
+    game has the same, and `LGN400` and `LGN500` cover rules without a row. `name` is a few words with dashes,
+    `summary` the rule in one sentence. Next to the module of the game, the files `examples/CODE.bad.lgn` and
+    `CODE.good.lgn` are records in LGN: the first has this violation and no other, the second, which is the first one
+    fixed, has none.
+    """
+
+    code: str
+    rule: int
+    name: str
+    summary: str

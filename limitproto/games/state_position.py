@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from limitproto.games.base import Game, Position
@@ -55,6 +56,10 @@ class StatePosition(Position, Generic[S]):
         self._state = state
         self._text: str | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The game goes along, so that unpickling a position loads it.
+        return _restored, (self.the_game, type(self), self._state)
+
     @property
     def game(self) -> Game:
         """The game that this is a position of."""
@@ -101,3 +106,50 @@ class StatePosition(Position, Generic[S]):
     @abstractmethod
     def _format(self) -> str:
         """Return the position string of the state."""
+
+    @staticmethod
+    @abstractmethod
+    def canonical_prefix(text: str) -> str:
+        """Return the beginning of a turn in canonical form. Raises InvalidNotation."""
+
+    @staticmethod
+    @abstractmethod
+    def next_step(turn: str, prefix: str) -> str:
+        """Return the word of a canonical turn that follows a prefix it begins with, `end` when nothing follows."""
+
+    def legal_turns(self, prefix: str = "") -> list[str]:
+        """Return the canonical legal turns sorted by code point, or those that begin with whole cells of `prefix`.
+
+        Raises InvalidNotation for a prefix that cannot begin a turn.
+        """
+        turns = self._turns(prefix.lower())
+        if prefix:
+            prefix = self.canonical_prefix(prefix)
+            turns = [turn for turn in turns if begins(turn, prefix)]
+        turns.sort()
+        return turns
+
+    @abstractmethod
+    def _turns(self, prefix: str) -> list[str]:
+        """Return the legal turns in any order, those at least that begin with a prefix in small letters."""
+
+    def steps(self, prefix: str = "") -> list[str]:
+        """Return the next words after `prefix`, sorted, and last `end` where the turn may stop there.
+
+        Raises InvalidNotation.
+        """
+        turns = self.legal_turns(prefix)
+        prefix = self.canonical_prefix(prefix) if prefix else ""
+        found = {self.next_step(turn, prefix) for turn in turns}
+        return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
+
+
+def begins(turn: str, prefix: str) -> bool:
+    """Return whether a canonical turn begins with the whole cells of a canonical prefix."""
+    return turn.startswith(prefix) and not (
+        prefix and prefix[-1].isdigit() and turn[len(prefix) : len(prefix) + 1].isdigit()
+    )
+
+
+def _restored(_game: Game, kind: Callable[[object], Position], state: object) -> Position:
+    return kind(state)

@@ -108,6 +108,14 @@ def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation
     return None if found is None else InvalidNotation(what, text, *found)
 
 
+def certain_error(name: str, start: str, text: str, what: str) -> InvalidNotation:
+    """Return what is wrong with a text that an expression made of the terminals has refused, as `syntax_error`."""
+    found = syntax_error(name, start, text, what)
+    # Property tests hold grammars and expressions equal, so the grammar always knows what is wrong.
+    assert found is not None, f"grammar and regular expression differ on {text!r}"
+    return found
+
+
 @lru_cache(maxsize=1024)
 def _unexpected(name: str, start: str, text: str) -> tuple[int, tuple[str, ...]] | None:
     """Return the column of the first error, from 1, and what could have stood there, None without an error.

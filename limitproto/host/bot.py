@@ -17,7 +17,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from typing import NamedTuple, get_type_hints
 
 from limitproto.core.rng import Stream
@@ -26,10 +25,10 @@ from limitproto.engine.time_manager import budget
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.protocol.arguments import Arguments
-from limitproto.protocol.commands.index import COMMANDS, known_command, list_commands
+from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.thinking import KeyValues, require_mover, require_running
 from limitproto.protocol.daemon import die_from_signals
-from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
+from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, Handler
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.session import Session
 from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
@@ -204,11 +203,9 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
 
     if type(bot).analyse is not Bot.analyse:
         table["lp-search"] = COMMANDS["lp-search"]._replace(handler=lp_search)
-    handlers: dict[str, Callable[[Session, Arguments], str]] = {
+    handlers: dict[str, Handler] = {
         "name": lambda _session, _arguments: bot.name or type(bot).__name__,
         "version": lambda _session, _arguments: bot.version,
-        "known_command": partial(known_command, table=table),
-        "list_commands": partial(list_commands, table=table),
         "genmove": genmove,
         "reg_genmove": reg_genmove,
     }

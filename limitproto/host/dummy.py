@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import IO, NamedTuple, NoReturn
 
 from limitproto.core.rng import Stream
@@ -169,24 +169,39 @@ class Dummy:
             return None
         if kind == "wrong-id":
             self._write(response_text(True, (request.id or 0) + 1, "pass").encode())
-            return None
-        if kind == "late":
+        elif kind == "late":
             time.sleep(self._delay)
-            return None
-        if kind in ("stall", "deaf"):
+        elif kind in ("stall", "deaf"):
             while kind == "stall" and self._stdin.readline():
                 pass
             _sleep_forever()
-        if kind == "gigabyte":
+        elif kind == "gigabyte":
             self._write(f"={request.id} ".encode())
             for _ in range(1024):
                 self._write(b"x" * (1 << 20))
-            return None
-        if kind == "endless":
+        elif kind == "endless":
             self._write(f"={request.id} on and on\n".encode())
             while True:
                 self._write(b"and on\n" * 1000)
-        return _DEATHS[kind](self)
+        else:
+            return self._end(kind)
+        return None
+
+    def _end(self, kind: str) -> int:
+        """End the process, or its output; return the exit status."""
+        if kind == "crash":
+            print("dummy: a crash on purpose", file=sys.stderr)
+            return 3
+        if kind == "abort":
+            os.abort()
+        if kind == "die-mid-line":
+            self._write(b"= m5")
+            return 1
+        if kind == "close-stdout":
+            self._stdout.close()
+            os.close(1)
+            _sleep_forever()
+        return 0
 
     def _distorted(self, answer: str) -> bytes:
         data = answer.encode()
@@ -207,34 +222,6 @@ class Dummy:
         self._stdout.write(data)
         if "no-flush" not in self._always:
             self._stdout.flush()
-
-    def _crash(self) -> int:
-        print("dummy: a crash on purpose", file=sys.stderr)
-        return 3
-
-    def _abort(self) -> int:
-        os.abort()
-
-    def _exit(self) -> int:
-        return 0
-
-    def _die_mid_line(self) -> int:
-        self._write(b"= m5")
-        return 1
-
-    def _close_stdout(self) -> int:
-        self._stdout.close()
-        os.close(1)
-        _sleep_forever()
-
-
-_DEATHS: dict[str, Callable[[Dummy], int]] = {
-    "crash": Dummy._crash,
-    "abort": Dummy._abort,
-    "exit": Dummy._exit,
-    "die-mid-line": Dummy._die_mid_line,
-    "close-stdout": Dummy._close_stdout,
-}
 
 
 def _sleep_forever() -> NoReturn:

@@ -105,6 +105,7 @@ class Dispatcher:
         self, session: Session, commands: Mapping[str, CommandInfo], report: Callable[[str], None] = lambda text: None
     ) -> None:
         self.session, self.commands = session, commands
+        session.commands = commands
         self._report = report
         self.reader = RequestReader(self._takes_body)
 
@@ -142,11 +143,11 @@ class Dispatcher:
         return self._effect(request) == CHANGE
 
     def _effect(self, request: Request) -> str:
-        entry = self.commands.get(request.name) if isinstance(request, CommandLine) else None
+        if not isinstance(request, CommandLine):
+            return NOTHING
+        entry = self.commands.get(request.name)
         if entry is None:
-            known = isinstance(request, CommandLine) and request.name in game_commands(self.session)
-            return CHANGE if known else NOTHING
-        assert isinstance(request, CommandLine)
+            return CHANGE if request.name in game_commands(self.session) else NOTHING
         if entry.effect == BARE_QUERY:
             return CHANGE if request.words else QUERY
         return entry.effect

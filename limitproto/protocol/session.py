@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import limitproto.games.registry
 from limitproto.engine.cancellation import CancelToken, Meanwhile, do_nothing
@@ -93,15 +93,17 @@ class Session:
         """
         self.registry, self.now, self.reads_files, self.book = registry, now, reads_files, book
         self._shares_cores = shares_cores
+        #: The commands that the session is spoken to with; set by its dispatcher.
+        self.commands: Mapping[str, Any] = {}
         self.cancel_token = CancelToken()
         self.response = Response(None, None)
         #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
         self.answer_queries: Meanwhile = do_nothing
         #: Lets the search that is running continue for a moment; a query that takes long calls it often.
-        self.pause: Callable[[], None] = _nothing
+        self.pause: Callable[[], None] = lambda: None
         #: Makes what runs inside it end with what a function raises, also where nothing calls `check_cancelled`: the
         #: function is called often. A transport may replace it.
-        self.interrupting: Callable[[Callable[[], None]], AbstractContextManager[None]] = _without_interruption
+        self.interrupting: Callable[[Callable[[], None]], AbstractContextManager[None]] = lambda check: nullcontext()
         self.is_left = False
         self.games_begun = 0
         self._controls: dict[str, Control] = {}
@@ -411,14 +413,6 @@ class Session:
         if self._searching is not None:
             self._searching[1].close()
             self._searching = None
-
-
-def _nothing() -> None:
-    pass
-
-
-def _without_interruption(check: Callable[[], None]) -> AbstractContextManager[None]:
-    return nullcontext()
 
 
 def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Clock, ...]:

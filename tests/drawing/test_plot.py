@@ -6,7 +6,7 @@ from xml.dom.minidom import parseString
 
 import pytest
 
-from limitproto.drawing.plot import MarkedValue, Series, _ticks, plot
+from limitproto.drawing.chart import MarkedValue, Series, _ticks, plot
 
 
 def test_a_plot_has_lines_bands_levels_and_labels():

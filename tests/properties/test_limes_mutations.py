@@ -54,7 +54,7 @@ FAULTS = [
     (13, "rules.scoring", "_watched", "break", "continue"),
     (13, "rules.scoring", "_watched", "range(zone - ROW, -1, -ROW)", "()"),
     (13, "rules.scoring", "_watched", "range(zone + 1, west + ROW)", "range(zone + 1, ROW * ROW)"),
-    (14, "rules.scoring", "_scores", "mask not in scored", "True"),
+    (14, "rules.scoring", "explain_score", "mask not in scored", "True"),
     (15, "rules.scoring", "result_of", "max(ranks.values())", "min(ranks.values())"),
     (15, "rules.scoring", "rank", "tuple(point for point in points if point)", "()"),
     (15, "rules.scoring", "rank", "True", "False"),

@@ -26,8 +26,7 @@ from limitproto.games.limit.rules.placement import (
     pair_turns,
     tile_turns,
 )
-from limitproto.games.limit.rules.turn import Turn
-from limitproto.games.limit.state import MOVEMENT, State, after_placement, begin_movement, placement_turns
+from limitproto.games.limit.state import MOVEMENT, State, Turn, after_placement, begin_movement, placement_turns
 from limitproto.games.limit.text.turns import format_turn
 
 #: A source of numbers from 0 to below 1, as `random.Random(seed).random`.
@@ -219,7 +218,7 @@ class Placement:
         """Return cells, or the places of whole turns in a list."""
         state, rules = self.state, self.state.rules
         if rules.placement == "manual" or len(state.table.contents) >= rules.tiles:
-            self._turns = placement_turns(state)
+            self._turns = list(placement_turns(state))
             return list(range(len(self._turns)))
         letter = rules.letters[state.mover].upper()
         for ball, other in set(pair_turns(state.table, rules.must_touch, letter)):

@@ -5,7 +5,7 @@ A value is 1, 0 or -1: won, drawn or lost for the player it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.errors import Unavailable
@@ -115,41 +115,34 @@ def winning_turn(solver: Solver[Position], position: Position) -> str:
     mover = position.mover
     assert mover is not None, "the game is not over"
     rank = solver.rank(position, mover)
-    later: list[tuple[str, Position]] = []
-    for turn in position.legal_turns():
-        after = position.play(turn, known_legal=True)
-        if not after.is_over:
-            later.append((turn, after))
-        elif value_of_result(after, mover) == 1:
-            return turn
-    # The proofs made on the way to the position itself come first: anything else would be wasted work.
-    for turn, after in later:
-        if 0 < (solver.recalled(after, mover) or 0) < rank:
-            return turn
-    for turn, after in later:
-        if 0 < solver.rank(after, mover) < rank:
-            return turn
-    raise AssertionError(f"{position} is won and no turn wins")
+    return _chosen(solver, position, 1, mover, lambda later: 0 < later < rank)
 
 
 def safe_turn(solver: Solver[Position], position: Position) -> str:
     """Return a turn of the player to move after which the other cannot win."""
-    mover = position.mover
-    assert mover is not None, "the game is not over"
-    later: list[tuple[str, Position]] = []
+    assert position.mover is not None, "the game is not over"
+    return _chosen(solver, position, 0, 1 - position.mover, lambda later: later == 0)
+
+
+def _chosen(solver: Solver[Position], position: Position, least: int, player: int, fits: Callable[[int], bool]) -> str:
+    """Return a turn that ends the game with a value of at least `least`, or after which the rank of a player fits."""
+    assert position.mover is not None, "the game is not over"
+    later: list[Position] = []
+    turns: list[str] = []
     for turn in position.legal_turns():
         after = position.play(turn, known_legal=True)
         if not after.is_over:
-            later.append((turn, after))
-        elif value_of_result(after, mover) >= 0:
+            later.append(after)
+            turns.append(turn)
+        elif value_of_result(after, position.mover) >= least:
             return turn
-    for turn, after in later:
-        if solver.recalled(after, 1 - mover) == 0:
-            return turn
-    for turn, after in later:
-        if not solver.rank(after, 1 - mover):
-            return turn
-    raise AssertionError(f"{position} is not lost and every turn loses")
+    # The proofs made on the way to the position itself come first: anything else would be wasted work.
+    for rank_of in (solver.recalled, solver.rank):
+        for turn, after in zip(turns, later, strict=True):
+            rank = rank_of(after, player)
+            if rank is not None and fits(rank):
+                return turn
+    raise AssertionError(f"no turn keeps the value of {position}")
 
 
 def variation(solver: Solver[Position], position: Position, worth: int) -> Iterator[str]:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import copyreg
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
-from limitproto.games.diagnostic_info import ViolationInfo
-from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
+from limitproto.games.info import EditionInfo, GameCommand, OptionInfo, ViolationInfo
 from limitproto.games.limes import editions, start
 from limitproto.games.limes.decks.deck import remember
 from limitproto.games.limes.decks.file import deck_of
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.state import State
 from limitproto.games.search_api import Searcher
 
 
@@ -97,15 +94,3 @@ class Limes(base.Game):
 
 GAME = Limes()
 Position.the_game = GAME
-
-
-def _unpickled(state: State) -> Position:
-    return Position(state)
-
-
-def _reduced(position: Position) -> tuple[Callable[[State], Position], tuple[State]]:
-    return _unpickled, (position.details,)
-
-
-# Through a function of this module, so that a process which unpickles a position loads its game as well.
-copyreg.pickle(Position, _reduced)

@@ -1,7 +1,7 @@
 """Plays a line of draws and turns at once, as `Position.play` does one by one, for callers that read many games.
 
 Between two turns there is no `State`: each display is a list of the landscapes of its zones. The canonical keys of all
-positions on the way, those of `text.canonical_key`, are made in the same pass if they are asked for. This module is
+positions on the way are made in the same pass, by `text.canonical_key`, if they are asked for. This module is
 compiled if there is a compiler.
 """
 
@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Final
 from limitproto.games.limes.decks.deck import ROUNDS, Deck
 from limitproto.games.limes.rules.display import is_in_reach, territory
 from limitproto.games.limes.rules.scoring import result_of
-from limitproto.games.limes.squares import ORIGIN, REACH, SIDE, SQUARE_OF, ZONE_OF
+from limitproto.games.limes.squares import ORIGIN, SIDE, SQUARE_OF, ZONE_OF
 from limitproto.games.limes.state import WORKERS, Display, Laid, State
-from limitproto.games.limes.text.canonical_key import BARE, turn_image
+from limitproto.games.limes.text.canonical_key import DisplayImage, texts_of
 from limitproto.games.line import KeyedTurn, PlainLine
 
 if TYPE_CHECKING:
@@ -44,32 +44,20 @@ _ZONES: Final = {"nw": 0, "ne": _NE, "se": _SE, "sw": _SW}
 #: From a zone to those beside it.
 _STEPS: Final = [1, -1, 16, -16]
 
-#: Column and row of a zone on an image, as text: each takes four bits of the index.
-_PLACES: Final = [f"{place >> 4},{place & 15}" for place in range(_SIZE)]
-
 
 class DeckTables:
     """What is looked up of the cards of a deck.
 
-    `draws` has the number of each card by the text of its draw. The others are by four times the number of a card and
-    its form: `landscapes` of the zones of each legal form; `heads` and `forms` are what the text of an image says of a
-    card after 0 to 3 further quarter turns, up to its place, and in which form that is.
+    `draws` has the number of each card by the text of its draw, and `landscapes` those of its zones by four times the
+    number of a card and its legal form.
     """
 
     def __init__(self, deck: Deck) -> None:
         self.draws: dict[str, int] = {f"draw-{number}": number for number in deck.cards}
         self.landscapes: dict[int, list[int]] = {}
-        self.heads: dict[int, list[str]] = {}
-        self.forms: dict[int, list[int]] = {}
         for number, card in deck.cards.items():
-            forms = deck.forms[number]
-            for quarters in range(4):
-                turned = [forms[(quarters + turn) % 4] for turn in range(4)]
-                self.forms[4 * number + quarters] = turned
-                self.heads[4 * number + quarters] = [f"{number}r{form}@" for form in turned]
-                if quarters in deck.faces[number]:
-                    zones = card.turned(quarters).zones
-                    self.landscapes[4 * number + quarters] = [_CODES[letter] for letter in zones]
+            for quarters in deck.faces[number]:
+                self.landscapes[4 * number + quarters] = [_CODES[letter] for letter in card.turned(quarters).zones]
 
 
 @lru_cache(maxsize=32)
@@ -77,27 +65,16 @@ def _tables_of(deck: Deck) -> DeckTables:
     return DeckTables(deck)
 
 
-class DisplayLine:
+class DisplayLine(DisplayImage):
     """A display to which cards and workers are added."""
 
     def __init__(self, before: Display, deck: Deck, tables: DeckTables) -> None:
+        super().__init__(texts_of(deck), before.workers)
         self.before = before
         self.deck = deck
-        self.tables = tables
         self.land: list[int] = [0] * _SIZE
         #: Number, form and square of each card in the order laid.
         self.cards: list[tuple[int, int, int]] = []
-        #: The same in one number, rising.
-        self.ranked: list[int] = []
-        self.workers: list[int] = list(before.workers)
-        # The box of the cards, in squares from the corner of the grid.
-        self.west: i64 = 99
-        self.east: i64 = -1
-        self.north: i64 = 99
-        self.south: i64 = -1
-        self.image = ""
-        #: The quarter turns that make the first image.
-        self.image_turns: list[int] = []
         for number, quarters, square in before.cards:
             self.add(number, quarters, square, tables.landscapes[4 * number + quarters])
         #: Whether it differs from the display before.
@@ -111,19 +88,8 @@ class DisplayLine:
         land[square + _SE] = zones[2]
         land[square + _SW] = zones[3]
         self.cards.append((number, quarters, square))
-        insort(self.ranked, (number * 4 + quarters) << 8 | square)
-        column: i64 = (square & 15) >> 1
-        row: i64 = square >> 5
-        if column < self.west:
-            self.west = column
-        if column > self.east:
-            self.east = column
-        if row < self.north:
-            self.north = row
-        if row > self.south:
-            self.south = row
+        self.add_card(number, quarters, square)
         self.is_changed = True
-        self.image = ""
 
     def fits(self, square: i64, is_diagonal: bool) -> bool:
         """Return whether the next card may lie on a square (L2 to L4)."""
@@ -224,80 +190,6 @@ class DisplayLine:
         cards = tuple([Laid(number, quarters, square) for number, quarters, square in self.cards])
         return Display(cards, tuple(self.workers), field, forest, water, tower, tuple(huts))
 
-    def first_image(self) -> str:
-        """Return the first image of the display, as `text.canonical_key` defines it."""
-        if not self.image:
-            self.image_turns = [0, 1, 2, 3]
-            self.image = self._made_image() if self.cards else "-"
-        return self.image
-
-    def turn_image(self, text: str, forms: list[int]) -> str:
-        """Return the image of a turn, before it is played, on the first image of the display, which has been made."""
-        box = BARE
-        if self.cards:
-            box = self.west - REACH, self.east - REACH, self.north - REACH, self.south - REACH
-        return turn_image(text, forms, box, self.image_turns)
-
-    def _turned(self, turn: i64, column: i64, row: i64, scale: i64) -> i64:
-        """Return column and row of a square or a zone, four bits each, after some quarter turns of the box.
-
-        `scale` is 1 for squares and 2 for zones.
-        """
-        if scale == 1:
-            west, east, north, south = self.west, self.east, self.north, self.south
-        else:
-            west, east, north, south = 2 * self.west, 2 * self.east + 1, 2 * self.north, 2 * self.south + 1
-        if turn == 0:
-            return (column - west) << 4 | (row - north)
-        if turn == 1:
-            return (south - row) << 4 | (column - west)
-        if turn == 2:
-            return (east - column) << 4 | (south - row)
-        return (row - north) << 4 | (east - column)
-
-    def _made_image(self) -> str:
-        # Mostly, the images differ in the first card already.
-        turns = self.image_turns
-        parts: list[str] = []
-        heads, forms = self.tables.heads, self.tables.forms
-        last = len(self.ranked) - 1
-        for i, packed in enumerate(self.ranked):
-            square: i64 = packed & 255
-            column: i64 = (square & 15) >> 1
-            row: i64 = square >> 5
-            texts = heads[packed >> 8]
-            turn = turns[0]
-            if len(turns) > 1:
-                # Forms, columns and rows have one digit, so that their numbers are in the order of their texts.
-                numbers = forms[packed >> 8]
-                candidates, turns = turns, []
-                best: i64 = -1
-                for one in candidates:
-                    image: i64 = numbers[one] << 8 | self._turned(one, column, row, 1)
-                    if best < 0 or image < best:
-                        best = image
-                        turns = [one]
-                    elif image == best:
-                        turns.append(one)
-                turn = turns[0]
-            parts.append(texts[turn])
-            parts.append(_PLACES[self._turned(turn, column, row, 1)])
-            parts.append("." if i < last else ":")
-        workers: list[int] = self._turned_workers(turns[0])
-        self.image_turns = [turns[0]]
-        for turn in turns[1:]:
-            others = self._turned_workers(turn)
-            if others < workers:
-                workers = others
-                self.image_turns = [turn]
-            elif others == workers:
-                self.image_turns.append(turn)
-        parts.append(".".join([_PLACES[place] for place in workers]))
-        return "".join(parts)
-
-    def _turned_workers(self, turn: int) -> list[int]:
-        return sorted([self._turned(turn, zone & 15, zone >> 4, 2) for zone in self.workers])
-
 
 class LimesLine:
     """A line of LIMES; see `limitproto.games.line.LineOfPlay`. `make` returns the position of a state.
@@ -366,7 +258,8 @@ class LimesLine:
             mover = self._mover
             key, image = self.key(), text
             if self._card:
-                image = self._displays[mover].turn_image(text, self._tables.forms[4 * self._card])
+                display = self._displays[mover]
+                image = display.turn_image(text, display.texts.forms[4 * self._card], display.image_turns)
             if not self._is_played(text, rules.diagonal, rules.ferryman):
                 break
             found.append(KeyedTurn(key, mover, text, image))

@@ -27,12 +27,7 @@ from limitproto.games.state_position import StatePosition
 class Position(StatePosition[State]):
     """A position of LIMES. Made by `new` or `parse`, never changed; equal when string and deck are."""
 
-    __slots__ = ("_next",)
-
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        #: The last turn that was played here and the position after it, for callers that play a game twice.
-        self._next: tuple[str, Position] | None = None
+    __slots__ = ()
 
     # ---- making -------------------------------------------------------------------------------------------
 
@@ -122,7 +117,7 @@ class Position(StatePosition[State]):
 
     def explain_score(self, player: int) -> list[WorkerScore]:
         """Return the score of every worker of a player (counted from 0), by name of zone."""
-        return explain_score(self._state.displays[player])
+        return list(explain_score(self._state.displays[player]))
 
     def _format(self) -> str:
         return format_position(self._state)
@@ -135,18 +130,12 @@ class Position(StatePosition[State]):
 
     # ---- turns --------------------------------------------------------------------------------------------
 
-    def legal_turns(self, prefix: str = "") -> list[str]:
-        """Return the canonical legal turns sorted by code point, or those beginning with whole cells of `prefix`.
+    canonical_prefix = staticmethod(notation.canonical_prefix)
+    next_step = staticmethod(notation.next_step)
 
-        Raises InvalidNotation for a prefix that cannot begin a turn, Unavailable while no card is drawn.
-        """
+    def _turns(self, prefix: str) -> list[str]:
         legal_turns.require_card(self._state)
-        prefix = notation.canonical_prefix(prefix) if prefix else ""
-        turns = legal_turns.legal_turns(self._state, prefix)
-        if prefix:
-            turns = [turn for turn in turns if notation.begins(turn, prefix)]
-        turns.sort()
-        return turns
+        return legal_turns.legal_turns(self._state, prefix)
 
     def count_turns(self) -> int:
         """Return the number of legal turns, without making them. Raises Unavailable while no card is drawn."""
@@ -160,8 +149,7 @@ class Position(StatePosition[State]):
         """
         if not prefix:
             return sorted(SQUARE_NAMES[square] for square in legal_turns.squares(self._state))
-        found = {notation.next_step(turn, prefix.lower()) for turn in self.legal_turns(prefix)}
-        return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
+        return super().steps(prefix)
 
     def words_of(self, turn: str) -> list[str]:
         """Return the cell, the quarter turns and the zones of a canonical turn."""
@@ -197,21 +185,15 @@ class Position(StatePosition[State]):
         No rule is checked for a turn that is `known_legal`. Raises InvalidNotation for text that is neither,
         IllegalTurn with every broken rule, and Unavailable for a turn while no card is drawn.
         """
-        if known_legal and self._next is not None and self._next[0] == turn:
-            return self._next[1]
         if notation.is_event(turn):
-            after = self._event(turn)
-        elif known_legal:
+            return self._event(turn)
+        if known_legal:
             return Position(rounds.play(self._state, notation.parse_turn(turn)))
-        else:
-            parts = notation.parse_played(turn)
-            violations = self._explain(parts)
-            if violations:
-                raise IllegalTurn(notation.format_turn(parts), tuple(violations))
-            after = Position(rounds.play(self._state, parts))
-        if not known_legal:
-            self._next = turn, after
-        return after
+        parts = notation.parse_played(turn)
+        violations = self._explain(parts)
+        if violations:
+            raise IllegalTurn(notation.format_turn(parts), tuple(violations))
+        return Position(rounds.play(self._state, parts))
 
     def line(self) -> LineOfPlay:
         """Return a line of play that begins here."""

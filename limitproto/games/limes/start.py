@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from limitproto.core.rng import SEEDS
 from limitproto.errors import InvalidOption, InvalidPosition
-from limitproto.games.info import FileText
+from limitproto.games.info import FileText, merged_options, seed_of
 from limitproto.games.limes.decks.deck import DEFAULT, deck_named, is_name, remember
 from limitproto.games.limes.decks.file import deck_of
 from limitproto.games.limes.editions import NAME, NO_VARIANTS, Rules, rules_of, split_edition
@@ -19,29 +18,21 @@ from limitproto.games.limes.text.position import format_position, parse
 _TAGS = {"Players": "players", "Deck": "deck", "Variants": "variants"}
 
 
-def _merged(edition: str, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of an edition as written and the separate ones, which must not contradict each other."""
-    written = split_edition(edition)
-    for key, value in options.items():
-        if written.get(key, value) != value:
-            raise InvalidOption(f"{key} is {written[key]} in {edition!r} and {value} among the options")
-    return {**written, **options}
-
-
 def new(edition: str, options: Mapping[str, str]) -> State:
     """Return the start of a game; see `limitproto.games.base.Game.new`.
 
     `deck` is the name of a known deck or the text of a deck file; `deal` is `engine` or `host` and says which of them
     draws the cards.
     """
-    merged = _merged(edition, options)
-    written = split_edition(edition).get("deck", DEFAULT)
-    if not is_name(written):
-        raise InvalidOption(f"{written!r} is not the name of a deck; a file comes after the edition: {NAME} deck=FILE")
+    written = split_edition(edition)
+    merged = merged_options(edition, written, options)
+    named = written.get("deck", DEFAULT)
+    if not is_name(named):
+        raise InvalidOption(f"{named!r} is not the name of a deck; a file comes after the edition: {NAME} deck=FILE")
     deal, seed = merged.pop("deal", "engine"), merged.pop("seed", None)
     if deal not in ("engine", "host"):
         raise InvalidOption(f"deal is engine or host, not {deal!r}")
-    number = None if seed is None else _seed(seed)
+    number = None if seed is None else seed_of(seed)
     deck = merged.get("deck", DEFAULT)
     if isinstance(deck, FileText) or not is_name(deck):
         # Everything else is checked first, so that a command that fails does not make a deck known.
@@ -55,12 +46,6 @@ def new(edition: str, options: Mapping[str, str]) -> State:
 
         number = secrets.randbits(32)
     return start(rules, order_of(rules.deck, number))
-
-
-def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEEDS):
-        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
-    return int(text)
 
 
 def tags(state: State) -> dict[str, str]:
@@ -103,5 +88,6 @@ def _tagged_rules(found: Mapping[str, str]) -> Rules:
         with suppress(InvalidOption):
             written = split_edition(found.get("Position", NAME).split(" ")[0])
             options |= {key: value for key, value in written.items() if key == "deck"}
-    rules = rules_of(_merged(found.get("Edition", NAME), options))
+    edition = found.get("Edition", NAME)
+    rules = rules_of(merged_options(edition, split_edition(edition), options))
     return rules._replace(deck=deck_named(rules.deck.name, found.get("DeckHash", "").lower()))

@@ -223,26 +223,3 @@ def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound
     """Return the canonical key of a position by the fields of its string; `board` is the canonical image."""
     bound = "bound" if is_bound else "free"
     return sha256(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[:32]
-
-
-def contents_of(codes: list[int], count: int, tiles: int, balls: tuple[int, int, int]) -> list[int]:
-    """Return the codes of the characters of `count` numbered tiles, 0 for those that are not among `tiles`.
-
-    `codes` are those of the letters of the players and, last, of an empty tile.
-    """
-    found: list[int] = []
-    first, second, third = balls
-    empty = codes[len(codes) - 1]
-    for number in range(count):
-        bit = 1 << number
-        if not tiles & bit:
-            found.append(0)
-        elif first & bit:
-            found.append(codes[0])
-        elif second & bit:
-            found.append(codes[1])
-        elif third & bit:
-            found.append(codes[2])
-        else:
-            found.append(empty)
-    return found

@@ -12,32 +12,21 @@ from typing import NamedTuple
 from limitproto.errors import InvalidOption
 from limitproto.games.info import EditionInfo, OptionInfo
 
-#: Rule options in alphabetical order, as the EDITION field requires, each with the values it may have.
-VALUES: dict[str, tuple[str, ...]] = {
-    "ending": ("stranded", "last-balls"),
-    "equaliser": ("on", "off"),
-    "free_edges": tuple(str(n) for n in range(1, 7)),
-    "isolate": ("never", "doomed"),
-    "must_touch": ("1", "2"),
-    "placement": ("paired", "manual", "layout"),
-    "size": tuple(str(n) for n in range(1, 17)),
-    "turn": ("both", "if-possible", "either"),
-    "wipeout": ("mover-loses", "tie", "tie-unless-out"),
+#: Rule options in alphabetical order, as the EDITION field requires: what each is for, and the values it may have.
+_OPTIONS = {
+    "ending": ("who is out: a mover without a turn, or a player without balls (R14, R15)", "stranded", "last-balls"),
+    "equaliser": ("whether only the last player may capture on the first movement turn (R12)", "on", "off"),
+    "free_edges": ("free edges that a tile needs to be removed (R8)", *map(str, range(1, 7))),
+    "isolate": ("whether a part full of balls that are all captured at once may be cut off (R9)", "never", "doomed"),
+    "must_touch": ("tiles that a tile must touch when it is laid (R1, R4)", "1", "2"),
+    "placement": ("how tiles and balls come to the table (R1, R4, R5)", "paired", "manual", "layout"),
+    "size": ("balls a player; there are four times as many tiles", *map(str, range(1, 17))),
+    "turn": ("what makes a movement turn (R13)", "both", "if-possible", "either"),
+    "wipeout": ("who wins when a turn leaves no balls at all (R15)", "mover-loses", "tie", "tie-unless-out"),
 }
+VALUES: dict[str, tuple[str, ...]] = {key: row[1:] for key, row in _OPTIONS.items()}
 
 _UNITS = {"size": "balls", "free_edges": "edges", "must_touch": "tiles"}
-
-_SUMMARIES = {
-    "ending": "who is out: a mover without a turn, or a player without balls (R14, R15)",
-    "equaliser": "whether only the last player may capture on the first movement turn (R12)",
-    "free_edges": "free edges that a tile needs to be removed (R8)",
-    "isolate": "whether a part full of balls that are all captured at once may be cut off (R9)",
-    "must_touch": "tiles that a tile must touch when it is laid (R1, R4)",
-    "placement": "how tiles and balls come to the table (R1, R4, R5)",
-    "size": "balls a player; there are four times as many tiles",
-    "turn": "what makes a movement turn (R13)",
-    "wipeout": "who wins when a turn leaves no balls at all (R15)",
-}
 
 _COMMON = {
     "equaliser": "on",
@@ -254,7 +243,7 @@ def options() -> list[OptionInfo]:
         kind = "int" if values[0].isdigit() else "bool" if values == ("on", "off") else "enum"
         fits = laid if key == "placement" else None
         values = tuple(value for value in values if value != "paired") if fits else values
-        rows.append(OptionInfo(key, kind, " ".join(values), _SUMMARIES[key], None, _UNITS.get(key, ""), fits))
+        rows.append(OptionInfo(key, kind, " ".join(values), _OPTIONS[key][0], None, _UNITS.get(key, ""), fits))
     rows.append(
         OptionInfo("layout", "string", "BOARD", "the tiles by colour, where placement is layout (R5)", editions=laid)
     )

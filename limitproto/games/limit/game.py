@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
-from limitproto.games.info import EditionInfo, OptionInfo
+from limitproto.games.info import EditionInfo, OptionInfo, ViolationInfo
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
 from limitproto.games.line import BoardPattern
 
 if TYPE_CHECKING:
-    from limitproto.games.diagnostic_info import ViolationInfo
     from limitproto.games.play_by_mail import PlayByMail
     from limitproto.games.search_api import Searcher, Solver
 
@@ -104,9 +103,7 @@ class Limit(base.Game):
 
     def start_of_uhp_type(self, text: str) -> Position:
         """Return the start of a game by that name."""
-        from limitproto.games.limit.uhp_game_type import start_of  # for start-up time
-
-        return Position(start_of(text))
+        return Position(start.start_of_uhp_type(text))
 
 
 GAME = Limit()

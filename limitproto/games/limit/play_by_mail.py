@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell_name
@@ -80,31 +81,18 @@ def _both(position: Position) -> list[int]:
 _CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_both, _both)}
 
 
-def _rows(symmetry: int) -> Callable[[int], tuple[int, int]]:
-    """Return the order of a page on which tiles of a row lie side by side: row by row."""
+def _order(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
+    """Return the place of a cell on a page on which tiles of a row lie side by side: row by row.
+
+    With `by_height` those of a column do: by height, half a tile at a time.
+    """
     a, b, c, d = SYMMETRIES[symmetry]
-
-    def order(cell: int) -> tuple[int, int]:
-        column, row = axial(cell)
-        q, r = a * column + b * row, c * column + d * row
-        return r, q
-
-    return order
+    column, row = axial(cell)
+    q, r = a * column + b * row, c * column + d * row
+    return 2 * r + q if by_height else r, q
 
 
-def _heights(symmetry: int) -> Callable[[int], tuple[int, int]]:
-    """Return the order of a page on which tiles of a column lie side by side: by height, half a tile at a time."""
-    a, b, c, d = SYMMETRIES[symmetry]
-
-    def order(cell: int) -> tuple[int, int]:
-        column, row = axial(cell)
-        q, r = a * column + b * row, c * column + d * row
-        return 2 * r + q, q
-
-    return order
-
-
-_ORDERS = {"rows": _rows, "heights": _heights}
+_ORDERS = {"rows": partial(_order, False), "heights": partial(_order, True)}
 _FIRSTS = (1, 0)
 
 
@@ -118,13 +106,13 @@ def _numberings(position: Position) -> Iterator[Numbering]:
         for cells, (laying, moving) in _CELLS.items():
             for order, make in _ORDERS.items():
                 for first in _FIRSTS:
-                    yield Numbering(f"{cells}-{order}-{first}", laying, moving, make(0), first)
+                    yield Numbering(f"{cells}-{order}-{first}", laying, moving, partial(make, 0), first)
         return
     for symmetry in range(len(SYMMETRIES)):
         for order, make in _ORDERS.items():
             for first in _FIRSTS:
                 name = f"tiles-{order}-{first}" + (f"-turn{symmetry}" if symmetry else "")
-                yield Numbering(name, _tiles, _tiles, make(symmetry), first)
+                yield Numbering(name, _tiles, _tiles, partial(make, symmetry), first)
 
 
 # ---- games under them ---------------------------------------------------------------------------------------------

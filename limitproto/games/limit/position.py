@@ -16,10 +16,12 @@ from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.movement_state import MovementState, perft, playout
-from limitproto.games.limit.rules.turn import NOWHERE, Turn
 from limitproto.games.limit.state import (
+    MOVEMENT_KINDS,
+    NOWHERE,
     PLACEMENT,
     State,
+    Turn,
     after_movement,
     after_placement,
     alive_in,
@@ -58,10 +60,6 @@ class Position(StatePosition[State]):
         return cls(parse(text))
 
     # ---- asking -------------------------------------------------------------------------------------------
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # The game goes along, so that unpickling a position loads it.
-        return _restored, (self.the_game, self._state)
 
     @property
     def layout(self) -> str:
@@ -113,19 +111,10 @@ class Position(StatePosition[State]):
         """The state of movement on masks, once movement has begun."""
         return self._state.moving
 
-    def legal_turns(self, prefix: str = "") -> list[str]:
-        """Return the canonical legal turns sorted by code point, or those beginning with whole cells of `prefix`.
+    canonical_prefix = staticmethod(notation.canonical_prefix)
+    next_step = staticmethod(notation.next_step)
 
-        Raises InvalidNotation for a prefix that cannot begin a turn.
-        """
-        turns = self._turns()
-        if prefix:
-            prefix = notation.canonical_prefix(prefix)
-            turns = [turn for turn in turns if notation.begins(turn, prefix)]
-        turns.sort()
-        return turns
-
-    def _turns(self) -> list[str]:
+    def _turns(self, prefix: str) -> list[str]:
         state = self._state
         if self.is_over:
             return []
@@ -148,15 +137,6 @@ class Position(StatePosition[State]):
         if self._state.phase == PLACEMENT:
             return sum(1 for _ in placement_turns(self._state))
         return self.movement.count()
-
-    def steps(self, prefix: str = "") -> list[str]:
-        """Return the next cells to tap after `prefix`, sorted, and last `end` where the turn may stop there.
-
-        With coloured tiles the first step is a colour. Raises InvalidNotation.
-        """
-        prefix = notation.canonical_prefix(prefix) if prefix else ""
-        found = {notation.next_step(turn, prefix) for turn in self._turns() if notation.begins(turn, prefix)}
-        return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
 
     def canonical(self, turn: str) -> str:
         """Return a turn or an event in canonical form, legal or not. Raises InvalidNotation."""
@@ -213,7 +193,7 @@ class Position(StatePosition[State]):
             return False
         if state.phase == PLACEMENT:
             return is_placement(state, state.mover, turn)
-        if not state.kinds & _KIND_BITS.get(turn.kind, 0):
+        if not state.kinds & MOVEMENT_KINDS.get(turn.kind, 0):
             return False
         index = state.tile_index.index
         if any(cell != NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):
@@ -263,26 +243,13 @@ class Position(StatePosition[State]):
 
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
-        if depth <= 0:
-            return 1
         if self.phase == "movement" and not self.is_over:
             return perft(self.movement, depth)
-        if depth == 1:
-            return self.count_turns()
-        return sum(child.perft(depth - 1) for _turn, child in self._children())
+        return super().perft(depth)
 
     def playouts(self, games: int, below: Callable[[int], int]) -> int:
         """Play random games from a movement position to the end, and return their total number of turns."""
         return sum(playout(self.movement, 1 + below(2147483646)) for _ in range(games))
-
-    def divide(self, depth: int) -> dict[str, int]:
-        """Return the perft of `depth` (at least 1) split by first turn, sorted."""
-        if depth < 1:
-            return {}
-        return dict(sorted((turn, child.perft(depth - 1)) for turn, child in self._children()))
-
-    def _children(self) -> list[tuple[str, Position]]:
-        return [(turn, self.play(turn, known_legal=True)) for turn in self._turns()]
 
     def start_tags(self) -> dict[str, str]:
         """Return the record tags that describe a start position, Edition first."""
@@ -300,7 +267,7 @@ class Position(StatePosition[State]):
 
         The path of a ball goes from its cell over empty tiles, a shortest way.
         """
-        from limitproto.games.limit.render.change import change, path  # for start-up time
+        from limitproto.games.limit.render.state_json import change, path  # for start-up time
 
         captured = [{"player": player, "cell": cell} for player, cell in self.captured_since(before)]
         found = {**change(before.details, self._state, turn), "captured": captured}
@@ -308,9 +275,7 @@ class Position(StatePosition[State]):
 
     def uhp_game_type(self) -> str:
         """Return the game type of the Universal Hive Protocol for a game that begins here."""
-        from limitproto.games.limit.uhp_game_type import game_type  # for start-up time
-
-        return game_type(self._state)
+        return start.uhp_game_type(self._state)
 
     def state(self) -> dict[str, object]:
         """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""
@@ -329,15 +294,3 @@ class Position(StatePosition[State]):
         from limitproto.games.limit.render.board import board_svg  # for start-up time
 
         return board_svg(self.contents, self.rules.letter_names, marks, prefix)
-
-
-_KIND_BITS = {
-    "whole": kernel.WHOLE,
-    "move": kernel.MOVE,
-    "removal": kernel.REMOVAL,
-    "nothing": kernel.PASS,
-}
-
-
-def _restored(_game: base.Game, state: State) -> Position:
-    return Position(state)

@@ -1,12 +1,13 @@
-"""Starts of games: from an edition and options, or from the tags of a record."""
+"""Starts of games: from an edition and options, the tags of a record, or a game type of the Universal Hive Protocol."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 
-from limitproto.core.rng import SEEDS
-from limitproto.errors import InvalidOption, InvalidPosition
+from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.errors import InvalidOption, InvalidPosition, Unavailable
+from limitproto.games.info import merged_options, seed_of
 from limitproto.games.limit.editions import Rules, overrides_of, rules_of, split_edition
 from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout
 from limitproto.games.limit.state import PLACEMENT, State, begin_movement
@@ -36,10 +37,7 @@ def resolve_options(edition: str, options: Mapping[str, str]) -> tuple[Rules, di
     Raises InvalidOption, also for an option that edition and options give different values.
     """
     name, written = split_edition(edition)
-    for key, value in options.items():
-        if written.get(key, value) != value:
-            raise InvalidOption(f"{key} is {written[key]} in {edition!r} and {value} among the options")
-    merged = {**written, **options}
+    merged = merged_options(edition, written, options)
     rest = {key: value for key, value in merged.items() if key in ("layout", "seed")}
     return rules_of(name, {key: value for key, value in merged.items() if key not in rest}), rest
 
@@ -47,7 +45,7 @@ def resolve_options(edition: str, options: Mapping[str, str]) -> tuple[Rules, di
 def new(edition: str, options: Mapping[str, str]) -> State:
     """Return the state at the start of a game; see `limitproto.games.base.Game.new`."""
     rules, rest = resolve_options(edition, options)
-    seed = _seed(rest["seed"]) if "seed" in rest else None
+    seed = seed_of(rest["seed"]) if "seed" in rest else None
     layout = rest.get("layout")
     if rules.placement != "layout":
         if layout is not None:
@@ -79,12 +77,6 @@ def _laid_out(rules: Rules, contents: dict[int, str], layout: str, seed: int | N
     """Return the start of a game with a layout, which is given as a table and as text."""
     state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=layout, seed=seed)
     return begin_movement(state, balls_on(contents, rules))
-
-
-def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text[:40]) < SEEDS and len(text) <= 20):
-        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
-    return int(text)
 
 
 def tags(start: State) -> dict[str, str]:
@@ -138,3 +130,46 @@ def from_tags(found: Mapping[str, str]) -> State:
             (f"The Position tag is of edition {state.rules.text}, the other tags say {rules.text}.",),
         )
     return state
+
+
+# ---- the Universal Hive Protocol: `Limit-EDITION`, or `Limit-EDITION-LAYOUT` -----------------------------------------
+
+_PREFIX = "Limit"
+
+#: A layout begins with its first cell; nothing in the name of an edition looks like that.
+_TYPE = lazy_pattern(rf"(?i:{_PREFIX}(?:-(.+?))?(?:-([a-z]+\d+:[^;]*))?)")
+
+
+def uhp_game_type(start: State) -> str:
+    """Return the type of a game that begins at a position.
+
+    Raises Unavailable for a start that no type can name: one of three players, or from a position string.
+    """
+    if start.rules.players != 2:
+        raise Unavailable(f"it is for two players, and there are {start.rules.players}")
+    described = tags(start)
+    if "Position" in described:
+        raise Unavailable("it has no name for a game that begins at a position of its own")
+    layout = described.get("Layout")
+    return "-".join([_PREFIX, start.rules.text, *([layout] if layout else [])])
+
+
+def start_of_uhp_type(text: str) -> State:
+    """Return the start of a game of a type; `Limit` alone is the classic edition.
+
+    Raises InvalidOption, also for an edition that needs a layout and has none, and InvalidNotation for a layout that
+    cannot be read.
+    """
+    match = _TYPE.fullmatch(text)
+    if match is None:
+        raise InvalidOption(f"{text!r} is not a game type; those of LIMIT begin with {_PREFIX}-")
+    edition, layout = match[1] or "classic", match[2]
+    if layout is not None:
+        start = new(edition, {"layout": layout})
+    else:
+        start = new(edition, {"seed": "0"})
+        if start.layout:
+            raise InvalidOption(f"the edition {edition} needs a layout: {_PREFIX}-{edition}-LAYOUT")
+    if start.rules.players != 2:
+        raise InvalidOption(f"{text!r} is for three players, and the protocol for two")
+    return start

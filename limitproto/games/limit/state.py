@@ -7,7 +7,7 @@ What a single turn may do is decided in `rules.placement` and `rules.kernel`, an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -27,15 +27,36 @@ from limitproto.games.limit.rules.placement import (
     tile_turns,
 )
 from limitproto.games.limit.rules.tile_index import TileIndex
-from limitproto.games.limit.rules.turn import Turn
 
 PLACEMENT, MOVEMENT = "p", "m"
+
+#: The kinds of turns of movement as the kernel has them.
+MOVEMENT_KINDS = {"whole": kernel.WHOLE, "move": kernel.MOVE, "removal": kernel.REMOVAL, "nothing": kernel.PASS}
 
 #: A score of one player, by how many share the win.
 _SHARES = {1: "1", 2: "1/2", 3: "1/3"}
 
 _NO_TILES = TileIndex([])
 _NO_CHANGES: Mapping[str, Any] = {}
+
+
+#: The value for a cell that a turn does not have.
+NOWHERE = -1
+
+
+class Turn(NamedTuple):
+    """A turn in parts, legal or not.
+
+    `kind` is one of pair ball tile (placement) and whole move removal nothing (movement). `a` is the ball's cell
+    of a pair, the cell of a ball or tile, or where a ball comes from; `b` is the other cell of a pair or where the
+    ball goes; `removed` the tile taken away; `colour` the full name of a tile's colour.
+    """
+
+    kind: str
+    a: int = NOWHERE
+    b: int = NOWHERE
+    removed: int = NOWHERE
+    colour: str = ""
 
 
 class State(NamedTuple):
@@ -111,11 +132,6 @@ class State(NamedTuple):
         assert self.movement is not None, "movement has begun"
         return self.movement
 
-    @property
-    def generator(self) -> kernel.MoveGenerator:
-        """The moves of a movement state."""
-        return self.moving.generator
-
 
 #: The places of the fields.
 _PLACES = {name: place for place, name in enumerate(State._fields)}
@@ -123,11 +139,6 @@ _CLOCK, _MOVER, _MOVEMENT, _RESULT, _LAST = (_PLACES[name] for name in ("clock",
 
 
 # ---- movement ----------------------------------------------------------------------------------------------------
-
-
-def field_of(rules: Rules, tile_index: TileIndex) -> Field:
-    """Return what all states of a movement phase share."""
-    return Field(movement_rules(rules), tile_index.near)
 
 
 @lru_cache(maxsize=64)
@@ -205,7 +216,7 @@ def begin_movement(state: State, contents: dict[int, str]) -> State:
     """Return the start of movement on a table: unplaced balls are out of the game, the first player begins."""
     tile_index = TileIndex(list(contents))
     movement = begun(
-        field_of(state.rules, tile_index),
+        Field(movement_rules(state.rules), tile_index.near),
         (1 << len(contents)) - 1,
         tile_index.balls(contents, state.rules.letters),
         state.out,
@@ -240,21 +251,20 @@ def withdraw(state: State, player: int, reason: str) -> State:
 # ---- placement: R1 to R5 -----------------------------------------------------------------------------------------
 
 
-def placement_turns(state: State) -> list[Turn]:
-    """Return the legal turns of the mover in placement."""
+def placement_turns(state: State) -> Iterator[Turn]:
+    """Yield the legal turns of the mover in placement."""
     rules, table = state.rules, state.table
     if rules.placement == "manual":
         colours = {TILE_LETTERS[name]: name for name in rules.tile_colours}
         left = "".join(letter for letter, count in zip(colours, state.stock, strict=True) if count)
-        return [
-            Turn("tile", cell, colour=colours[letter]) for letter, cell in tile_turns(table, rules.must_touch, left)
-        ]
-    letter = rules.letters[state.mover].upper()
-    if not state.hands[state.mover]:
-        return []
-    if len(table.contents) < rules.tiles:
-        return [Turn("pair", a, b) for a, b in pair_turns(table, rules.must_touch, letter)]
-    return [Turn("ball", cell) for cell in ball_turns(table, letter)]
+        for letter, cell in tile_turns(table, rules.must_touch, left):
+            yield Turn("tile", cell, colour=colours[letter])
+    elif state.hands[state.mover]:
+        letter = rules.letters[state.mover].upper()
+        if len(table.contents) < rules.tiles:
+            yield from (Turn("pair", a, b) for a, b in pair_turns(table, rules.must_touch, letter))
+        else:
+            yield from (Turn("ball", cell) for cell in ball_turns(table, letter))
 
 
 def is_placement(state: State, player: int, turn: Turn) -> bool:
@@ -270,20 +280,6 @@ def is_placement(state: State, player: int, turn: Turn) -> bool:
     return turn.kind == "ball" and ball_alone_fits(table, letter, turn.a)
 
 
-def _can_place(state: State) -> bool:
-    """Return whether the mover has any placement, without making them all."""
-    rules, table = state.rules, state.table
-    if rules.placement == "manual":
-        return bool(placement_turns(state))
-    if not state.hands[state.mover]:
-        return False
-    letter = rules.letters[state.mover].upper()
-    turns = (
-        pair_turns(table, rules.must_touch, letter) if len(table.contents) < rules.tiles else ball_turns(table, letter)
-    )
-    return next(iter(turns), None) is not None
-
-
 def next_placement(state: State) -> State:
     """Give the turn to the next player who can place something; when no player can, movement begins (R1, R3, R4)."""
     players = state.rules.players
@@ -291,7 +287,7 @@ def next_placement(state: State) -> State:
         i = (state.mover + step) % players
         if not state.out >> i & 1 and (state.hands[i] or state.rules.placement == "manual"):
             following = state._replace(mover=i)
-            if _can_place(following):
+            if next(placement_turns(following), None) is not None:
                 return following
     contents = state.table.contents
     if state.rules.placement == "manual":

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from limitproto.drawing.chart import Bar, Panel, chart
-from limitproto.drawing.plot import MarkedValue, Series, plot
+from limitproto.drawing.chart import Bar, MarkedValue, Panel, Series, chart, plot
 from limitproto.host.client import FailureKind
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.standings import Standings

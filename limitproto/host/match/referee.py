@@ -96,7 +96,7 @@ class _Referee:
         opening: MatchOpening,
         clients: Sequence[EngineClient],
         terms: GameTerms,
-        solver: SolverProcess | None = None,
+        solver: SolverProcess | None,
     ) -> None:
         self._opening, self._clients, self._terms, self._solver = opening, clients, terms, solver
         self.position = opening.start
@@ -317,10 +317,7 @@ def draw_between(position: Position) -> str:
 
 
 def play_game(
-    opening: MatchOpening,
-    clients: Sequence[EngineClient],
-    terms: GameTerms,
-    solver: SolverProcess | None = None,
+    opening: MatchOpening, clients: Sequence[EngineClient], terms: GameTerms, solver: SolverProcess | None
 ) -> PlayedGame:
     """Play a game from an opening; `clients` are the engines by seat, each its own, and running or not.
 

@@ -66,13 +66,7 @@ class MatchSettings:
         """
         return {
             "engines": [
-                {
-                    "name": engine.name,
-                    "command": engine.command,
-                    "options": dict(engine.options),
-                    "env": list(engine.env),
-                }
-                for engine in self.engines
+                {**vars(engine), "options": dict(engine.options), "env": list(engine.env)} for engine in self.engines
             ],
             "edition": self.edition,
             "openings": self.openings if self.book is None else sha256(self.book.text.encode()).hexdigest(),

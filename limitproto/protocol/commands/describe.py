@@ -107,7 +107,7 @@ def _session_options(session: Session) -> list[dict[str, object]]:
 def explained(name: str, commands: Mapping[str, CommandInfo]) -> str:
     """Return the response to `lp-help`: the form of a command and what it does; of all commands without a name."""
     if not name:
-        return "\n".join(_line(entry) for entry in commands.values())
+        return "\n".join(f"{_form(entry)}: {entry.summary}" for entry in commands.values())
     entry = commands.get(name)
     if entry is None:
         raise Failure("unavailable", f"{quoted(name)} is not a command that works here.")
@@ -119,7 +119,3 @@ def explained(name: str, commands: Mapping[str, CommandInfo]) -> str:
 
 def _form(entry: CommandInfo) -> str:
     return f"{entry.name} {entry.arguments}".rstrip()
-
-
-def _line(entry: CommandInfo) -> str:
-    return f"{_form(entry)}: {entry.summary}"

@@ -6,11 +6,12 @@ Those whose event the game in progress does not know are left out, and its own c
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from limitproto import __version__
 from limitproto.protocol.commands import game, query, session
 from limitproto.protocol.dispatcher import BARE_QUERY, CHANGE, NOTHING, QUERY, CommandInfo, game_commands
+from limitproto.protocol.failures import ending
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,18 +31,15 @@ def _constant(name: str, summary: str, text: str, effect: str = NOTHING) -> Comm
     return CommandInfo(name, "", summary, lambda _session, _arguments: text, effect=effect)
 
 
-def _late(
-    module: str,
-    name: str,
-    arguments: str,
-    summary: str,
-    *,
-    effect: str = NOTHING,
-    thinks: bool = False,
-    ends_with_a_turn: bool = False,
-    body_after: str | None = None,
-) -> CommandInfo:
-    """Return a command that may take long, whose handler has its name; queries may be answered while it `thinks`.
+#: What a command that may take long is besides: queries may be answered while it thinks; it ends with a turn that is
+#: played; raw lines follow its argument `-`.
+_THINKS: dict[str, Any] = {"answers_queries": True}
+_PLAYS: dict[str, Any] = {"effect": CHANGE, "ends_with_a_turn": True}
+_TAKES_LINES: dict[str, Any] = {"effect": CHANGE, "body_after": "-"}
+
+
+def _late(module: str, name: str, arguments: str, summary: str, **traits: Any) -> CommandInfo:
+    """Return a command that may take long, whose handler has its name; `traits` are further fields.
 
     The module is loaded when it is first called, since most sessions do without.
     """
@@ -51,46 +49,38 @@ def _late(
         text: str = getattr(of_module, name.replace("-", "_"))(of_session, given)
         return text
 
-    return CommandInfo(
-        name,
-        arguments,
-        summary,
-        handler,
-        True,
-        body_after,
-        ends_with_a_turn=ends_with_a_turn,
-        effect=effect,
-        answers_queries=thinks,
-    )
+    return CommandInfo(name, arguments, summary, handler, True, **{"effect": NOTHING, **traits})
 
 
-def working(of_session: Session, table: Mapping[str, CommandInfo] | None = None) -> dict[str, CommandInfo]:
-    """Return the commands of a table, all by default, that work in the game in progress, its own ones last."""
+def working(of_session: Session, table: Mapping[str, CommandInfo]) -> dict[str, CommandInfo]:
+    """Return the commands of a table that work in the game in progress, its own ones last."""
     knows = of_session.position.is_event
-    known = COMMANDS if table is None else table
-    common = {name: entry for name, entry in known.items() if not entry.event or knows(entry.event)}
+    common = {name: entry for name, entry in table.items() if not entry.event or knows(entry.event)}
     return {**common, **game_commands(of_session)}
 
 
-def known_command(of_session: Session, arguments: Arguments, table: Mapping[str, CommandInfo] | None = None) -> str:
-    return "true" if arguments.word(0) in working(of_session, table) else "false"
+def known_command(of_session: Session, arguments: Arguments) -> str:
+    return "true" if arguments.word(0) in working(of_session, of_session.commands) else "false"
 
 
-def list_commands(of_session: Session, arguments: Arguments, table: Mapping[str, CommandInfo] | None = None) -> str:
-    return "\n".join(working(of_session, table))
+def list_commands(of_session: Session, arguments: Arguments) -> str:
+    return "\n".join(working(of_session, of_session.commands))
 
 
 def _lp_describe(of_session: Session, arguments: Arguments) -> str:
     from limitproto.protocol.commands.describe import described
 
-    return described(of_session, working(of_session))
+    return described(of_session, working(of_session, COMMANDS))
 
 
 def _lp_help(of_session: Session, arguments: Arguments) -> str:
     from limitproto.protocol.commands.describe import explained
 
-    return explained(arguments.word(0), working(of_session))
+    return explained(arguments.word(0), working(of_session, COMMANDS))
 
+
+#: The arguments of commands in the forms of Leela Zero and KataGo.
+_FOREIGN = "[COLOUR] [CENTISECONDS] [KEY VALUE ...]"
 
 _TABLE = (
     # Required by GTP
@@ -104,24 +94,11 @@ _TABLE = (
     CommandInfo("clear_board", "", "begin the same game again", game.clear_board, True),
     CommandInfo("komi", "NUMBER", "read and without effect", game.komi, effect=NOTHING),
     CommandInfo("play", "COLOUR TURN", "play a turn for the player to move", game.play),
-    _late(
-        "thinking",
-        "genmove",
-        "COLOUR",
-        "think for the player to move, and play",
-        effect=CHANGE,
-        thinks=True,
-        ends_with_a_turn=True,
-    ),
+    _late("thinking", "genmove", "COLOUR", "think for the player to move, and play", **_THINKS, **_PLAYS),
     # Known to GTP
     CommandInfo("undo", "", "take the last turn or event back", game.undo),
     _late(
-        "thinking",
-        "reg_genmove",
-        "COLOUR",
-        "think as genmove does, and do not play",
-        thinks=True,
-        ends_with_a_turn=True,
+        "thinking", "reg_genmove", "COLOUR", "think as genmove does, and do not play", ends_with_a_turn=True, **_THINKS
     ),
     CommandInfo("time_settings", "MAIN BYO_YOMI TURNS", "limit the time of all players", session.time_settings),
     CommandInfo("time_left", "COLOUR SECONDS TURNS", "set what a player has left", session.time_left),
@@ -146,12 +123,17 @@ _TABLE = (
     _query("lp-turns", "[PREFIX]", "legal turns with what they change, as JSON", query.lp_turns, True),
     _query("lp-explain", "TURN", "`legal`, or every rule that a turn breaks", query.lp_explain),
     CommandInfo("lp-play", "TURN ...", "play turns of the players to move, all or none", game.lp_play, longest=1 << 20),
-    _query("lp-history", "", "the turns and events so far", query.lp_history),
+    _query("lp-history", "", "the turns and events so far", lambda of_session, _arguments: "\n".join(of_session.turns)),
     CommandInfo("lp-undo", "[N]", "take N turns or events back, all or none", game.lp_undo),
     CommandInfo("lp-redo", "[N]", "play N of them again, all or none", game.lp_redo),
     _query("lp-to_play", "", "the player to move, or `none`", query.lp_to_play),
-    _query("lp-result", "", "the result and the reason", query.lp_result),
-    _query("lp-key", "", "the key that symmetric positions share", query.lp_key),
+    _query("lp-result", "", "the result and the reason", lambda of_session, _arguments: ending(of_session.position)),
+    _query(
+        "lp-key",
+        "",
+        "the key that symmetric positions share",
+        lambda of_session, _arguments: of_session.position.canonical_key(),
+    ),
     CommandInfo("lp-resign", "[COLOUR]", "a player gives up", game.lp_resign),
     CommandInfo("lp-timeout", "COLOUR", "a player has run out of time", game.lp_timeout),
     CommandInfo("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
@@ -162,16 +144,14 @@ _TABLE = (
         "lp-tags",
         "[-]",
         "the tags of the record, after setting those of the lines up to a single dot",
-        effect=CHANGE,
-        body_after="-",
+        **_TAKES_LINES,
     ),
     _late(
         "records",
         "lp-load_record",
         "FILE | -",
         "go on from a record: of a file, or of the lines up to a single dot",
-        effect=CHANGE,
-        body_after="-",
+        **_TAKES_LINES,
     ),
     _query("lp-svg", "[marks=CELLS] [prefix=TEXT] [width=PIXELS]", "the board as an SVG picture", query.lp_svg),
     # The session
@@ -185,46 +165,31 @@ _TABLE = (
     ),
     _constant("lp-ping", "answers `pong`", "pong"),
     # Thinking and counting
-    _late("thinking", "lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", thinks=True),
-    _late("thinking", "lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", thinks=True),
+    _late("thinking", "lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", **_THINKS),
+    _late("thinking", "lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", **_THINKS),
     _late(
-        "analysis", "lp-analyze", "[interval=T] [lines=K]", "the same as it is found, until the next line", thinks=True
+        "analysis", "lp-analyze", "[interval=T] [lines=K]", "the same as it is found, until the next line", **_THINKS
     ),
     _late(
         "analysis",
         "lp-genmove_analyze",
         "[COLOUR] [interval=T] [lines=K]",
         "genmove by search, telling what is found",
-        effect=CHANGE,
-        thinks=True,
-        ends_with_a_turn=True,
+        **_THINKS,
+        **_PLAYS,
     ),
     _late("thinking", "lp-book", "[lines=K]", "what the archive knows of the position, as JSON"),
     # The transport has cancelled what was sent before when it is answered, in order like every other command.
     _constant("lp-stop", "stop what was sent before", ""),
-    _late("thinking", "lp-perft", "N", "the number of lines of exactly N turns", thinks=True),
-    _late("thinking", "lp-divide", "N", "the same, by first turn", thinks=True),
+    _late("thinking", "lp-perft", "N", "the number of lines of exactly N turns", **_THINKS),
+    _late("thinking", "lp-divide", "N", "the same, by first turn", **_THINKS),
     _late("thinking", "lp-benchmark", "", "how fast this program counts and plays"),
     _late("thinking", "lp-selftest", "", "this program checks itself"),
     # Known to other programs
-    _late("analysis", "lz-analyze", "[COLOUR] [CENTISECONDS] [KEY VALUE ...]", "lp-analyze in the form of Leela Zero"),
-    _late(
-        "analysis",
-        "lz-genmove_analyze",
-        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
-        "lp-genmove_analyze in the form of Leela Zero",
-        effect=CHANGE,
-        ends_with_a_turn=True,
-    ),
-    _late("analysis", "kata-analyze", "[COLOUR] [CENTISECONDS] [KEY VALUE ...]", "lp-analyze in the form of KataGo"),
-    _late(
-        "analysis",
-        "kata-genmove_analyze",
-        "[COLOUR] [CENTISECONDS] [KEY VALUE ...]",
-        "lp-genmove_analyze in the form of KataGo",
-        effect=CHANGE,
-        ends_with_a_turn=True,
-    ),
+    _late("analysis", "lz-analyze", _FOREIGN, "lp-analyze in the form of Leela Zero"),
+    _late("analysis", "lz-genmove_analyze", _FOREIGN, "lp-genmove_analyze in the form of Leela Zero", **_PLAYS),
+    _late("analysis", "kata-analyze", _FOREIGN, "lp-analyze in the form of KataGo"),
+    _late("analysis", "kata-genmove_analyze", _FOREIGN, "lp-genmove_analyze in the form of KataGo", **_PLAYS),
     _constant("gogui-analyze_commands", "what GoGui offers to show", session.ANALYZE_COMMANDS, QUERY),
     _constant("gogui-interrupt", "works: GoGui may stop by `# interrupt`", ""),
 )

@@ -117,21 +117,9 @@ def lp_explain(session: Session, arguments: Arguments) -> str:
     return "\n".join(map(str, session.position.explain(arguments.word(0)))) or "legal"
 
 
-def lp_history(session: Session, arguments: Arguments) -> str:
-    return "\n".join(session.turns)
-
-
 def lp_to_play(session: Session, arguments: Arguments) -> str:
     position = session.position
     return "none" if position.mover is None else position.players[position.mover]
-
-
-def lp_result(session: Session, arguments: Arguments) -> str:
-    return ending(session.position)
-
-
-def lp_key(session: Session, arguments: Arguments) -> str:
-    return session.position.canonical_key()
 
 
 def lp_svg(session: Session, arguments: Arguments) -> str:

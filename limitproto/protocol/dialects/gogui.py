@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands import game, thinking
-from limitproto.protocol.commands.index import COMMANDS, known_command, list_commands
+from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.session import ANALYZE_COMMANDS
-from limitproto.protocol.dispatcher import NOTHING, QUERY, CommandInfo, Dispatcher
+from limitproto.protocol.dispatcher import NOTHING, QUERY, CommandInfo, Dispatcher, Handler
 from limitproto.protocol.failures import Failure, ending
 
 if TYPE_CHECKING:
@@ -35,6 +35,12 @@ _COLOURS = ("white", "black")
 #: What `gogui-rules_board` has for the balls of the two players: GoGui's O is white.
 _BALLS = "OX"
 _TILE_COLOUR, _TAP_COLOUR = "#d8b070", "#70b070"
+#: What GoGui offers to show besides.
+_SHOWN = """\
+gfx/Tiles And Taps/gogui-rules_board_gfx
+plist/Legal Taps/gogui-rules_legal_moves
+gfx/Win Probability/gogui-evaluation
+"""
 _LINE = re.compile(r" multipv (\d+) .* win (\S+) .* pv (\S+)")
 
 
@@ -67,6 +73,7 @@ class BoardWindow(NamedTuple):
         return cell_name(cell(self.left + column, self.top + self.size - int(match[2])))
 
 
+@lru_cache(maxsize=16)
 def window_of(start: Position) -> BoardWindow:
     """Return the window of a game that begins at a position. Raises Failure for one that GoGui cannot show."""
     tiles = start.state().get("tiles")
@@ -102,7 +109,6 @@ class Taps:
         self._known: tuple[int, Position] | None = None
         self._made: list[_Tap] = []
         self._words: list[list[str]] = []
-        self._window: tuple[Position, BoardWindow] | None = None
         #: The words of the turn that is being entered.
         self.pending: list[str] = []
         #: The words of the turn that `genmove` enters tap by tap, and the time that it took, in seconds.
@@ -112,10 +118,7 @@ class Taps:
     @property
     def window(self) -> BoardWindow:
         """The window of the game. Raises Failure for a game that GoGui cannot show."""
-        start = self._session.history[0].position
-        if self._window is None or self._window[0] is not start:
-            self._window = (start, window_of(start))
-        return self._window[1]
+        return window_of(self._session.history[0].position)
 
     def refresh(self) -> None:
         """Forget the taps if the game has been changed by other commands, and find the turns that can be entered."""
@@ -229,45 +232,42 @@ class Taps:
         return point
 
 
+def _rule(name: str, summary: str, handler: Handler) -> CommandInfo:
+    """Return a command that GoGui's ruler asks."""
+    return CommandInfo(f"gogui-rules_{name}", "", summary, handler, effect=QUERY)
+
+
 class GoguiDispatcher(Dispatcher):
     """The default dialect with the commands of GoGui, and turns entered by taps."""
 
     def __init__(self, session: Session, report: Callable[[str], None]) -> None:
         self.taps = Taps(session)
         own = (
-            CommandInfo("gogui-rules_game_id", "", "the name of the game", self._game_id, effect=QUERY),
-            CommandInfo("gogui-rules_board_size", "", "the size of the window", self._board_size, effect=QUERY),
-            CommandInfo("gogui-rules_board", "", "the window, a row per line", self._board, effect=QUERY),
-            CommandInfo("gogui-rules_board_gfx", "", "tiles and taps in colour", self._board_gfx, effect=QUERY),
-            CommandInfo("gogui-rules_legal_moves", "", "the next taps", self._legal_moves, effect=QUERY),
-            CommandInfo("gogui-rules_side_to_move", "", "white or black", self._mover, effect=QUERY),
-            CommandInfo("gogui-rules_final_result", "", "the result", self._final_result, effect=QUERY),
-            CommandInfo("gogui-rules_captured_count", "", "the balls lost", self._captured_count, effect=QUERY),
+            _rule("game_id", "the name of the game", lambda session, _arguments: session.game.title),
+            _rule("board_size", "the size of the window", lambda _session, _arguments: f"{self.taps.window.size} hex"),
+            _rule("board", "the window, a row per line", self._board),
+            _rule("board_gfx", "tiles and taps in colour", self._board_gfx),
+            _rule("legal_moves", "the next taps", lambda _session, _arguments: " ".join(self.taps.choices())),
+            _rule("side_to_move", "white or black", lambda session, _arguments: _COLOURS[session.position.mover or 0]),
+            _rule("final_result", "the result", lambda session, _arguments: ending(session.position)),
+            _rule("captured_count", "the balls lost", _captured_count),
             CommandInfo("gogui-play_sequence", "[COLOUR POINT ...]", "taps, all or none", self._play_sequence),
             CommandInfo("gogui-evaluation", "", "win probability by next tap", self._evaluation, True, effect=NOTHING),
         )
         table = {**COMMANDS, **{entry.name: entry for entry in own}}
-        handlers: dict[str, Callable[[Session, Arguments], str]] = {
-            "known_command": partial(known_command, table=table),
-            "list_commands": partial(list_commands, table=table),
+        handlers: dict[str, Handler] = {
             "boardsize": self._boardsize,
             "play": self._play,
             "genmove": self._genmove,
             "reg_genmove": self._reg_genmove,
             "undo": self._undo,
-            "gogui-analyze_commands": self._analyze_commands,
+            "gogui-analyze_commands": lambda _session, _arguments: _SHOWN + ANALYZE_COMMANDS,
         }
         for name, handler in handlers.items():
             table[name] = table[name]._replace(handler=handler)
         super().__init__(session, table, report)
 
     # ---- asked by GoGui's ruler
-
-    def _game_id(self, session: Session, arguments: Arguments) -> str:
-        return session.game.title
-
-    def _board_size(self, session: Session, arguments: Arguments) -> str:
-        return f"{self.taps.window.size} hex"
 
     def _board(self, session: Session, arguments: Arguments) -> str:
         window, position = self.taps.window, session.position
@@ -292,23 +292,6 @@ class GoguiDispatcher(Dispatcher):
             ("MARK", _points(window, _CELL.findall(session.last_turn))),
         ]
         return "\n".join(" ".join([head, *points]) for head, points in lines if points)
-
-    def _legal_moves(self, session: Session, arguments: Arguments) -> str:
-        return " ".join(self.taps.choices())
-
-    def _mover(self, session: Session, arguments: Arguments) -> str:
-        return _COLOURS[session.position.mover or 0]
-
-    def _final_result(self, session: Session, arguments: Arguments) -> str:
-        return ending(session.position)
-
-    def _captured_count(self, session: Session, arguments: Arguments) -> str:
-        history = session.history
-        lost = [0, 0]
-        for before, after in pairwise(history):
-            for player, _ in after.position.captured_since(before.position):
-                lost[after.position.players.index(player)] += 1
-        return f"{lost[1]} {lost[0]}"
 
     # ---- played
 
@@ -356,12 +339,6 @@ class GoguiDispatcher(Dispatcher):
 
     # ---- shown
 
-    def _analyze_commands(self, session: Session, arguments: Arguments) -> str:
-        return (
-            "gfx/Tiles And Taps/gogui-rules_board_gfx\nplist/Legal Taps/gogui-rules_legal_moves\n"
-            f"gfx/Win Probability/gogui-evaluation\n{ANALYZE_COMMANDS}"
-        )
-
     def _evaluation(self, session: Session, arguments: Arguments) -> str:
         thinking.require_running(session.position)
         self.taps.refresh()
@@ -377,6 +354,14 @@ class GoguiDispatcher(Dispatcher):
                 if point is not None:
                     labels.setdefault(point, f"LABEL {point} {100 * float(win):.0f}")
         return "\n".join([*labels.values(), text])
+
+
+def _captured_count(session: Session, arguments: Arguments) -> str:
+    lost = [0, 0]
+    for before, after in pairwise(session.history):
+        for player, _ in after.position.captured_since(before.position):
+            lost[after.position.players.index(player)] += 1
+    return f"{lost[1]} {lost[0]}"
 
 
 def _tiles(position: Position) -> list[str]:
@@ -396,6 +381,4 @@ def _points(window: BoardWindow, cells: Sequence[str]) -> list[str]:
     return [point for point in map(window.point, cells) if point is not None]
 
 
-def dispatcher(session: Session, report: Callable[[str], None]) -> GoguiDispatcher:
-    """Return a dispatcher for the session."""
-    return GoguiDispatcher(session, report)
+dispatcher = GoguiDispatcher

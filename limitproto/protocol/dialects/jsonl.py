@@ -335,25 +335,17 @@ def _answer_to(request: QueryRequest, session: Session) -> msgspec.Struct:
     for field in ("prefix", "turn"):
         if getattr(request, field) and field != query.field:
             raise FieldError(f"a query for {request.query} has no field {field}.", field)
-    words = request_words(request, query)
-    found: list[str] = []
-    arguments = Arguments(query.command, words)
-    _reading(query.field or "query", lambda: found.append(COMMANDS[query.command].handler(session, arguments)))
-    return query.answer(request.id, found[0])
-
-
-def request_words(request: QueryRequest, query: _Query) -> list[str]:
-    """Return the arguments of the command that answers a query. Raises FieldError without a turn to explain."""
     word = getattr(request, query.field) if query.field else ""
     if query.field == "turn" and not word:
         raise FieldError("the field turn is missing.", "turn")
-    return [word] if word else []
+    found: list[str] = []
+    arguments = Arguments(query.command, [word] if word else [])
+    _reading(query.field or "query", lambda: found.append(COMMANDS[query.command].handler(session, arguments)))
+    return query.answer(request.id, found[0])
 
 
 def _line(answer: msgspec.Struct) -> str:
     return _ENCODER.encode(answer).decode() + "\n"
 
 
-def dispatcher(session: Session, report: Callable[[str], None]) -> JsonDispatcher:
-    """Return a dispatcher for the session."""
-    return JsonDispatcher(session, report)
+dispatcher = JsonDispatcher

@@ -262,6 +262,4 @@ def _depth(arguments: Arguments, place: int) -> int:
     return depth
 
 
-def dispatcher(session: Session, report: Callable[[str], None]) -> UhpDispatcher:
-    """Return a dispatcher for the session."""
-    return UhpDispatcher(session, report)
+dispatcher = UhpDispatcher

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.info import ViolationInfo
 from limitproto.games.registry import GAMES, game_itself
 from limitproto.records.diagnostics.rule import DiagnosticRule
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from support.limes_decks import deck_json
 
 from limitproto.errors import InvalidOption
 from limitproto.games.limes.decks.deck import Card, Deck, deck_named, remember
-from limitproto.games.limes.decks.file import check, deck_json, deck_of
+from limitproto.games.limes.decks.file import check, deck_of
 
 STUDY = deck_named("study24")
 

@@ -5,6 +5,7 @@ import pytest
 from limitproto.errors import InvalidNotation
 from limitproto.games.limes.state import Turn
 from limitproto.games.limes.text import turns
+from limitproto.games.state_position import begins
 
 TURNS = {
     "m50r0": Turn("m50", 0),
@@ -78,10 +79,10 @@ def test_prefixes_that_cut_words_are_no_prefixes(text):
 
 
 def test_a_prefix_is_whole_cells():
-    assert turns.begins("m50r0", "m50")
-    assert not turns.begins("m50r0", "m5")
-    assert turns.begins("m50r0/m50ne-m49sw", "m50r0/m50")
-    assert not turns.begins("m50r0/m50ne-m49sw", "m50r0/m5")
+    assert begins("m50r0", "m50")
+    assert not begins("m50r0", "m5")
+    assert begins("m50r0/m50ne-m49sw", "m50r0/m50")
+    assert not begins("m50r0/m50ne-m49sw", "m50r0/m5")
 
 
 def test_steps_are_words():

@@ -10,7 +10,7 @@ from limitproto import Engine, Limits
 from limitproto.engine.search_process import SearchPlayer, search_chooser
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
-from limitproto.games.limes.decks.deck import known_names
+from limitproto.games.limes.decks.deck import DEFAULT, deck_named
 from limitproto.games.limes.game import GAME
 from limitproto.games.limes.planner.adapter import LimesSearcher
 from limitproto.games.limes.planner.frames import board_of, faces_of
@@ -165,10 +165,9 @@ def test_nothing_is_planned_without_a_card():
 def test_decks_go_along():
     position = position_after(3, 5, deck=deck_text(random.Random(1), 17, "packed"))
     searcher = GAME.searcher(1, 0)
-    texts = searcher.pack(position)
-    assert len(texts) == 2
-    assert "packed" in known_names()
-    assert searcher.unpack(texts) == Position.parse(position.text)
+    again = searcher.unpack(searcher.pack(position))
+    assert again == position
+    assert again.rules.deck.listing == position.rules.deck.listing != deck_named(DEFAULT).listing
 
 
 def test_who_is_behind_is_less_likely_to_win():

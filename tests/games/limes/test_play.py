@@ -6,11 +6,11 @@ import subprocess
 import sys
 
 import pytest
+from support.limes_decks import deck_json
 from support.patience import PATIENCE
 
 from limitproto.cli import main
 from limitproto.games.limes.decks.deck import Deck, deck_named
-from limitproto.games.limes.decks.file import deck_json
 from limitproto.games.limes.rules.scoring import rating
 from limitproto.records import check, load_game
 

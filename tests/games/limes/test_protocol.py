@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from support.limes_decks import deck_json
 from support.talking import Talk
 
 from limitproto.games.limes.decks.deck import Deck, deck_named
-from limitproto.games.limes.decks.file import deck_json
 
 SPEC = Path(__file__).resolve().parents[3] / "spec"
 

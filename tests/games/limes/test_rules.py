@@ -8,7 +8,8 @@ import pytest
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.scoring import rating, result_of
-from limitproto.games.limes.text.turns import begins, next_step
+from limitproto.games.limes.text.turns import next_step
+from limitproto.games.state_position import begins
 
 
 def deck(*faces):

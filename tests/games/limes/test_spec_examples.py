@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from spec.test_protocol_examples import Step, examples_of, matches
+from support.limes_decks import deck_json
 from support.patience import PATIENCE
 from support.talking import Talk
 
 from limitproto.games.limes.commands import COMMANDS
 from limitproto.games.limes.decks.deck import Deck, deck_named
-from limitproto.games.limes.decks.file import deck_json
 from limitproto.records import check
 
 PAGE = Path(__file__).resolve().parents[3].joinpath("spec", "limes.md").read_text(encoding="utf-8")

@@ -6,9 +6,10 @@ from support import limit_texts as texts
 
 from limitproto import InvalidNotation
 from limitproto.core.hexes import cell_named
-from limitproto.games.limit.rules.turn import Turn
+from limitproto.games.limit.state import Turn
 from limitproto.games.limit.text import turns
 from limitproto.games.limit.text.turns import canonical_prefix, format_turn, parse_turn
+from limitproto.games.state_position import begins
 
 m50, n50, p48 = (cell_named(name) for name in ("m50", "n50", "p48"))
 
@@ -105,10 +106,10 @@ def test_wrong_prefixes(text):
 
 
 def test_prefixes_are_whole_cells():
-    assert turns.begins("m50-n50/l50", "m50")
-    assert not turns.begins("m50-n50/l50", "m5")
-    assert turns.begins("m50-n50/l50", "m50-n50")
-    assert not turns.begins("m50", "m50-")
+    assert begins("m50-n50/l50", "m50")
+    assert not begins("m50-n50/l50", "m5")
+    assert begins("m50-n50/l50", "m50-n50")
+    assert not begins("m50", "m50-")
     assert [turns.next_step("m50-n50/l50", p) for p in ("", "m50", "m50-", "m50-n50", "m50-n50/l50")] == [
         *("m50", "n50", "n50", "l50", "end")
     ]

@@ -6,7 +6,7 @@ import pytest
 from support.amounts import fewer
 
 from limitproto import Position
-from limitproto.games.limit.search.placement_playouts import MOST, PlayoutSearch
+from limitproto.games.limit.search.placement import MOST, PlayoutSearch
 from limitproto.games.limit.search.placement_reports import board_of, packed_turns, placement_reports
 from limitproto.games.limit.state import movement_rules, placement_turns
 from limitproto.games.limit.text.turns import format_turn

@@ -75,18 +75,6 @@ def deck_of(text: str) -> Deck:
     return report.deck
 
 
-def deck_json(deck: Deck) -> str:
-    """Return a deck as the text of a deck file, one line a card; the inverse of `check`."""
-    import json
-
-    lines = [
-        json.dumps({"number": card.number, "zones": card.zones, "huts": list(card.huts)})
-        for card in deck.cards.values()
-    ]
-    cards = ",\n    ".join(lines)
-    return f'{{\n  "name": {json.dumps(deck.name)},\n  "cards": [\n    {cards}\n  ]\n}}\n'
-
-
 def _integer(text: str) -> int:
     """Return an integer; of one far too long for a deck only the beginning, which is too large as well."""
     return int(text[:_SHOWN])

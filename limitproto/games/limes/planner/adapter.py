@@ -7,8 +7,7 @@ from math import exp
 
 from limitproto.core import build_mode
 from limitproto.errors import Unavailable
-from limitproto.games.limes.decks.deck import DEFAULT, ROUNDS, remember
-from limitproto.games.limes.decks.file import deck_json, deck_of
+from limitproto.games.limes.decks.deck import ROUNDS
 from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
 from limitproto.games.limes.planner.move_choice import TurnEvaluator
 from limitproto.games.limes.planner.search import Plan
@@ -70,18 +69,8 @@ class LimesSearcher(Searcher[Position]):
                 return
 
     def pack(self, position: Position) -> list[str]:
-        """Return the position string, and the deck file of a deck that is not built in."""
-        position = _with_card(position)
-        deck = position.rules.deck
-        if deck.name == DEFAULT:
-            return [position.text]
-        return [position.text, deck_json(deck)]
-
-    def unpack(self, texts: Sequence[str]) -> Position:
-        """Return the position that `pack` has packed; its deck is known from then on."""
-        if len(texts) > 1:
-            remember(deck_of(texts[1]))
-        return Position.parse(texts[0])
+        """Return the position as a text. Raises Unavailable while no card is drawn."""
+        return super().pack(_with_card(position))
 
 
 def _with_card(position: Position) -> Position:

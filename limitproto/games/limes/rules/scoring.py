@@ -70,11 +70,6 @@ def _watched(display: Display, tower: int) -> int:
     return count
 
 
-def explain_score(display: Display) -> list[WorkerScore]:
-    """Return the score of every worker of a display, by name of zone: only the first of a territory counts (L14)."""
-    return list(_scores(display))
-
-
 def landscape_of(display: Display, zone: int) -> str:
     """Return the letter of the landscape of a zone that has a card."""
     if display.field >> zone & 1:
@@ -85,7 +80,8 @@ def landscape_of(display: Display, zone: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _scores(display: Display) -> tuple[WorkerScore, ...]:
+def explain_score(display: Display) -> tuple[WorkerScore, ...]:
+    """Return the score of every worker of a display, by name of zone: only the first of a territory counts (L14)."""
     # The end of a game is scored for its result, and again for its tags.
     found = []
     scored: set[int] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.info import ViolationInfo
 
 #: In the order of their codes: 420 and the number of the rule for laying, 520 and that number for moving. L5 has none:
 #: no card of the built-in deck looks the same in two ways, so there is no example.

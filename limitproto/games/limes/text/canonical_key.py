@@ -6,130 +6,193 @@ compiler.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from hashlib import sha256
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from limitproto.core.hexes import cell, cell_name
 from limitproto.games.limes.decks.deck import Deck
-from limitproto.games.limes.squares import ROW, SQUARE_OF, ZONES, place_of
+from limitproto.games.limes.squares import REACH, SQUARE_OF, ZONES
 from limitproto.games.limes.state import Display, State
 
-#: After how many quarter turns clockwise about the origin, rows growing downwards, column and row are which sums of the
-#: column and the row before: factors of both for the column, then for the row.
-_TURNS: Final = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: A place on an image is one number: column and row of five bits each with 8 added, since a turn may leave the box.
+_BIAS: Final = 8
+_COLUMNS: Final = [(place >> 5) - 8 for place in range(1024)]
+_ROWS: Final = [(place & 31) - 8 for place in range(1024)]
+#: Places as text, and the names of the cells there; the corner of the box is m50.
+_PLACES: Final = [f"{column},{row}" for column, row in zip(_COLUMNS, _ROWS, strict=True)]
+_NAMES: Final = [cell_name(cell(column, row)) for column, row in zip(_COLUMNS, _ROWS, strict=True)]
 
 
-#: The least and greatest column and then row of the cards of a display, counted from m50.
-Box = tuple[int, int, int, int]
+class FormTexts:
+    """What the text of an image says of the cards of a deck, by four times the number of a card and its form.
 
-#: The box of a display without cards: the first card comes to lie on m50 however the display is turned.
-BARE: Final[Box] = (0, 0, 0, 0)
-
-
-@lru_cache(maxsize=64)
-def _first_image(display: Display, deck: Deck) -> tuple[str, Box, list[int]]:
-    """Return the first image of a display by code point, the box of its cards, and the turns that make the image.
-
-    Others stay known when one display changes. An image is the display under one of the four turns, its north-west
-    corner moved to (0, 0), as text: cards as `NUMBERrK@COLUMN,ROW` by rising number, K the legal form, then workers as
-    `COLUMN,ROW` of their zones; `-` without cards.
+    `heads` is the text up to its place after 0 to 3 further quarter turns, and `forms` in which legal form it is then.
     """
-    if not display.cards:
-        return "-", BARE, [0, 1, 2, 3]
-    cards = sorted([(number, quarters, *place_of(square)) for number, quarters, square in display.cards])
-    columns, rows = [card[2] for card in cards], [card[3] for card in cards]
-    box = min(columns), max(columns), min(rows), max(rows)
-    corners = [_corner(turn, box) for turn in range(4)]
-    # Mostly, the images differ in the first card already.
-    turns = list(range(4))
-    text = ""
-    last = len(cards) - 1
-    for i, (number, quarters, column, row) in enumerate(cards):
-        forms, end = deck.forms[number], "." if i < last else ":"
-        found = []
+
+    def __init__(self, deck: Deck) -> None:
+        self.heads: dict[int, list[str]] = {}
+        self.forms: dict[int, list[int]] = {}
+        for number, forms in deck.forms.items():
+            for quarters in range(4):
+                turned = [forms[(quarters + turn) % 4] for turn in range(4)]
+                self.forms[4 * number + quarters] = turned
+                self.heads[4 * number + quarters] = [f"{number}r{form}@" for form in turned]
+
+
+@lru_cache(maxsize=32)
+def texts_of(deck: Deck) -> FormTexts:
+    """Return what images say of the cards of a deck."""
+    return FormTexts(deck)
+
+
+class DisplayImage:
+    """A display as far as its images matter; cards are added, and `workers` may be changed before an image is made.
+
+    An image is the display under one of the four turns, its north-west corner moved to (0, 0), as text: cards as
+    `NUMBERrK@COLUMN,ROW` by rising number, K the legal form, then workers as `COLUMN,ROW` of their zones; `-` without
+    cards.
+    """
+
+    def __init__(self, texts: FormTexts, workers: Sequence[int]) -> None:
+        self.texts = texts
+        self.workers: list[int] = list(workers)
+        #: Number, form and square of each card in one number, rising.
+        self.ranked: list[int] = []
+        # The box of the cards, in squares from the corner of the grid; the first one always lies in its middle.
+        self.west: i64 = REACH
+        self.east: i64 = REACH
+        self.north: i64 = REACH
+        self.south: i64 = REACH
+        self.image = ""
+        #: The quarter turns that make the first image.
+        self.image_turns: list[int] = []
+
+    def add_card(self, number: int, quarters: int, square: i64) -> None:
+        """Add a card."""
+        insort(self.ranked, (number * 4 + quarters) << 8 | square)
+        column: i64 = (square & 15) >> 1
+        row: i64 = square >> 5
+        if column < self.west:
+            self.west = column
+        if column > self.east:
+            self.east = column
+        if row < self.north:
+            self.north = row
+        if row > self.south:
+            self.south = row
+        self.image = ""
+
+    def first_image(self) -> str:
+        """Return the first image by code point."""
+        if not self.image:
+            self.image_turns = [0, 1, 2, 3]
+            self.image = self._made_image() if self.ranked else "-"
+        return self.image
+
+    def turn_image(self, text: str, forms: Sequence[int], turns: Sequence[int]) -> str:
+        """Return the image of a legal turn, after that of some quarter turns of the display that gives the first text.
+
+        `forms` are the legal forms of the card that is laid, and the display is that before the turn; the corner of
+        its box comes to lie on m50. Events are their own images.
+        """
+        size = len(text)
+        if (size != 5 and size != 8 and size != 17) or text[3] != "r":
+            return text
+        found = ""
         for turn in turns:
-            a, b, c, d = _TURNS[turn]
-            left, top = corners[turn]
-            place = f"{a * column + b * row - left},{c * column + d * row - top}"
-            found.append(f"{number}r{forms[(quarters + turn) % 4]}@{place}{end}")
-        if len(turns) == 1:
-            text += found[0]
-            continue
-        best = min(found)
-        turns = [turn for turn, image in zip(turns, found, strict=True) if image == best]
-        text += best
-    # From here on the corners of the box are zones.
-    square = display.cards[0].square
-    shift = square % ROW - 2 * place_of(square)[0], square // ROW - 2 * place_of(square)[1]
-    west, east, north, south = box
-    of_zones = 2 * west + shift[0], 2 * east + shift[0] + 1, 2 * north + shift[1], 2 * south + shift[1] + 1
-    zones = [_zones(display.workers, turn, of_zones) for turn in turns]
-    first = min(zones)
-    return text + first, box, [turn for turn, image in zip(turns, zones, strict=True) if image == first]
+            image = f"{self._name(text[:3], turn)}r{forms[(int(text[4]) + turn) % 4]}"
+            if size == 8:
+                image += "_" + _zone(text[6:], turn)
+            elif size == 17:
+                source = self._name(text[6:9], turn) + _zone(text[9:11], turn)
+                image += f"/{source}-{self._name(text[12:15], turn)}{_zone(text[15:], turn)}"
+            if not found or image < found:
+                found = image
+        return found
 
+    def _name(self, name: str, turn: int) -> str:
+        square: i64 = SQUARE_OF[name]
+        return _NAMES[self._turned(turn, (square & 15) >> 1, square >> 5, 1)]
 
-def _zones(workers: tuple[int, ...], turn: int, box: Box) -> str:
-    """Return the zones of workers after some quarter turns, counted from the corner of the turned box."""
-    a, b, c, d = _TURNS[turn]
-    left, top = _corner(turn, box)
-    zones = sorted(
-        [(a * (zone % ROW) + b * (zone // ROW) - left, c * (zone % ROW) + d * (zone // ROW) - top) for zone in workers]
-    )
-    return ".".join([f"{column},{row}" for column, row in zones])
+    def _turned(self, turn: i64, column: i64, row: i64, scale: i64) -> i64:
+        """Return the place of a square or a zone after some quarter turns of the box.
 
+        `scale` is 1 for squares and 2 for zones.
+        """
+        if scale == 1:
+            west, east, north, south = self.west, self.east, self.north, self.south
+        else:
+            west, east, north, south = 2 * self.west, 2 * self.east + 1, 2 * self.north, 2 * self.south + 1
+        if turn == 0:
+            return (column - west + _BIAS) << 5 | (row - north + _BIAS)
+        if turn == 1:
+            return (south - row + _BIAS) << 5 | (column - west + _BIAS)
+        if turn == 2:
+            return (east - column + _BIAS) << 5 | (south - row + _BIAS)
+        return (row - north + _BIAS) << 5 | (east - column + _BIAS)
 
-def _corner(turn: int, box: Box) -> tuple[int, int]:
-    """Return the least column and row of a box after some quarter turns about the origin."""
-    west, east, north, south = box
-    a, b, c, d = _TURNS[turn]
-    return _least(a, b, west, east, north, south), _least(c, d, west, east, north, south)
+    def _made_image(self) -> str:
+        # Mostly, the images differ in the first card already.
+        turns = self.image_turns
+        parts: list[str] = []
+        heads, forms = self.texts.heads, self.texts.forms
+        last = len(self.ranked) - 1
+        for i, packed in enumerate(self.ranked):
+            square: i64 = packed & 255
+            column: i64 = (square & 15) >> 1
+            row: i64 = square >> 5
+            texts = heads[packed >> 8]
+            turn = turns[0]
+            if len(turns) > 1:
+                # Forms, columns and rows have one digit, so that their numbers are in the order of their texts.
+                numbers = forms[packed >> 8]
+                candidates, turns = turns, []
+                best: i64 = -1
+                for one in candidates:
+                    image: i64 = numbers[one] << 10 | self._turned(one, column, row, 1)
+                    if best < 0 or image < best:
+                        best = image
+                        turns = [one]
+                    elif image == best:
+                        turns.append(one)
+                turn = turns[0]
+            parts.append(texts[turn])
+            parts.append(_PLACES[self._turned(turn, column, row, 1)])
+            parts.append("." if i < last else ":")
+        workers: list[int] = self._turned_workers(turns[0])
+        self.image_turns = [turns[0]]
+        for turn in turns[1:]:
+            others = self._turned_workers(turn)
+            if others < workers:
+                workers = others
+                self.image_turns = [turn]
+            elif others == workers:
+                self.image_turns.append(turn)
+        parts.append(".".join([_PLACES[place] for place in workers]))
+        return "".join(parts)
 
-
-def _least(of_column: int, of_row: int, west: int, east: int, north: int, south: int) -> int:
-    """Return the least sum in a box of which one factor is 0 and the other 1 or -1."""
-    if of_column:
-        return west if of_column > 0 else -east
-    return north if of_row > 0 else -south
-
-
-def turn_image(text: str, forms: Sequence[int], box: Box, turns: Sequence[int]) -> str:
-    """Return the image of a legal turn, after that of some quarter turns of its display that gives the first text.
-
-    `forms` are the legal forms of the card that is laid, and `box` is that of the display before the turn, whose
-    north-west corner comes to lie on m50. Events are their own images.
-    """
-    size = len(text)
-    if (size != 5 and size != 8 and size != 17) or text[3] != "r":
-        return text
-    found = ""
-    for turn in turns:
-        image = f"{_square(text[:3], turn, box)}r{forms[(int(text[4]) + turn) % 4]}"
-        if size == 8:
-            image += "_" + _zone(text[6:], turn)
-        elif size == 17:
-            source = _square(text[6:9], turn, box) + _zone(text[9:11], turn)
-            image += f"/{source}-{_square(text[12:15], turn, box)}{_zone(text[15:], turn)}"
-        if not found or image < found:
-            found = image
-    return found
-
-
-def _square(name: str, turn: int, box: Box) -> str:
-    column, row = place_of(SQUARE_OF[name])
-    a, b, c, d = _TURNS[turn]
-    left, top = _corner(turn, box)
-    return _name(a * column + b * row - left, c * column + d * row - top)
-
-
-@lru_cache(maxsize=256)
-def _name(column: int, row: int) -> str:
-    return cell_name(cell(column, row))
+    def _turned_workers(self, turn: int) -> list[int]:
+        return sorted([self._turned(turn, zone & 15, zone >> 4, 2) for zone in self.workers])
 
 
 def _zone(name: str, turn: int) -> str:
     return ZONES[(ZONES.index(name) + turn) % 4]
+
+
+@lru_cache(maxsize=64)
+def _image_of(display: Display, deck: Deck) -> DisplayImage:
+    """Return a display with its first image made. Others stay known when one display changes."""
+    found = DisplayImage(texts_of(deck), display.workers)
+    for number, quarters, square in display.cards:
+        found.add_card(number, quarters, square)
+    found.first_image()
+    return found
 
 
 def framed_key(state: State) -> tuple[str, list[Callable[[str], str]]]:
@@ -141,8 +204,11 @@ def framed_key(state: State) -> tuple[str, list[Callable[[str], str]]]:
     if not card:
         return canonical_key(state), [str]
     deck = state.rules.deck
-    _image, box, turns = _first_image(state.displays[state.mover], deck)
-    return canonical_key(state), [partial(turn_image, forms=deck.forms[card], box=box, turns=[turn]) for turn in turns]
+    display = _image_of(state.displays[state.mover], deck)
+    forms = deck.forms[card]
+    return canonical_key(state), [
+        partial(display.turn_image, forms=forms, turns=[turn]) for turn in display.image_turns
+    ]
 
 
 def canonical_key(state: State) -> str:
@@ -152,11 +218,10 @@ def canonical_key(state: State) -> str:
     laid no longer matters, only which one is open.
     """
     deck = state.rules.deck
-    displays = [_first_image(display, deck)[0] for display in state.displays]
     fields = (
         state.rules.text,
         deck.hash,
-        "_".join(displays),
+        "_".join([_image_of(display, deck).image for display in state.displays]),
         str(state.mover + 1),
         ".".join(map(str, sorted(state.drawn))) or "-",
         str(state.card),

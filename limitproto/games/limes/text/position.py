@@ -45,9 +45,7 @@ def parse(text: str, deck: Deck | None = None) -> State:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
     if match is None:
-        found = grammar.syntax_error("limes", "position", text, "position")
-        assert found is not None, f"grammar and regular expression differ on {text!r}"
-        raise found
+        raise grammar.certain_error("limes", "position", text, "position")
     edition, board, mover, hand, clock, out, result = match.groups()
     try:
         rules = rules_of(split_edition(edition))

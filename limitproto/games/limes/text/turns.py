@@ -28,18 +28,11 @@ _RESULT = re.compile(rf"{_T['SCORE']}(?:-{_T['SCORE']})*")
 _STEP = re.compile(r"[_/-]?([a-z]+[0-9]+(?:n[we]|s[we])?(?=$|-|r[0-3])|r[0-3]|[ns][we])")
 
 
-def _invalid(start: str, text: str, what: str) -> InvalidNotation:
-    found = grammar.syntax_error("limes", start, text, what)
-    # Property tests ensure that grammar and expressions agree, so the grammar always finds the defect.
-    assert found is not None, f"grammar and regular expression differ on {text!r}"
-    return found
-
-
 def parse_turn(text: str) -> Turn:
     """Return the parts of a turn. Ignores case. Raises InvalidNotation with the column of the defect."""
     match = _TURN.fullmatch(text)
     if match is None:
-        raise _invalid("turn", text, "turn")
+        raise grammar.certain_error("limes", "turn", text, "turn")
     cell, quarter, zone, source, target = (part.lower() if part else "" for part in match.groups())
     return Turn(cell, int(quarter[1]), zone, source, target)
 
@@ -50,7 +43,7 @@ def parse_played(text: str) -> Turn:
     Raises InvalidNotation, with the defect of the event where the text was meant as one.
     """
     if _MEANT_AS_EVENT.match(text):
-        raise _invalid("event", text, "event")
+        raise grammar.certain_error("limes", "event", text, "event")
     return parse_turn(text)
 
 
@@ -65,15 +58,8 @@ def format_turn(turn: Turn) -> str:
 def canonical_prefix(text: str) -> str:
     """Return the beginning of a turn in canonical form: whole cells and zones. Raises InvalidNotation."""
     if not _PREFIX.fullmatch(text):
-        raise _invalid("prefix", text, "beginning of a turn")
+        raise grammar.certain_error("limes", "prefix", text, "beginning of a turn")
     return text.lower()
-
-
-def begins(turn: str, prefix: str) -> bool:
-    """Return whether a canonical turn begins with the whole cells of a canonical prefix."""
-    return turn.startswith(prefix) and not (
-        prefix and prefix[-1].isdigit() and turn[len(prefix) : len(prefix) + 1].isdigit()
-    )
 
 
 def next_step(turn: str, prefix: str) -> str:
@@ -100,7 +86,7 @@ def parse_event(text: str) -> tuple[str, int]:
     """Return word (`draw`, `resigns`, `timeout`) and number (of the card or the player). Raises InvalidNotation."""
     match = _EVENT.fullmatch(text)
     if match is None:
-        raise _invalid("event", text, "event")
+        raise grammar.certain_error("limes", "event", text, "event")
     card, player, word = match.groups()
     return ("draw", int(card)) if card else (word.lower(), int(player))
 
@@ -111,7 +97,7 @@ def check_result(text: str, players: int) -> str:
     One player has 1 and the others 0, or some share it in equal parts; a single player may also have 0.
     """
     if text != UNFINISHED and not _RESULT.fullmatch(text):
-        raise _invalid("result", text, "result")
+        raise grammar.certain_error("limes", "result", text, "result")
     scores = text.split("-")
     shares = [score for score in scores if score != "0"]
     whole = shares == ["1"] or (len(shares) > 1 and set(shares) == {f"1/{len(shares)}"})

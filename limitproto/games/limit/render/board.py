@@ -149,9 +149,7 @@ def _tags(cell: int, what: str, prefix: str | None) -> dict[str, Any]:
     return {"id": f"{prefix}{what}-{name}", "data_cell": name}
 
 
-def _add_tile(
-    drawing: Drawing, cell: int, letter: str | None, names: Mapping[str, str], prefix: str | None = None
-) -> None:
+def _add_tile(drawing: Drawing, cell: int, letter: str | None, names: Mapping[str, str], prefix: str | None) -> None:
     tags = _tags(cell, "tile", prefix)
     name_tags = _tags(cell, "name", prefix)
     x, y = centre(*axial(cell), _SIZE)
@@ -172,9 +170,7 @@ def _add_hexagon(drawing: Drawing, x: float, y: float, paint: str, tags: Mapping
     drawing.hexagon(x, y, _SIZE * 0.98, fill=paint, stroke=_EDGE, stroke_width=1.5, stroke_linejoin="round", **tags)
 
 
-def _add_ball(
-    drawing: Drawing, cell: int, letter: str, ball_colour: str, shade: str, prefix: str | None = None
-) -> None:
+def _add_ball(drawing: Drawing, cell: int, letter: str, ball_colour: str, shade: str, prefix: str | None) -> None:
     x, y = centre(*axial(cell), _SIZE)
     ink = _BALL_PAINT.get(ball_colour, _BALL_PAINT["black"])[2]
     drawing.circle(

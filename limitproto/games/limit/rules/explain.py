@@ -7,18 +7,10 @@ from limitproto.errors import Violation
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.rules import kernel, masks
 from limitproto.games.limit.rules.placement import EMPTY, adjacent, smothers
-from limitproto.games.limit.rules.turn import NOWHERE, Turn
-from limitproto.games.limit.state import MOVEMENT, State
+from limitproto.games.limit.state import MOVEMENT, MOVEMENT_KINDS, NOWHERE, State, Turn
 
 #: The rule by which a game is over, reported for a turn after the end.
 _ENDING_RULES = {"stranded": 14, "no-balls": 15, "wipe-out": 15, "repetition": 16}
-
-_MOVEMENT_KINDS = {
-    "whole": kernel.WHOLE,
-    "move": kernel.MOVE,
-    "removal": kernel.REMOVAL,
-    "nothing": kernel.PASS,
-}
 
 
 def explain(state: State, turn: Turn) -> list[Violation]:
@@ -142,11 +134,11 @@ def _manual(state: State, turn: Turn) -> list[Violation]:
 
 
 def _movement(state: State, turn: Turn) -> list[Violation]:
-    kind = _MOVEMENT_KINDS.get(turn.kind)
+    kind = MOVEMENT_KINDS.get(turn.kind)
     if kind is None:
         return [Violation(6, _at(turn.a), "is a placement, but movement has begun")]
     found = _wrong_kind(state, turn, kind)
-    generator, index = state.generator, state.tile_index.index
+    generator, index = state.moving.generator, state.tile_index.index
     balls: masks.Balls | None = generator.balls
     if kind in (kernel.WHOLE, kernel.MOVE):
         violations = _ball_move(state, turn.a, turn.b)
@@ -198,7 +190,7 @@ def _ball_move(state: State, start: int, goal: int) -> list[Violation]:
         found.append(Violation(6, cell_name(goal), "holds a ball"))
     elif not found:
         index = state.tile_index.index
-        if not state.generator.reach(index[start]) >> index[goal] & 1:
+        if not state.moving.generator.reach(index[start]) >> index[goal] & 1:
             found.append(Violation(6, cell_name(goal), f"cannot be reached from {cell_name(start)} over empty tiles"))
     return found
 
@@ -207,7 +199,7 @@ def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violat
     """Return what is wrong with a removal; `balls` is None when the ball move before it is illegal."""
     cell = turn.removed
     name = cell_name(cell)
-    contents, generator = state.contents, state.generator
+    contents, generator = state.contents, state.moving.generator
     if cell not in contents:
         return [Violation(8, name, "has no tile")]
     tile = state.tile_index.index[cell]

@@ -22,7 +22,6 @@ from limitproto.games.limit.rules.masks import (
     moved,
     of,
     union,
-    without,
     without_freedom,
 )
 
@@ -205,7 +204,7 @@ class MoveGenerator:
         near, mover = self.near, self.mover
         balls = smothered_taken(near, balls, mover, tiles & ~union(balls))
         lost = without_freedom(near, of(balls, mover), tiles & ~union(balls))
-        return tiles, without(balls, mover, lost) if lost else balls
+        return tiles, moved(balls, mover, lost) if lost else balls
 
     def may_remove(self, balls: Balls, bit: int) -> bool:
         """Return whether one tile may be removed with the balls as given (R8, R9, R12)."""

@@ -73,17 +73,8 @@ def of(balls: Balls, player: int) -> int:
     return balls[1] if player == 1 else balls[2]
 
 
-def without(balls: Balls, player: int, lost: int) -> Balls:
-    """Return the balls with some of one player's gone."""
-    if player == 0:
-        return balls[0] & ~lost, balls[1], balls[2]
-    if player == 1:
-        return balls[0], balls[1] & ~lost, balls[2]
-    return balls[0], balls[1], balls[2] & ~lost
-
-
 def moved(balls: Balls, player: int, change: int) -> Balls:
-    """Return the balls after one of a player's has left one tile of `change` for the other."""
+    """Return the balls after some of a player's have left tiles of `change`, and one may have come to another."""
     if player == 0:
         return balls[0] ^ change, balls[1], balls[2]
     if player == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.games.diagnostic_info import ViolationInfo
+from limitproto.games.info import ViolationInfo
 
 #: In the order of their codes: 400 or 500 and the number of the rule.
 VIOLATIONS = [

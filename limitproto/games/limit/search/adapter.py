@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from limitproto.core import build_mode
-from limitproto.core.hexes import cell_named
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.movement_state import Field, MovementState
-from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
 from limitproto.games.limit.search.max_n import MaxNSearch
 from limitproto.games.limit.search.placement_reports import placement_reports
 from limitproto.games.limit.search.root import RootLine, Search
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
-from limitproto.games.limit.state import field_of, with_movement
 from limitproto.games.search_api import Line, Report, Searcher, shared_wins, uncollected
 
 #: The value of a proved win in balls, more than there ever are.
@@ -41,7 +38,6 @@ class LimitSearcher(Searcher[Position]):
         self._table: TranspositionTable | None = None
         #: The scope of the table: the rules, and for each tile the mask of its neighbours.
         self._known: tuple[Rules, list[int]] | None = None
-        self._field: tuple[Rules, Field] | None = None
 
     def reports(
         self,
@@ -98,47 +94,6 @@ class LimitSearcher(Searcher[Position]):
             # A line that was not searched is behind all others and has no score.
             tuple(_line(position, search, line) for line in search.lines[:lines] if line.score > -INFINITE),
         )
-
-    def pack(self, position: Position) -> list[str]:
-        """Return the position as texts: its string, the tiles with which movement began, the positions before it.
-
-        The latter are only those that could come back (R16), latest first.
-        """
-        movement = position.details.movement
-        if movement is None:
-            return [position.text]
-        texts = [position.text, " ".join(position.details.tile_index.names)]
-        past = movement.past
-        while past is not None:
-            texts.append(Position(with_movement(position.details, past)).text)
-            past = past.past
-        return texts
-
-    def unpack(self, texts: Sequence[str]) -> Position:
-        """Return the position that `pack` has packed, its tiles numbered as they were, so that the table stays good."""
-        if len(texts) == 1:
-            return Position.parse(texts[0])
-        tile_index = TileIndex([cell_named(name) for name in texts[1].split()])
-        if self._field is not None and self._field[1].near != tile_index.near:
-            self._field = None
-        first, *others = (self._on(tile_index, Position.parse(text)) for text in (texts[0], *texts[2:]))
-        later = first
-        for position in others:
-            later.movement.past = position.movement
-            later = position
-        return first
-
-    def _on(self, tile_index: TileIndex, position: Position) -> Position:
-        """Return a position with its tiles numbered as on a larger tile_index."""
-        state, old = position.details, position.movement
-        if self._field is None or self._field[0] != state.rules:
-            self._field = state.rules, field_of(state.rules, tile_index)
-        field = self._field[1]
-        tiles = tile_index.mask(state.tile_index.listed(old.tiles))
-        first, second, third = (tile_index.mask(state.tile_index.listed(balls)) for balls in old.balls)
-        movement = MovementState(field, tiles, (first, second, third), old.clock, old.mover, old.out)
-        movement.kinds, movement.rep = old.kinds, old.rep
-        return Position(with_movement(state._replace(tile_index=tile_index), movement))
 
 
 def _line(position: Position, search: Search, found: RootLine) -> Line:

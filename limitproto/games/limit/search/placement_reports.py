@@ -8,12 +8,10 @@ from typing import NamedTuple
 from limitproto.core.hexes import axial
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
-from limitproto.games.limit.rules.turn import Turn
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
-from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, pack
-from limitproto.games.limit.search.placement_playouts import PlayoutSearch
-from limitproto.games.limit.state import State, movement_rules, placement_turns
+from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, PlayoutSearch, pack
+from limitproto.games.limit.state import State, Turn, movement_rules, placement_turns
 from limitproto.games.limit.text.turns import format_turn
 from limitproto.games.search_api import Line, Report, shared_wins
 

@@ -63,7 +63,5 @@ def parse_board(text: str) -> dict[int, str]:
     if len(text) > LONGEST:
         raise InvalidNotation("board", text, LONGEST + 1, ("the end",))
     if not _BOARD.fullmatch(text):
-        found = grammar.syntax_error("limit", "board", text, "board")
-        assert found is not None, f"grammar and regular expression differ on {text!r}"
-        raise found
+        raise grammar.certain_error("limit", "board", text, "board")
     return read_board(text)

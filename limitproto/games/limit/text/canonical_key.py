@@ -8,36 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, partial
 
-from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell
-from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, contents_of, key_of
+from limitproto.core.hexes import SYMMETRIES, axial, cell
+from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules.placement import EMPTY
-from limitproto.games.limit.rules.turn import NOWHERE, Turn
-from limitproto.games.limit.state import PLACEMENT, State
+from limitproto.games.limit.state import NOWHERE, State, Turn
 from limitproto.games.limit.text.position_writer import hand_field
 from limitproto.games.limit.text.turns import format_turn, is_event, parse_turn
 
 _ALL = range(len(SYMMETRIES))
 
 
-class ImageMap:
-    """A map of the plane: a symmetry and then a shift, so that a table gets its canonical place."""
-
-    __slots__ = ("left", "symmetry", "top")
-
-    def __init__(self, symmetry: int, left: int, top: int) -> None:
-        self.symmetry, self.left, self.top = symmetry, left, top
-
-    def moved(self, place: int) -> int:
-        """Return where a cell comes to lie."""
-        a, b, c, d = SYMMETRIES[self.symmetry]
-        q, r = axial(place)
-        return cell(a * q + b * r - self.left, c * q + d * r - self.top)
-
-
-def tiles_of(state: State) -> list[int]:
-    """Return the cells of the tiles of a state; in movement, also of those that have been removed since it began."""
-    return list(state.table.contents) if state.phase == PLACEMENT else state.tile_index.cells
+def _moved(symmetry: int, left: int, top: int, place: int) -> int:
+    """Return where a cell comes to lie by a symmetry and then a shift, so that a table gets its canonical place."""
+    a, b, c, d = SYMMETRIES[symmetry]
+    q, r = axial(place)
+    return cell(a * q + b * r - left, c * q + d * r - top)
 
 
 @lru_cache(maxsize=256)
@@ -48,13 +34,8 @@ def codes_of(rules: Rules) -> list[int]:
 
 def _first_image(state: State) -> FirstImage | None:
     """Return the first image of a state's board, None without tiles."""
-    if state.phase == PLACEMENT:
-        cells = list(state.table.contents)
-        contents = [ord(content) for content in state.table.contents.values()]
-    else:
-        cells = state.tile_index.cells
-        contents = contents_of(codes_of(state.rules), len(cells), state.tiles, state.balls)
-    return BoardImages(cells).first(contents) if any(contents) else None
+    contents = state.contents
+    return BoardImages(list(contents)).first(list(map(ord, contents.values()))) if contents else None
 
 
 def canonical_key(state: State, first: FirstImage | None = None) -> str:
@@ -69,9 +50,9 @@ def framed_key(state: State, first: FirstImage | None = None) -> tuple[str, list
     """Return the canonical key and, for each map onto the canonical table, a function that maps turns with it."""
     first = first or _first_image(state)
     if first is None:
-        return _key(state, None), [partial(_first_turn, ImageMap(symmetry, 0, 0).moved) for symmetry in _ALL]
-    frames = [ImageMap(symmetry, first.left(symmetry), first.top(symmetry)) for symmetry in first.frames]
-    return _key(state, first), [partial(framed_turn, frame.moved) for frame in frames]
+        return _key(state, None), [partial(_first_turn, symmetry) for symmetry in _ALL]
+    frames = [partial(_moved, symmetry, first.left(symmetry), first.top(symmetry)) for symmetry in first.frames]
+    return _key(state, first), [partial(framed_turn, frame) for frame in frames]
 
 
 def framed_turn(moved: Callable[[int], int], text: str) -> str:
@@ -83,21 +64,21 @@ def framed_turn(moved: Callable[[int], int], text: str) -> str:
     return format_turn(Turn(turn.kind, a, b, removed, turn.colour))
 
 
-def _first_turn(moved: Callable[[int], int], text: str) -> str:
-    """Return the first turn of a game with its cells moved, and shifted so that its first cell is the origin."""
+def _first_turn(symmetry: int, text: str) -> str:
+    """Return the first turn of a game under a symmetry, shifted so that its first cell is the origin."""
     if is_event(text):
         return text
     place = parse_turn(text).a
     if place == NOWHERE:
         return text
-    shift = ORIGIN - moved(place)
-    return framed_turn(lambda other: moved(other) + shift, text)
+    left, top = axial(_moved(symmetry, 0, 0, place))
+    return framed_turn(partial(_moved, symmetry, left, top), text)
 
 
 @lru_cache(maxsize=256)
 def first_turn_image(text: str) -> str:
     """Return the first turn of a game on the canonical image of the empty table."""
-    return min([_first_turn(ImageMap(symmetry, 0, 0).moved, text) for symmetry in _ALL])
+    return min([_first_turn(symmetry, text) for symmetry in _ALL])
 
 
 def _key(state: State, first: FirstImage | None) -> str:

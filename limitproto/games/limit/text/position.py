@@ -13,10 +13,10 @@ from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import Rules, rules_of, split_edition
 from limitproto.games.limit.rules import kernel, masks
 from limitproto.games.limit.rules.layouts import smothered
-from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import EMPTY, TileTable, can_be_laid
 from limitproto.games.limit.rules.tile_index import TileIndex
-from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, field_of, placement_turns
+from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, movement_rules, placement_turns
 from limitproto.games.limit.text import turns
 from limitproto.games.limit.text.board import BOARD, LONGEST, read_board
 
@@ -37,9 +37,7 @@ def parse(text: str) -> State:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
     if match is None:
-        found = grammar.syntax_error("limit", "position", text, "position")
-        assert found is not None, f"grammar and regular expression differ on {text!r}"
-        raise found
+        raise grammar.certain_error("limit", "position", text, "position")
     edition, board, mover, hand, stock, clock, out, rep, result = match.groups()
     try:
         rules = rules_of(*split_edition(edition))
@@ -224,7 +222,7 @@ class _Fields(NamedTuple):
             expected = letters[self.clock % rules.players]
             yield f"After {self.clock} turns it is {expected}'s turn, not {self.mover}'s."
         if self.phase == PLACEMENT:
-            if not placement_turns(state):
+            if next(placement_turns(state), None) is None:
                 yield f"{self.mover} has nothing to place and would have been passed over (R1, R3, R4)."
             return
         if rules.ending == "last-balls":
@@ -257,7 +255,8 @@ class _Fields(NamedTuple):
             return state._replace(table=TileTable(dict(self.contents)))
         tile_index, balls = self._tiles_and_balls()
         tiles = (1 << len(self.contents)) - 1
-        movement = MovementState(field_of(rules, tile_index), tiles, balls, self.clock, state.mover, out)
+        field = Field(movement_rules(rules), tile_index.near)
+        movement = MovementState(field, tiles, balls, self.clock, state.mover, out)
         movement.rep = self.rep
         if state.mover >= 0:
             movement.kinds = movement.allowed_kinds()

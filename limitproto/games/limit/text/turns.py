@@ -8,8 +8,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.rules.placement import pair_texts
-from limitproto.games.limit.rules.turn import Turn
-from limitproto.games.limit.state import State, placement_turns
+from limitproto.games.limit.state import State, Turn, placement_turns
 
 _T = grammar.terminals("limit")
 _CELL = f"{_T['LETTERS']}{_T['ROW']}"
@@ -44,13 +43,6 @@ RESULTS = {
 }
 
 
-def _syntax_error(start: str, text: str, what: str) -> InvalidNotation:
-    found = grammar.syntax_error("limit", start, text, what)
-    # The property tests hold grammar and expressions equal, so the grammar always knows what is wrong.
-    assert found is not None, f"grammar and regular expression differ on {text!r}"
-    return found
-
-
 def is_surely_canonical(text: str) -> bool:
     """Return whether a text is a turn that `format_turn` writes as it is; most such turns are recognized."""
     return _CANONICAL.fullmatch(text) is not None
@@ -80,7 +72,7 @@ def parse_turn(text: str) -> Turn:
                 return Turn("move", first, second)
             elif not removed:
                 return Turn("pair", first, cell_named(b.lower()))
-    raise _syntax_error("turn", text, "turn")
+    raise grammar.certain_error("limit", "turn", text, "turn")
 
 
 def format_turn(turn: Turn) -> str:
@@ -115,16 +107,9 @@ def canonical_prefix(text: str) -> str:
     if text.isascii() and lower in COLOURS.values():
         return lower + "@"
     if not _PREFIX.fullmatch(text):
-        raise _syntax_error("prefix", text, "beginning of a turn")
+        raise grammar.certain_error("limit", "prefix", text, "beginning of a turn")
     colour, at, rest = lower.partition("@")
     return f"{COLOURS.get(colour, colour)}@{rest}" if at else lower
-
-
-def begins(turn: str, prefix: str) -> bool:
-    """Return whether a canonical turn begins with the whole cells of a canonical prefix."""
-    return turn.startswith(prefix) and not (
-        prefix and prefix[-1].isdigit() and turn[len(prefix) : len(prefix) + 1].isdigit()
-    )
 
 
 def next_step(turn: str, prefix: str) -> str:
@@ -142,7 +127,7 @@ def parse_event(text: str) -> tuple[str, str]:
     """Return player (as written, lower case, empty for a draw) and word of an event. Raises InvalidNotation."""
     match = _EVENT.fullmatch(text)
     if match is None:
-        raise _syntax_error("event", text, "event")
+        raise grammar.certain_error("limit", "event", text, "event")
     player, word, draw = match.groups()
     return (player or "").lower(), (draw or word).lower()
 
