@@ -34,7 +34,8 @@ _PASS = "PASS"
 _COLOURS = ("white", "black")
 #: What `gogui-rules_board` has for the balls of the two players: GoGui's O is white.
 _BALLS = "OX"
-_TILE_COLOUR, _TAP_COLOUR = "#d8b070", "#70b070"
+#: Tiles are blue, since nothing but their colour tells them from GoGui's wooden board.
+_TILE_COLOUR, _TAP_COLOUR = "#7aa7cc", "#70b070"
 #: What GoGui offers to show besides.
 _SHOWN = """\
 gfx/Tiles And Taps/gogui-rules_board_gfx
@@ -272,16 +273,11 @@ class GoguiDispatcher(Dispatcher):
     def _board(self, session: Session, arguments: Arguments) -> str:
         window, position = self.taps.window, session.position
         names = [[f"{letter}{row}" for letter in _LETTERS[: window.size]] for row in range(window.size, 0, -1)]
-        shown = dict.fromkeys([*_points(window, _tiles(position)), *self._open_points()], ".")
-        for player, cells in enumerate(_balls(position)):
-            shown.update(dict.fromkeys(_points(window, cells), _BALLS[player]))
-        return "\n" + "\n".join(" ".join(shown.get(point, "?") for point in row) for row in names)
-
-    def _open_points(self) -> list[str]:
-        try:
-            return [point for point in self.taps.choices() if point != _PASS]
-        except Failure:
-            return []
+        balls = {
+            point: _BALLS[player] for player, cells in enumerate(_balls(position)) for point in _points(window, cells)
+        }
+        # Never `?`, which leaves a point undrawn: GoGui's painter stops when a coloured point has such a mirror image.
+        return "\n" + "\n".join(" ".join(balls.get(point, ".") for point in row) for row in names)
 
     def _board_gfx(self, session: Session, arguments: Arguments) -> str:
         window = self.taps.window

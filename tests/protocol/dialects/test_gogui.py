@@ -115,7 +115,11 @@ def test_a_board_is_drawn() -> None:
     assert [len(rows), *{len(row) for row in rows}] == [25, 25]
     assert sum(row.count("O") for row in rows) == sum(row.count("X") for row in rows) == 1
     assert (rows[25 - 13][12], rows[25 - 14][13]) == ("O", "X")
-    assert board.result("gogui-rules_board_gfx").startswith("COLOR ")
+    assert {shown for row in rows for shown in row} == {"O", "X", "."}
+    colour, *tiles = board.result("gogui-rules_board_gfx").split("\n")[0].removeprefix("COLOR ").split()
+    assert sorted(tiles) == ["N13", "N14", "O13", "O14"]
+    red, _, blue = bytes.fromhex(colour.removeprefix("#"))
+    assert blue > red + 50, "wood is brown"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
