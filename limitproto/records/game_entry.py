@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,6 +16,9 @@ from limitproto.records.model import Record
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.text_places import Lines, byte_length, column_after, count_lines
+
+if TYPE_CHECKING:
+    from limitproto.records.validate.replay import Played
 
 #: The most diagnostics of a game that are reported; all of them are counted.
 MAX_REPORTED = 100
@@ -32,8 +36,8 @@ class Entry:
     the export form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path
     of a place of the text.
 
-    A record may be given as a function that makes it when it is first asked for. For a game with nothing wrong, that
-    holds for the diagnostics too, see `make_later`.
+    A record may be given as a function that makes it when it is first asked for, and so may the notes on the layout of
+    a game with nothing else to say of it, see `note_later`.
     """
 
     #: Whether its warnings are about something that the record does not keep, so that a converter has to show them.
@@ -47,34 +51,44 @@ class Entry:
         diagnostics: list[RawDiagnostic],
         record: Record | Callable[[], Record] | None = None,
         start: Position | None = None,
-        final: Position | None = None,
-        sound: int = 0,
+        played: Played | None = None,
     ) -> None:
         self.text, self.span, self.number, self.path = raw.text, (raw.start, raw.end), number, path
         self.line, self.offset, self.column = raw.line, raw.offset, raw.column
         self._raw_diagnostics, self._record = diagnostics, record
-        self._make: Callable[[], tuple[Record | None, list[RawDiagnostic], bool]] | None = None
-        self.start, self.final, self.sound = start, final, sound
+        self._find_notes: Callable[[Record], list[RawDiagnostic]] | None = None
+        self.start, self.played = start, played
         self._canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
 
-    def make_later(self, make: Callable[[], tuple[Record | None, list[RawDiagnostic], bool]]) -> None:
-        """Have record, diagnostics and `canonical` made when they are first asked for.
+    def note_later(self, find_notes: Callable[[Record], list[RawDiagnostic]]) -> None:
+        """Have the notes found when they are first asked for; without any the text is the export form.
 
-        There is a record, and no diagnostic but notes. What makes them must not hold this entry: without a circle, its
-        memory is free as soon as it is not used any more.
+        There is a record, and no other diagnostic.
         """
-        self._make = make
+        self._find_notes = find_notes
 
     def _complete(self) -> None:
-        if self._make is not None:
-            make, self._make = self._make, None
-            self._record, self._raw_diagnostics, self._canonical = make()
+        if self._find_notes is not None:
+            find_notes, self._find_notes = self._find_notes, None
+            record, _ = self.sound_game()
+            self._raw_diagnostics = find_notes(record)
+            self._canonical = not self._raw_diagnostics
+
+    @property
+    def final(self) -> Position | None:
+        """The position after the main line, None if it is not known."""
+        return None if self.played is None else self.played.final
+
+    @property
+    def sound(self) -> int:
+        """The number of legal turns of the main line."""
+        return 0 if self.played is None else self.played.sound
 
     @property
     def has_record(self) -> bool:
         """Whether there is a record, which this does not make."""
-        return self._record is not None or self._make is not None
+        return self._record is not None
 
     @property
     def canonical(self) -> bool:
@@ -88,14 +102,8 @@ class Entry:
         self._canonical = canonical
 
     @property
-    def is_unmade(self) -> bool:
-        """Whether there is nothing to say of it, and its record has not been made."""
-        return self._make is not None
-
-    @property
     def record(self) -> Record | None:
         """The game as far as it could be read."""
-        self._complete()
         if self._record is not None and not isinstance(self._record, Record):
             self._record = self._record()
         return self._record

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.model import Remark
 from limitproto.records.variations import CLOSE, ROOT, TURN, main_line, walk
 
@@ -67,15 +66,6 @@ class TurnAt:
         self.after: list[Remark] = []
 
 
-class MainLineReplay(NamedTuple):
-    """The turns that could be played from a start: the players that moved, and the position after them."""
-
-    start: Position
-    turns: list[str]
-    movers: list[int]
-    position: Position
-
-
 class _Line:
     """A line of play: what its first turn follows, its last turn, and remarks that wait for a turn."""
 
@@ -93,17 +83,16 @@ class ParsedGame:
     begins, and it ends. `words` are the turns, `starts` their places; `numbers` has the round number before each turn,
     0 for none, and `number_places` where each number begins and ends. `marks` are all else between the turns: kind,
     number of turns before it, start, end; those from `late` on follow the result. `tags`, `turns` and `opening` are
-    the same as objects. Places are those in `text` plus `shift`; those of tags, turns and numbers are left out unless
-    it `is_placed`.
+    the same as objects, and a form other than LGN gives `turns` and `opening` themselves. Places are those in `text`
+    plus `shift`.
 
     `result` is None if there is no result. `damaged` are the turns after which something of their line of play could
     not be read, `ROOT` for the first turn; whether the turns that follow them in that line are legal is not known.
-    `given_up` is set if the rest of the text was not read. `replayed` is for callers that have played the turns.
+    `given_up` is set if the rest of the text was not read.
 
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
-    `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
-    of the next game: tags behind an empty line, or a bracket in a comment of several lines. `stop` is where the next
-    game begins, the end of the text if there is none, and `next_tag_end` the place behind the first tag there.
+    `is_bare` if no character needs a closer look. `stop` is where the next game begins, the end of the text if there
+    is none.
     """
 
     def __init__(self, start: int, text: str = "") -> None:
@@ -125,15 +114,9 @@ class ParsedGame:
         self.cut_short = False
         self.given_up = False
         self.has_variations = False
-        self.replayed: MainLineReplay | None = None
-        #: Whether it is known that no character of it, and nothing private in it, needs a diagnostic.
-        self.has_clean_text = False
-        self.is_placed = True
         self.is_export = True
         self.is_bare = True
-        self.may_be_cut = False
         self.stop = 0
-        self.next_tag_end = 0
         self._tags: list[TagAt] | None = None
         self._turns: list[TurnAt] | None = None
         self._opening: list[Remark] = []
@@ -162,7 +145,8 @@ class ParsedGame:
     @property
     def opening(self) -> list[Remark]:
         """The remarks before the first turn."""
-        self._build()
+        if self.marks:
+            self._build()
         return self._opening
 
     @property
@@ -172,12 +156,19 @@ class ParsedGame:
         assert self._turns is not None
         return self._turns
 
-    def tag(self, name: str) -> str | None:
-        """Return the value of a tag, the first one if there are several, None if there is none."""
-        for tag in self.tags:
-            if tag.name == name:
-                return tag.value
-        return None
+    def add_tag(self, name: str, value: str, start: int, value_at: int, end: int) -> None:
+        """Add a tag and its places; see `TagAt`."""
+        self.pairs.append((name, value))
+        self.tag_places += [start, value_at, end]
+
+    def set_turns(self, turns: list[TurnAt]) -> None:
+        """Give the turns of all lines of play, in the order of the export form, of a game that has no text."""
+        self._turns = turns
+
+    @property
+    def is_line(self) -> bool:
+        """Whether `words` and `numbers` are those of the turns, of which each follows the one before it."""
+        return self._turns is None and not self.has_variations and not self.given_up
 
     @property
     def begin(self) -> int:
@@ -194,37 +185,9 @@ class ParsedGame:
         places = [*(tag.end for tag in self.tags[-1:]), *(turn.end for turn in self.turns[-1:])]
         return max(places, default=self.start)
 
-    @property
-    def token(self) -> str:
-        """The result that the movetext ends with, `*` if there is none."""
-        return self.result or UNFINISHED
-
     def main_line(self) -> list[int]:
         """Return the indexes of the turns of the main line, in order."""
         return main_line(self.turns)
-
-    def is_numbered(self, numbers: list[int], movers: list[int]) -> bool:
-        """Return whether the rounds of a line of play are numbered where they begin, and rightly.
-
-        `numbers` has the round number before each of its turns, 0 for none, `movers` the players that have played them.
-        Numbers that are not needed make it no export form.
-        """
-        number = 0
-        last = -1
-        for k, mover in enumerate(movers):
-            begins = mover <= last or number == 0
-            if begins:
-                number += 1
-            last = mover
-            given = numbers[k]
-            if given:
-                if given != number:
-                    return False
-                if not begins:
-                    self.is_export = False
-            elif begins:
-                return False
-        return True
 
     def _build(self) -> None:
         """Make the turns, and give them what is between them."""

@@ -31,7 +31,7 @@ from limitproto.records.files.workers import in_order
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game
+from limitproto.records.reading.lgn_reader import Block, blocks, read_game
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
 from limitproto.records.text_places import byte_length
@@ -251,15 +251,11 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
     is_brief = not (has_notes or options.trace or options.digest)
     entry = None
-    entries = entries_of(batch)
-    if is_brief and batch.block is not None:
-        entries = _counted(entries_and_counts(batch.block, batch.name), result)
-    for entry, last in _with_last(entries):
-        if is_brief and entry.is_unmade:
-            # There is nothing to say of it.
-            result.games += 1
-            continue
+    for entry, last in _with_last(entries_of(batch)):
         found = entry.raw_diagnostics if has_notes else entry.raw_without_notes
+        if is_brief and not found:
+            result.games += entry.has_record
+            continue
         found = [raw for raw in found if selection.reports_code(raw.code, rule_of(raw.code).severity)]
         kept = bool(found) and is_kept(entry)
         fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in found)
@@ -317,15 +313,6 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
             number += entry.has_record
             yield entry
     yield from batch.entries
-
-
-def _counted(found: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
-    """Yield the entries, and add the games that are only counted to a result."""
-    for entry in found:
-        if isinstance(entry, int):
-            result.games += entry
-        else:
-            yield entry
 
 
 def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:

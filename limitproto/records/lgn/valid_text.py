@@ -35,19 +35,16 @@ ESCAPED: Final = re.compile(r"\\(.)")
 MAX_TURNS: Final = 100_000
 
 
-def parse_valid(text: str, begin: int, end: int, is_placed: bool = True) -> ParsedGame | None:
+def parse_valid(text: str, begin: int, end: int) -> ParsedGame | None:
     """Return the game that begins at a place of a text and is followed by another one or by the end, if it is valid.
 
     None for a game that may need a diagnostic of the syntax other than those about glyphs, or has no movetext. The next
-    game has to begin with a tag after the line of the result, which is where the game `stop`s. Places of tags, turns
-    and numbers are left out if it is not `is_placed`.
+    game has to begin with a tag after the line of the result, which is where the game `stop`s.
     """
     parser = ValidReader(text, begin, end, True)
-    game = parser.game
-    game.is_placed = is_placed
     parser.read_tags()
     parser.read_moves()
-    return game if parser.is_whole() else None
+    return parser.game if parser.is_whole() else None
 
 
 class LineInText:
@@ -112,8 +109,6 @@ class ValidReader:
             if place != after + 1 or ord(text[after]) != 10:
                 if is_next_tag or place != after + 2 or text[after:place] != "\n\n":
                     game.is_export = False
-                    if is_next_tag and text.count("\n", after, place) > 1:
-                        game.may_be_cut = True
                 if "\r" in text[after:place]:
                     game.is_bare = False
             elif not is_next_tag:
@@ -129,7 +124,7 @@ class ValidReader:
         end: i64 = self.end
         words, starts, numbers = game.words, game.starts, game.numbers
         marks, number_places = game.marks, game.number_places
-        is_strict, is_placed = self.is_strict, game.is_placed
+        is_strict = self.is_strict
         in_count, has_turn = self.in_count, self.has_turn
         number: i64 = self.number
         number_start: i64 = self.number_start
@@ -201,11 +196,10 @@ class ValidReader:
                         break
                     words.append(word)
                     numbers.append(number)
-                    if is_placed:
-                        starts.append(start)
-                        if number:
-                            number_places.append(number_start)
-                            number_places.append(number_end)
+                    starts.append(start)
+                    if number:
+                        number_places.append(number_start)
+                        number_places.append(number_end)
                     number = number_end = 0
                     in_count, has_turn = False, True
                 elif (
@@ -242,7 +236,6 @@ class ValidReader:
                         is_export = False
                     line_end = body.find("\n")
                     if line_end >= 0:
-                        game.may_be_cut = game.may_be_cut or "[" in body
                         first = line_end + 1
                         last = len(body) - body.rfind("\n")
             elif c == 59 or c == 37:
@@ -368,7 +361,6 @@ class ValidReader:
         tag_end: i64 = _tag_end(game, place, end, False) if text[place] == "[" else -1
         if tag_end < 0:
             return False
-        game.next_tag_end = tag_end if tag_end < end else tag_end - 1
         while done < place and text[done] != "\n" and text[done] != "\r":
             done += 1
         if done >= place:
@@ -468,10 +460,9 @@ def _tag_end(game: ParsedGame, start: i64, end: i64, is_kept: bool) -> i64:
         return -1
     if is_kept:
         game.pairs.append((text[name_at:name_end], value))
-        if game.is_placed:
-            game.tag_places.append(start)
-            game.tag_places.append(value_at)
-            game.tag_places.append(place + 1)
+        game.tag_places.append(start)
+        game.tag_places.append(value_at)
+        game.tag_places.append(place + 1)
         if name_at != start + 1 or value_at != name_end + 2 or ord(text[name_end]) != 32 or place != quote + 1:
             game.is_export = False
     return place + 1

@@ -11,7 +11,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
-from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.raw_game import RawGame
 from limitproto.records.structured.codec import encode_json, migrate, schema_diagnostics
 from limitproto.records.structured.scanner import JsonNode, path_at, scan
@@ -191,9 +191,10 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
         homes[tag_of(player.colour)] = ("players", index, "name")
     for name, value in record.all_tags().items():
         start, end = place(*homes.get(name, ("tags", name)))
-        game.tags.append(TagAt(name, value, start, start + 1, end + 1))
+        game.add_tag(name, value, start, start + 1, end + 1)
     game.opening.extend(record.opening)
     nodes = (node.child("turns") or node).items() if node else []
+    turns: list[TurnAt] = []
     for index, turn in enumerate(record.turns):
         start = end = 0
         number_at = (0, 0)
@@ -204,7 +205,8 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
         item = TurnAt(turn.parent, turn.text, start, end)
         item.number, item.number_at = turn.round, number_at
         item.nags, item.before, item.after = list(turn.nags), list(turn.before), list(turn.after)
-        game.turns.append(item)
+        turns.append(item)
+    game.set_turns(turns)
     game.result, game.result_at = record.result, place("result")
     return game
 
