@@ -66,6 +66,14 @@ class TurnAt:
         self.after: list[Remark] = []
 
 
+class TurnTree(NamedTuple):
+    """The texts of turns, the round number before each of them, 0 for none, and the index of the turn before it."""
+
+    texts: list[str]
+    numbers: list[int]
+    parents: list[int]
+
+
 class _Line:
     """A line of play: what its first turn follows, its last turn, and remarks that wait for a turn."""
 
@@ -91,8 +99,9 @@ class ParsedGame:
     `given_up` is set if the rest of the text was not read.
 
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
-    `is_bare` if no character needs a closer look. `stop` is where the next game begins, the end of the text if there
-    is none.
+    `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
+    of the next game: tags behind an empty line, or a bracket in a comment of several lines. `stop` is where the next
+    game begins, the end of the text if there is none, and `next_tag_end` the place behind the first tag there.
     """
 
     def __init__(self, start: int, text: str = "") -> None:
@@ -116,7 +125,9 @@ class ParsedGame:
         self.has_variations = False
         self.is_export = True
         self.is_bare = True
+        self.may_be_cut = False
         self.stop = 0
+        self.next_tag_end = 0
         self._tags: list[TagAt] | None = None
         self._turns: list[TurnAt] | None = None
         self._opening: list[Remark] = []
@@ -169,6 +180,38 @@ class ParsedGame:
     def is_line(self) -> bool:
         """Whether `words` and `numbers` are those of the turns, of which each follows the one before it."""
         return self._turns is None and not self.has_variations and not self.given_up
+
+    def tree(self) -> TurnTree:
+        """Return what is needed of all turns to play them, in the order of `turns`."""
+        parents = self._parents() if self._turns is None and not self.given_up else []
+        if parents:
+            return TurnTree(self.words, self.numbers, parents)
+        turns = self.turns
+        return TurnTree([turn.text for turn in turns], [turn.number for turn in turns], [one.parent for one in turns])
+
+    def _parents(self) -> list[int]:
+        """Return the parents of the turns; none if the order of the text is not that of the export form."""
+        parents = list(range(ROOT, len(self.words) - 1))
+        #: The turn that the next one follows, in the innermost line and in those around it, and that before the line.
+        last, before = ROOT, ROOT
+        outer: list[tuple[int, int]] = []
+        done = 0
+        for kind, count, _start, _end in self.marks:
+            if kind < OPEN_MARK:
+                continue
+            if count > done:
+                parents[done] = last
+                last, done = count - 1, count
+            if kind == OPEN_MARK:
+                if outer and parents[last] == before:
+                    return []
+                outer.append((last, before))
+                last = before = parents[last]
+            else:
+                last, before = outer.pop()
+        if done < len(parents):
+            parents[done] = last
+        return parents
 
     @property
     def begin(self) -> int:

@@ -31,7 +31,7 @@ from limitproto.records.files.workers import in_order
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import Block, blocks, read_game
+from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
 from limitproto.records.text_places import byte_length
@@ -251,7 +251,10 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
     is_brief = not (has_notes or options.trace or options.digest)
     entry = None
-    for entry, last in _with_last(entries_of(batch)):
+    entries = entries_of(batch)
+    if is_brief and batch.block is not None:
+        entries = _counted(entries_and_counts(batch.block, batch.name), result)
+    for entry, last in _with_last(entries):
         found = entry.raw_diagnostics if has_notes else entry.raw_without_notes
         if is_brief and not found:
             result.games += entry.has_record
@@ -313,6 +316,15 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
             number += entry.has_record
             yield entry
     yield from batch.entries
+
+
+def _counted(found: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
+    """Yield the entries, and add the games that are only counted to a result."""
+    for entry in found:
+        if isinstance(entry, int):
+            result.games += entry
+        else:
+            yield entry
 
 
 def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:

@@ -109,6 +109,8 @@ class ValidReader:
             if place != after + 1 or ord(text[after]) != 10:
                 if is_next_tag or place != after + 2 or text[after:place] != "\n\n":
                     game.is_export = False
+                    if is_next_tag and text.count("\n", after, place) > 1:
+                        game.may_be_cut = True
                 if "\r" in text[after:place]:
                     game.is_bare = False
             elif not is_next_tag:
@@ -236,6 +238,7 @@ class ValidReader:
                         is_export = False
                     line_end = body.find("\n")
                     if line_end >= 0:
+                        game.may_be_cut = game.may_be_cut or "[" in body
                         first = line_end + 1
                         last = len(body) - body.rfind("\n")
             elif c == 59 or c == 37:
@@ -361,6 +364,7 @@ class ValidReader:
         tag_end: i64 = _tag_end(game, place, end, False) if text[place] == "[" else -1
         if tag_end < 0:
             return False
+        game.next_tag_end = tag_end if tag_end < end else tag_end - 1
         while done < place and text[done] != "\n" and text[done] != "\r":
             done += 1
         if done >= place:

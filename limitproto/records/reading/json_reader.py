@@ -21,21 +21,32 @@ from limitproto.records.validate.representable import is_plain, misfits
 
 _DECODER = msgspec.json.Decoder(Record)
 
+#: The names of the members that every record has, as they stand in its text.
+_REQUIRED = tuple(f'"{field.encode_name}"' for field in msgspec.structs.fields(Record) if field.required)
+
 
 def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     """Yield the records of a JSON text: one object, an array of them, or one after another."""
-    number = 0
+    number = passed = 0
     frame = Frame()
     end, cut_short = RawGame.of(""), False
-    for raw in split_json(chunks):
+    for raw in split_json(chunks, _REQUIRED):
+        size = len(raw.text)
+        if raw.state in ("rest", "passed"):
+            frame.pass_over()
+            passed, cut_short = passed + size, True
+            words: dict[str, object] = {"kind": f"{passed} characters in a row without one"}
+            diagnostics = [RawDiagnostic("LGN910", 0, size, words)] if raw.state == "passed" else []
+            yield _between(raw, raw.text, number, path, diagnostics)
+            end, passed = raw.without(size), 0 if diagnostics else passed
+            continue
         separators = raw.text[: raw.start]
-        is_whole = raw.state == "whole"
-        at_end = raw.start == raw.end and is_whole
+        at_end = raw.start == raw.end and raw.state == "whole"
         errors = frame.at_end(separators) if at_end else frame.before_record(separators)
         if errors and not cut_short:
             yield _between(raw, separators, number, path, errors)
             raw = raw.without(raw.start)
-        if not is_whole:
+        if raw.state == "cut":
             yield _between(
                 raw, raw.text, number, path, [RawDiagnostic("LGN007", raw.start, raw.end, {"size": MAX_RECORD})]
             )

@@ -15,15 +15,16 @@ from typing import IO, NamedTuple
 
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.boundaries import LAST_LINE, last_cut, next_cut
+from limitproto.records.lgn.boundaries import LAST_LINE, TAG_LINE, last_cut, next_cut
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import MAX_GAME, split
+from limitproto.records.lgn.valid_text import parse_valid
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.reader import recognized
 from limitproto.records.text_places import byte_length, count_lines
 from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
-from limitproto.records.validate.game import check_game
+from limitproto.records.validate.game import CheckedGame
 
 #: A block is no longer than this, in code points, and a stream without places to cut is read game by game.
 MAX_BLOCK = 1 << 20
@@ -69,8 +70,13 @@ def _cut_off(game: ParsedGame) -> None:
 
 def checked(game: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game after everything has been checked that its text shows."""
-    entry = check_game(game, raw, number, path)
-    text = raw.text
+    return _entry_of(CheckedGame(game, raw.text), raw, path, number)
+
+
+def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry:
+    """Return the entry of a game with what is wrong with its characters and its layout."""
+    game, text = found.game, raw.text
+    entry = found.entry(raw, number, path)
     if not game.is_bare or not text.isascii() or (raw.last and text[-1:] not in "\r\n"):
         entry.raw_diagnostics += byte_diagnostics(raw)
     if raw.state == "whole" and not entry.raw_diagnostics:
@@ -131,6 +137,62 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
             return
     if text:
         yield Block(text, line, offset)
+
+
+def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
+    """Yield the entries of a block in order, except that consecutive games with nothing wrong are only counted.
+
+    Games are counted from 1 in the block. Its last text is always an entry.
+    """
+    text, size = block.text, len(block.text)
+    has_cr = "\r" in text
+    line, offset = block.line, block.offset
+    number = clean = 0
+    #: Up to where lines and bytes have been counted, and where the next game begins.
+    counted = begin = 0
+    while begin < size:
+        game = None if has_cr else parse_valid(text, begin, size)
+        end = 0 if game is None else _next_begin(game)
+        found = None
+        if game is not None and end:
+            game.cut_out(begin, end)
+            found = CheckedGame(game, game.text)
+            number += 1
+            if game.is_bare and not found.diagnostics and game.text.isascii():
+                clean += 1
+                begin = end
+                continue
+        if clean:
+            yield clean
+            clean = 0
+        line += count_lines(text[counted:begin])
+        offset += byte_length(text[counted:begin])
+        counted = begin
+        if found is not None:
+            yield _entry_of(found, RawGame(found.game.text, 0, end - begin, line, offset, last=False), path, number)
+        else:
+            end = next_cut(text, begin, begin) or size
+            part = Block(text[begin:end], line, offset, block.last and end == size)
+            for raw in part.games():
+                for entry in read_game(raw, path, number + 1):
+                    number += entry.has_record
+                    yield entry
+        begin = end
+
+
+def _next_begin(game: ParsedGame) -> int:
+    """Return where the next game begins behind one that has been read out of a text, 0 if that is not sure."""
+    text, stop = game.text, game.stop
+    if not game.words or stop >= len(text) or game.may_be_cut:
+        return 0
+    tag = text.index("[", stop)
+    start = text.rfind("\n", stop, tag) + 1
+    if not start:
+        return stop
+    if start == tag and text[game.next_tag_end] == "\n":
+        return start
+    # Behind an empty line.
+    return start if TAG_LINE.match(text, start) else 0
 
 
 # ---- tags alone ----------------------------------------------------------------------------------------------------

@@ -27,21 +27,35 @@ _MAIL = lazy_pattern(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\
 _COMMAND = lazy_pattern(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
 
 
+class CheckedGame:
+    """A game after a look at its tags, turns and result, and what is wrong with them; `text` is what holds it."""
+
+    def __init__(self, game: ParsedGame, text: str) -> None:
+        self.game = game
+        self.heading = heading_of(game)
+        self.played: Played | None = None
+        diagnostics = [*game.diagnostics, *self.heading.diagnostics]
+        diagnostics += privacy_diagnostics(text, game.start, game.end)
+        diagnostics += command_diagnostics(text, game.start, game.end)
+        start = self.heading.start
+        if start is not None:
+            found: list[RawDiagnostic] = []
+            self.played = replay(game, start.position, found)
+            if found:
+                diagnostics = _with_reasons(diagnostics, found)
+            diagnostics += result_diagnostics(game, self.heading.tags, self.played, start.position)
+        self.diagnostics = diagnostics
+
+    def entry(self, raw: RawGame, number: int, path: str) -> Entry:
+        """Return the entry of the game, the record of which is made when it is asked for."""
+        start = None if self.heading.start is None else self.heading.start.position
+        record = partial(_record, self.game, self.heading, self.played)
+        return Entry(raw, number, path, self.diagnostics, record, start, self.played)
+
+
 def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-") -> Entry:
     """Return the entry of a game after its tags, turns and result have been checked; `raw` is its text."""
-    heading = heading_of(game)
-    diagnostics = [*game.diagnostics, *heading.diagnostics]
-    diagnostics += privacy_diagnostics(raw.text, game.start, game.end)
-    diagnostics += command_diagnostics(raw.text, game.start, game.end)
-    if heading.start is None:
-        return Entry(raw, number, path, diagnostics, partial(_record, game, heading, None))
-    start = heading.start.position
-    found: list[RawDiagnostic] = []
-    played = replay(game, start, found)
-    if found:
-        diagnostics = _with_reasons(diagnostics, found)
-    diagnostics += result_diagnostics(game, heading.tags, played, start)
-    return Entry(raw, number, path, diagnostics, partial(_record, game, heading, played), start, played)
+    return CheckedGame(game, raw.text).entry(raw, number, path)
 
 
 def _with_reasons(diagnostics: list[RawDiagnostic], played: list[RawDiagnostic]) -> list[RawDiagnostic]:

@@ -96,29 +96,33 @@ class _Player:
         self.game, self.start, self.diagnostics = game, start, diagnostics
         self.texts: list[str] = game.words
         self.numbers: list[int] = game.numbers
-        if not game.is_line:
-            self.texts = [turn.text for turn in game.turns]
-            self.numbers = [turn.number for turn in game.turns]
         self.rounds: list[int] = []
         self.sound = 0
         self._unread: set[int] = set()
 
     def play_tree(self) -> _Branch:
         """Play all turns; return the end of the main line."""
-        turns, damaged = self.game.turns, self.game.damaged
-        count = len(turns)
-        main = self.game.main_line()
-        in_main, last = set(main), main[-1] if main else ROOT
+        self.texts, self.numbers, parents = self.game.tree()
+        damaged = self.game.damaged
+        count = len(parents)
         #: The turns that end a part of a line which is played in one go, and how many turns follow each of them.
-        left = dict.fromkeys([ROOT, last, *damaged], 0)
-        left.update({turn.parent: 0 for index, turn in enumerate(turns) if turn.parent != index - 1})
-        for turn in turns:
-            if turn.parent in left:
-                left[turn.parent] += 1
+        left = dict.fromkeys([ROOT, *damaged], 0)
+        in_main: set[int] = set()
+        last = ROOT
+        for index, parent in enumerate(parents):
+            if parent != index - 1:
+                left[parent] = 0
+            if parent == last:
+                in_main.add(index)
+                last = index
+        left[last] = 0
+        for parent in parents:
+            if parent in left:
+                left[parent] += 1
         ends = {ROOT: _Branch(None if ROOT in damaged else self.start.line(), -1, 0)}
         index = 0
         while index < count:
-            parent = turns[index].parent
+            parent = parents[index]
             begin = ends[parent]
             left[parent] -= 1
             if not left[parent]:
@@ -126,7 +130,7 @@ class _Player:
             elif begin.line is not None:
                 begin = begin._replace(line=begin.line.copy())
             stop = index + 1
-            while stop < count and turns[stop].parent == stop - 1 and stop - 1 not in left:
+            while stop < count and parents[stop] == stop - 1 and stop - 1 not in left:
                 stop += 1
             sound = self.sound
             end = self.play(index, stop, begin)
@@ -166,7 +170,8 @@ class _Player:
                     number += 1
                 last = mover
                 rounds.append(number)
-                self._check_number(place, number, former)
+                if numbers[place] != (number if number != former else 0):
+                    self._check_number(place, number, former)
                 place += 1
             self.sound += len(line.movers) - known
             if place == end:

@@ -80,6 +80,7 @@ CASES = {**{FULL + text: codes for text, codes in MOVETEXT.items()}, **WHOLE}
 
 PARSER, VALID = "limitproto.records.lgn.parser", "limitproto.records.lgn.valid_text"
 GAME, READER = "limitproto.records.validate.game", "limitproto.records.reading.lgn_reader"
+PARSED = "limitproto.records.parsed_game"
 HEADING, REPLAY = "limitproto.records.validate.heading", "limitproto.records.validate.replay"
 MOVES = "ValidReader.read_moves"
 FAULTS = [
@@ -96,7 +97,9 @@ FAULTS = [
     Fault(REPLAY, "_Player._check_number", "given and number == former", "False"),
     Fault(REPLAY, "_Player._check_number", "not given and number != former", "False"),
     Fault(REPLAY, "_Player.play", "mover <= last", "mover < last - 9"),
-    Fault(REPLAY, "_Player.play", "self._check_number(place, number, former)", "pass"),
+    Fault(REPLAY, "_Player.play", "numbers[place] != (number if number != former else 0)", "False"),
+    Fault(PARSED, "ParsedGame._parents", "last = before = parents[last]", "last = before = ROOT"),
+    Fault(PARSED, "ParsedGame._parents", "last, before = outer.pop()", "outer.pop()"),
     Fault(REPLAY, "_Player._after", "position.is_over", "False"),
     Fault(REPLAY, "_Player.play_tree", "begin.line.copy()", "begin.line"),
     Fault(REPLAY, "_Player.play_tree", "ROOT in damaged", "False"),
@@ -110,11 +113,11 @@ FAULTS = [
     Fault(REPLAY, "result_diagnostics", "game.result == played.result == tags.get('Result')", "True"),
     Fault(REPLAY, "result_diagnostics", "tags.get('Termination', played.reason) == played.reason", "True"),
     Fault(REPLAY, "fits", "result != UNFINISHED", "False"),
-    Fault(GAME, "check_game", "privacy_diagnostics(raw.text, game.start, game.end)", "[]"),
-    Fault(GAME, "check_game", "command_diagnostics(raw.text, game.start, game.end)", "[]"),
-    Fault(READER, "checked", "raw.last and text[-1:] not in '\\r\\n'", "False"),
-    Fault(READER, "checked", "not game.is_bare", "False"),
-    Fault(READER, "checked", "game.is_export", "True"),
+    Fault(GAME, "CheckedGame", "privacy_diagnostics(text, game.start, game.end)", "[]"),
+    Fault(GAME, "CheckedGame", "command_diagnostics(text, game.start, game.end)", "[]"),
+    Fault(READER, "_entry_of", "raw.last and text[-1:] not in '\\r\\n'", "False"),
+    Fault(READER, "_entry_of", "not game.is_bare", "False"),
+    Fault(READER, "_entry_of", "game.is_export", "True"),
     Fault(HEADING, "heading_of", "tag[0] in read", "False"),
     Fault(HEADING, "_shape", "_is_clean_date(value)", "True"),
     Fault(HEADING, "_shape", "'x' if value else ''", "'x'"),

@@ -1,4 +1,4 @@
-"""A text that is cut into blocks has the same games, places and diagnostics as one that is read game by game."""
+"""A block of which clean games are only counted has the same games, places and diagnostics as one read game by game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from benchmarks.measure.samples import typed_by_hand
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import blocks, read_game
+from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game
 
 #: What makes a game harder to cut out, or another one.
 CHANGES = {
@@ -50,33 +50,38 @@ def text_of(chance: random.Random) -> str:
     )
 
 
-def shown(raws: Iterable[RawGame]) -> list[tuple[object, ...]]:
+def shown(entry: Entry) -> tuple[object, ...]:
+    diagnostics = [diagnostic for diagnostic in entry.raw_diagnostics if diagnostic.code != "LGN122"]
+    return entry.number, entry.line, entry.offset, entry.column, entry.text, entry.span, diagnostics, entry.record
+
+
+def whole(raws: Iterable[RawGame]) -> list[tuple[object, ...]]:
     found: list[tuple[object, ...]] = []
     number = 0
     for raw in raws:
         for entry in read_game(raw, "a", number + 1):
             number += entry.has_record
-            found.append(row(entry))
+            found.append(shown(entry))
     return found
 
 
-def row(entry: Entry) -> tuple[object, ...]:
-    diagnostics = entry.raw_diagnostics
-    return entry.number, entry.line, entry.offset, entry.column, entry.text, entry.span, diagnostics, entry.record
-
-
-def assert_same_games(text: str, size: int) -> int:
-    """Hold blocks of about a size to the text as a whole; return how many blocks there are."""
-    parts = list(blocks([text[place : place + 100] for place in range(0, len(text), 100)], size))
-    raws = [raw for part in parts for raw in ([part] if isinstance(part, RawGame) else part.games())]
-    assert shown(raws) == shown(split([text]))
-    return len(parts)
+def assert_same_games(block: Block) -> None:
+    right = whole(block.games())
+    place = 0
+    for found in entries_and_counts(block, "a"):
+        if isinstance(found, int):
+            assert all(not row[6] and row[7] is not None for row in right[place : place + found])
+            place += found
+        else:
+            assert shown(found) == right[place]
+            place += 1
+    assert place == len(right)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_found_is_the_same(seed: int) -> None:
     chance = random.Random(seed)
-    assert_same_games(text_of(chance), chance.choice((1, 100, 1000, 3000)))
+    assert_same_games(Block(text_of(chance), 7, 70, chance.random() < 0.5))
 
 
 @pytest.mark.parametrize(
@@ -93,10 +98,27 @@ def test_what_is_found_is_the_same(seed: int) -> None:
 def test_what_is_between_two_clean_games_belongs_to_the_same_one(between: str) -> None:
     for end in ("\n", "\r\n"):
         games = [plain(number).replace("\n", end) for number in range(3)]
-        assert_same_games(games[0] + between + games[1] + between + games[2], 1)
+        assert_same_games(Block(games[0] + between + games[1] + between + games[2]))
 
 
 @pytest.mark.parametrize("form", ["plain", "joined", "typed"])
-def test_games_are_cut_into_blocks(form: str) -> None:
+def test_clean_games_are_only_counted(form: str) -> None:
     games = [CHANGES[form](plain(number % 3)) for number in range(12)]
-    assert assert_same_games("\n".join(games), 1000) > 3
+    found = list(entries_and_counts(Block("\n".join(games)), "a"))
+    assert found[0] == 11
+    assert len(found) == 2
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_blocks_are_cut_between_games(seed: int) -> None:
+    chance = random.Random(seed)
+    text = text_of(chance)
+    size = chance.choice((1, 500, 1000, 3000))
+    parts = list(blocks([text[place : place + 100] for place in range(0, len(text), 100)], size))
+    raws = [raw for part in parts for raw in ([part] if isinstance(part, RawGame) else part.games())]
+    assert whole(raws) == whole(split([text]))
+
+
+def test_a_text_of_clean_games_becomes_many_blocks() -> None:
+    text = "\n".join(plain(number) for number in range(12))
+    assert len(list(blocks([text], 1000))) > 3

@@ -127,7 +127,7 @@ def assert_same(raw):
     def full():
         with pytest.MonkeyPatch.context() as patch:
             for position in (Position.new(), Position.new("limes", deal="host")):
-                patch.setattr(type(position), "line", lambda self: PlainLine(self))
+                patch.setattr(type(position), "line", lambda position: PlainLine(position))  # noqa: PLW0108 - a class is no method
             return checked(parse(raw.text, False), raw, "-", 1)
 
     def read():
