@@ -192,15 +192,9 @@ def _counted(held: list[RawDiagnostic], last: Diagnostic) -> Diagnostic:
     kinds = Counter[str](rule_of(raw.code).severity for raw in held)
     shown = ", ".join(f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in _SEVERITIES if kinds[kind])
     words: dict[str, object] = {"count": len(held), "are": "is" if len(held) == 1 else "are", "kinds": shown}
-    counted = diagnose(RawDiagnostic(NOT_SHOWN, 0, 0, words), Lines(""), last.path, last.game)
+    here = Lines("", last.end_line, last.end_offset, last.end_column)
     return replace(
-        counted,
-        line=last.end_line,
-        column=last.end_column,
-        offset=last.end_offset,
-        end_line=last.end_line,
-        end_column=last.end_column,
-        end_offset=last.end_offset,
+        diagnose(RawDiagnostic(NOT_SHOWN, 0, 0, words), here, last.path, last.game),
         json_path=last.json_path,
         fixable=any(rule_of(raw.code).fixable for raw in held),
         held=tuple(Counter(raw.code for raw in held).items()),

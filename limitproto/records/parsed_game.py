@@ -7,6 +7,7 @@ if there is a compiler.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from limitproto.records.model import Remark
@@ -92,7 +93,7 @@ class ParsedGame:
     0 for none, and `number_places` where each number begins and ends. `marks` are all else between the turns: kind,
     number of turns before it, start, end; those from `late` on follow the result. `tags`, `turns` and `opening` are
     the same as objects, and a form other than LGN gives `turns` and `opening` themselves. Places are those in `text`
-    plus `shift`.
+    plus `shift`; those of tags, turns and numbers are left out unless it `is_placed`, and found by `reread`.
 
     `result` is None if there is no result. `damaged` are the turns after which something of their line of play could
     not be read, `ROOT` for the first turn; whether the turns that follow them in that line are legal is not known.
@@ -123,6 +124,8 @@ class ParsedGame:
         self.cut_short = False
         self.given_up = False
         self.has_variations = False
+        self.is_placed = True
+        self.reread: Callable[[str, int, int, bool], ParsedGame | None] | None = None
         self.is_export = True
         self.is_bare = True
         self.may_be_cut = False
@@ -146,6 +149,7 @@ class ParsedGame:
     def tags(self) -> list[TagAt]:
         """The tags in the order of the text; a name may occur several times."""
         if self._tags is None:
+            self._place()
             places, shift = self.tag_places, self.shift
             self._tags = [
                 TagAt(name, value, places[3 * i] - shift, places[3 * i + 1] - shift, places[3 * i + 2] - shift)
@@ -232,10 +236,23 @@ class ParsedGame:
         """Return the indexes of the turns of the main line, in order."""
         return main_line(self.turns)
 
+    def _place(self) -> None:
+        """Find the places that have been left out."""
+        if self.is_placed or self.reread is None:
+            return
+        game = self.reread(self.text, 0, len(self.text), True)
+        assert game is not None, "a game that has been read before"
+        shift = self.shift
+        self.tag_places = [place + shift for place in game.tag_places]
+        self.starts = [place + shift for place in game.starts]
+        self.number_places = [place + shift for place in game.number_places]
+        self.is_placed = True
+
     def _build(self) -> None:
         """Make the turns, and give them what is between them."""
         if self._turns is not None:
             return
+        self._place()
         turns: list[TurnAt] = []
         self._turns = turns
         marks, words, numbers, starts, shift = self.marks, self.words, self.numbers, self.starts, self.shift

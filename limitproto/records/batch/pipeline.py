@@ -386,14 +386,9 @@ def process_files(
         end = result.end or end
         if batch.final:
             if not batch.error:
-                _close(batch, result, games, end, options)
+                result.diagnostics += filter(options.selection.reports, closing_diagnostics(batch, games, end))
             games, end = 0, RawGame.of("")
         yield ProcessedBatch(batch, result)
-
-
-def _close(batch: Batch, result: BatchResult, games: int, end: RawGame, options: BatchOptions) -> None:
-    """Add what is to be said at the end of a file."""
-    result.diagnostics += filter(options.selection.reports, closing_diagnostics(batch, games, end))
 
 
 def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diagnostic]:

@@ -35,13 +35,15 @@ ESCAPED: Final = re.compile(r"\\(.)")
 MAX_TURNS: Final = 100_000
 
 
-def parse_valid(text: str, begin: int, end: int) -> ParsedGame | None:
+def parse_valid(text: str, begin: int, end: int, is_placed: bool = False) -> ParsedGame | None:
     """Return the game that begins at a place of a text and is followed by another one or by the end, if it is valid.
 
     None for a game that may need a diagnostic of the syntax other than those about glyphs, or has no movetext. The next
-    game has to begin with a tag after the line of the result, which is where the game `stop`s.
+    game has to begin with a tag after the line of the result, which is where the game `stop`s. Places of tags, turns
+    and numbers, which few games are asked for, are found by reading it again unless it `is_placed`.
     """
     parser = ValidReader(text, begin, end, True)
+    parser.game.is_placed, parser.game.reread = is_placed, parse_valid
     parser.read_tags()
     parser.read_moves()
     return parser.game if parser.is_whole() else None
@@ -126,7 +128,7 @@ class ValidReader:
         end: i64 = self.end
         words, starts, numbers = game.words, game.starts, game.numbers
         marks, number_places = game.marks, game.number_places
-        is_strict = self.is_strict
+        is_strict, is_placed = self.is_strict, game.is_placed
         in_count, has_turn = self.in_count, self.has_turn
         number: i64 = self.number
         number_start: i64 = self.number_start
@@ -198,10 +200,11 @@ class ValidReader:
                         break
                     words.append(word)
                     numbers.append(number)
-                    starts.append(start)
-                    if number:
-                        number_places.append(number_start)
-                        number_places.append(number_end)
+                    if is_placed:
+                        starts.append(start)
+                        if number:
+                            number_places.append(number_start)
+                            number_places.append(number_end)
                     number = number_end = 0
                     in_count, has_turn = False, True
                 elif (
@@ -464,9 +467,10 @@ def _tag_end(game: ParsedGame, start: i64, end: i64, is_kept: bool) -> i64:
         return -1
     if is_kept:
         game.pairs.append((text[name_at:name_end], value))
-        game.tag_places.append(start)
-        game.tag_places.append(value_at)
-        game.tag_places.append(place + 1)
+        if game.is_placed:
+            game.tag_places.append(start)
+            game.tag_places.append(value_at)
+            game.tag_places.append(place + 1)
         if name_at != start + 1 or value_at != name_end + 2 or ord(text[name_end]) != 32 or place != quote + 1:
             game.is_export = False
     return place + 1

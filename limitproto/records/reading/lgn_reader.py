@@ -101,12 +101,16 @@ def _too_long(place: int) -> list[RawDiagnostic]:
 
 
 class Block(NamedTuple):
-    """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes."""
+    """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes.
+
+    `lines` is the number of line ends in it, -1 if they have not been counted.
+    """
 
     text: str
     line: int = 1
     offset: int = 0
     last: bool = True
+    lines: int = -1
 
     def games(self) -> Iterator[RawGame]:
         """Return its games, and text without a game, with their places in the file."""
@@ -126,9 +130,10 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
             if not end:
                 break
             part = text[begin:end]
-            yield Block(part, line, offset, False)
+            lines = count_lines(part)
+            yield Block(part, line, offset, False, lines)
             begin = end
-            line += count_lines(part)
+            line += lines
             offset += byte_length(part)
             ahead += len(part)
         text = text[begin:]
@@ -165,7 +170,9 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
         if clean:
             yield clean
             clean = 0
-        line += count_lines(text[counted:begin])
+        # From the shorter of what is counted.
+        is_near_end = counted == 0 and block.lines >= 0 and begin > size // 2
+        line += block.lines - count_lines(text[begin:]) if is_near_end else count_lines(text[counted:begin])
         offset += byte_length(text[counted:begin])
         counted = begin
         if found is not None:

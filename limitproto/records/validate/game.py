@@ -43,7 +43,8 @@ class CheckedGame:
             self.played = replay(game, start.position, found)
             if found:
                 diagnostics = _with_reasons(diagnostics, found)
-            diagnostics += result_diagnostics(game, self.heading.tags, self.played, start.position)
+            result, termination = self.heading.value("Result"), self.heading.value("Termination")
+            diagnostics += result_diagnostics(game, result, termination, self.played, start.position)
         self.diagnostics = diagnostics
 
     def entry(self, raw: RawGame, number: int, path: str) -> Entry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
@@ -14,17 +14,30 @@ from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.validate import tags as tagcheck
 
 
-class Heading(NamedTuple):
+class Heading:
     """What the tags of a game say.
 
-    `tags` are values by name, with names spelt as they are known and dates tidied. `start` is None where they describe
-    no start.
+    `pairs` are names and values as in `tags`, each name once. `start` is None where they describe no start.
     """
 
-    game_name: str
-    tags: dict[str, str]
-    start: tagcheck.Start | None
-    diagnostics: list[RawDiagnostic]
+    def __init__(self, game_name: str, start: tagcheck.Start | None, pairs: list[tuple[str, str]]) -> None:
+        self.game_name, self.start, self.pairs = game_name, start, pairs
+        self.diagnostics: list[RawDiagnostic] = []
+        self._tags: dict[str, str] | None = None
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The values by name, with names spelt as they are known and dates tidied."""
+        if self._tags is None:
+            self._tags = dict(self.pairs)
+        return self._tags
+
+    def value(self, name: str) -> str | None:
+        """Return the value of a tag, None if there is none."""
+        for pair in self.pairs:
+            if pair[0] == name:
+                return pair[1]
+        return None
 
 
 #: The starts of headings with nothing wrong, by their tags; values that make no difference are alike in the keys. They
@@ -42,7 +55,7 @@ def heading_of(game: ParsedGame) -> Heading:
     key = tuple([tag if tag[0] in read else (tag[0], _shape(tag[0], tag[1])) for tag in pairs])
     start = _clean_starts.get(key)
     if start is not None:
-        return Heading(start.game.name, dict(pairs), start, [])
+        return Heading(start.game.name, start, pairs)
     diagnostics: list[RawDiagnostic] = []
     tags = tidied_tags(game, diagnostics)
     game_name = tagcheck.game_meant(tags)
@@ -51,7 +64,9 @@ def heading_of(game: ParsedGame) -> Heading:
         roster_diagnostics(game, game_name, tags, start, diagnostics)
         if not diagnostics and read and "Result" in tags and len(_clean_starts) < _MOST_KEPT:
             _clean_starts[key] = start
-    return Heading(game_name, tags, start, diagnostics)
+    heading = Heading(game_name, start, list(tags.items()))
+    heading.diagnostics = diagnostics
+    return heading
 
 
 @cache

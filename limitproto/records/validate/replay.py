@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
@@ -12,6 +12,9 @@ from limitproto.games.registry import game_named
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.variations import ROOT
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: No turn is longer than this.
 _LONGEST: Final = 64
@@ -75,18 +78,18 @@ def replay(game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) 
     """
     player = _Player(game, start, diagnostics)
     if game.is_line and not game.damaged:
-        end = player.play(0, len(player.texts), _Branch(start.line(), -1, 0))
+        end = _Branch(start.line(), -1, 0)
+        player.play(0, len(player.texts), end)
     else:
         end = player.play_tree()
     return Played(player.texts, player.rounds, end.line, player.sound)
 
 
-class _Branch(NamedTuple):
+class _Branch:
     """A line of play after a turn, None if what follows cannot be played, and what else `ReplayState` has."""
 
-    line: LineOfPlay | None
-    last: int
-    round: int
+    def __init__(self, line: LineOfPlay | None, last: int, number: int) -> None:
+        self.line, self.last, self.round = line, last, number
 
 
 class _Player:
@@ -104,55 +107,54 @@ class _Player:
         """Play all turns; return the end of the main line."""
         self.texts, self.numbers, parents = self.game.tree()
         damaged = self.game.damaged
-        count = len(parents)
-        #: The turns that end a part of a line which is played in one go, and how many turns follow each of them.
-        left = dict.fromkeys([ROOT, *damaged], 0)
-        in_main: set[int] = set()
-        last = ROOT
-        for index, parent in enumerate(parents):
-            if parent != index - 1:
-                left[parent] = 0
-            if parent == last:
-                in_main.add(index)
-                last = index
-        left[last] = 0
+        count: i64 = len(parents)
+        #: How many turns are still to follow each turn; the first number is that of the start.
+        following = [0] * (count + 1)
         for parent in parents:
-            if parent in left:
-                left[parent] += 1
+            following[parent + 1] += 1
         ends = {ROOT: _Branch(None if ROOT in damaged else self.start.line(), -1, 0)}
-        index = 0
-        while index < count:
-            parent = parents[index]
-            begin = ends[parent]
-            left[parent] -= 1
-            if not left[parent]:
+        main, main_end = ends[ROOT], ROOT
+        begin: i64 = 0
+        while begin < count:
+            parent = parents[begin]
+            branch = ends[parent]
+            following[parent + 1] -= 1
+            if not following[parent + 1]:
                 del ends[parent]
-            elif begin.line is not None:
-                begin = begin._replace(line=begin.line.copy())
-            stop = index + 1
-            while stop < count and parents[stop] == stop - 1 and stop - 1 not in left:
-                stop += 1
+            else:
+                line = None if branch.line is None else branch.line.copy()
+                branch = _Branch(line, branch.last, branch.round)
+            end: i64 = begin + 1
+            while (
+                end < count and parents[end] == end - 1 and following[end] == 1 and not (damaged and end - 1 in damaged)
+            ):
+                end += 1
             sound = self.sound
-            end = self.play(index, stop, begin)
-            if index not in in_main:
+            self.play(begin, end, branch)
+            begin = end
+            if end - 1 in damaged:
+                branch.line = None
+            if parent == main_end:
+                # The first turn that follows another continues its line.
+                main, main_end = branch, end - 1
+            else:
                 self.sound = sound
-            if stop - 1 in damaged:
-                end = end._replace(line=None)
-            elif end.line is not None and len(ends) >= _MOST_BOARDS:
-                end = end._replace(line=end.line.position().line())
-            if stop - 1 in left:
-                ends[stop - 1] = end
-            elif end.line is not None:
-                end.line.close()
-            index = stop
-        return ends[last]
+            if following[end]:
+                if branch.line is not None and len(ends) >= _MOST_BOARDS:
+                    branch.line = branch.line.position().line()
+                ends[end - 1] = branch
+            elif branch.line is not None and branch is not main:
+                branch.line.close()
+        return main
 
-    def play(self, begin: int, end: int, branch: _Branch) -> _Branch:
-        """Play some turns, of which each follows the one before it, and return where they lead."""
-        line, last, number = branch
+    def play(self, begin: int, end: int, branch: _Branch) -> None:
+        """Play some turns of a branch, of which each follows the one before it."""
+        line = branch.line
+        last: i64 = branch.last
+        number: i64 = branch.round
         numbers, rounds = self.numbers, self.rounds
         is_read = False
-        place = begin
+        place: i64 = begin
         while place < end:
             if line is None:
                 if not is_read:
@@ -165,10 +167,11 @@ class _Player:
             known = len(line.movers)
             line.push(self.texts[place:end])
             for mover in line.movers[known:]:
-                former = number
-                if mover <= last or number == 0:
+                player: i64 = mover
+                former: i64 = number
+                if player <= last or number == 0:
                     number += 1
-                last = mover
+                last = player
                 rounds.append(number)
                 if numbers[place] != (number if number != former else 0):
                     self._check_number(place, number, former)
@@ -186,13 +189,13 @@ class _Player:
                     continue
             before = ReplayState(line.position(), last, number)
             after = self._after(place, before)
-            rounds.append(before.round_to_come())
-            line, number = None, rounds[-1]
+            line, number = None, before.round_to_come()
+            rounds.append(number)
             if after is not None:
                 line, last, number = after.position.line(), after.last, after.round
                 self.sound += 1
             place += 1
-        return _Branch(line, last, number)
+        branch.line, branch.last, branch.round = line, last, number
 
     def _check_number(self, index: int, number: int, former: int) -> None:
         """Say where the text numbers a round otherwise; `former` is that of the turn before, 0 if there is none."""
@@ -277,10 +280,12 @@ def _codes(game_name: str) -> dict[int, str]:
     return {violation.rule: violation.code for violation in game_named(game_name).violations}
 
 
-def result_diagnostics(game: ParsedGame, tags: dict[str, str], played: Played, start: Position) -> list[RawDiagnostic]:
+def result_diagnostics(
+    game: ParsedGame, result_tag: str | None, termination: str | None, played: Played, start: Position
+) -> list[RawDiagnostic]:
     """Return where result, tags and board disagree."""
     found: list[RawDiagnostic] = []
-    if game.result == played.result == tags.get("Result") and tags.get("Termination", played.reason) == played.reason:
+    if game.result == played.result == result_tag and termination in (None, played.reason):
         if start.game.closing_tag_names and played.final is not None:
             found += _closing_diagnostics(game, played.final)
         return found
