@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -17,13 +17,20 @@ from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.text_places import Lines, byte_length, column_after, count_lines
 
-if TYPE_CHECKING:
-    from limitproto.records.validate.replay import Played
-
 #: The most diagnostics of a game that are reported; all of them are counted.
 MAX_REPORTED = 100
 
 _SEVERITIES = ("error", "warning", "note")
+
+
+class MainLine(Protocol):
+    """A main line that has been played: the position after it, None if it broke off, and how many turns are legal."""
+
+    @property
+    def final(self) -> Position | None: ...
+
+    @property
+    def sound(self) -> int: ...
 
 
 class Entry:
@@ -51,7 +58,7 @@ class Entry:
         diagnostics: list[RawDiagnostic],
         record: Record | Callable[[], Record] | None = None,
         start: Position | None = None,
-        played: Played | None = None,
+        played: MainLine | None = None,
     ) -> None:
         self.text, self.span, self.number, self.path = raw.text, (raw.start, raw.end), number, path
         self.line, self.offset, self.column = raw.line, raw.offset, raw.column

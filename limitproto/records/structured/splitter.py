@@ -19,7 +19,7 @@ P_ = TypeVar("P_", str, bytes)
 #: A record longer than this, in code points, is not read.
 MAX_RECORD = 8 << 20
 
-#: By so many the values that cannot be records may outnumber the others before they are passed over.
+#: The number by which values that cannot be records may exceed the others before they are passed over.
 MAX_STRAYS = 100
 
 #: How a record begins as this package writes it.

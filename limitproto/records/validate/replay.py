@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: No turn is longer than this.
 _LONGEST: Final = 64
 
-#: So many lines of play wait with their boards for the variations that leave them, any others as positions.
+#: The number of lines of play that wait with their boards for the variations that leave them; others are positions.
 _MOST_BOARDS: Final = 8
 
 
