@@ -44,7 +44,7 @@ class CheckedGame:
             if found:
                 diagnostics = _with_reasons(diagnostics, found)
             result, termination = self.heading.value("Result"), self.heading.value("Termination")
-            diagnostics += result_diagnostics(game, result, termination, self.played, start.position)
+            diagnostics += result_diagnostics(game, result, termination, self.played, start)
         self.diagnostics = diagnostics
 
     def entry(self, raw: RawGame, number: int, path: str) -> Entry:
@@ -105,7 +105,7 @@ def _record(game: ParsedGame, heading: Heading, played: Played | None) -> Record
         rest = {name: value for name, value in rest.items() if name not in options}
         rest.update((name, value) for name, value in start.tags.items() if name != "Edition")
         edition = start.tags["Edition"]
-    if start is not None and start.game.closing_tag_names and played is not None and played.final is not None:
+    if start is not None and start.has_closing_tags and played is not None and played.final is not None:
         rest = {**played.final.required_tags, **rest}
     result = game.result or tags.get("Result", UNFINISHED)
     if result == UNFINISHED and played is not None and played.result:

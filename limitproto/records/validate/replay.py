@@ -11,6 +11,7 @@ from limitproto.games.line import LineOfPlay
 from limitproto.games.registry import game_named
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
+from limitproto.records.validate.tags import Start
 from limitproto.records.variations import ROOT
 
 if TYPE_CHECKING:
@@ -281,14 +282,15 @@ def _codes(game_name: str) -> dict[int, str]:
 
 
 def result_diagnostics(
-    game: ParsedGame, result_tag: str | None, termination: str | None, played: Played, start: Position
+    game: ParsedGame, result_tag: str | None, termination: str | None, played: Played, at: Start
 ) -> list[RawDiagnostic]:
     """Return where result, tags and board disagree."""
     found: list[RawDiagnostic] = []
     if game.result == played.result == result_tag and termination in (None, played.reason):
-        if start.game.closing_tag_names and played.final is not None:
+        if at.has_closing_tags and played.final is not None:
             found += _closing_diagnostics(game, played.final)
         return found
+    start = at.position
     tag = next((tag for tag in game.tags if tag.name.lower() == "result"), None)
     result, place = game.result, game.result_at
     if tag is not None and is_unknown(tag.value):
