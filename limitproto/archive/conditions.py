@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from limitproto.archive.errors import ArchiveError
+from limitproto.records.lgn.terminals import TIDY_RESULT
 from limitproto.records.model import TAG_NAME, date_of
 from limitproto.records.statistics.game_facts import fits
 
@@ -19,7 +20,6 @@ SINGULAR = {"players": "player", "editions": "edition", "results": "result", "re
 _DAY = len("2026.11.20")
 
 _DATE = re.compile(r"[0-9]{4}(?:\.(?:0[1-9]|1[0-2])(?:\.(?:0[1-9]|[12][0-9]|3[01]))?)?")
-_RESULT = re.compile(r"\*|(?:[01]|1/[2-9])(?:-(?:[01]|1/[2-9]))*")
 _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
 #: The condition that every game fits.
@@ -123,7 +123,7 @@ def check_result(text: str) -> None:
     scores = text.split("-")
     shares = [score for score in scores if score != "0"]
     is_shared = len(shares) > 1 and set(shares) == {f"1/{len(shares)}"}
-    if not _RESULT.fullmatch(text) or not (text in ("*", "0") or shares == ["1"] or is_shared):
+    if not TIDY_RESULT.fullmatch(text) or not (text in ("*", "0") or shares == ["1"] or is_shared):
         raise ArchiveError(
             f"{text!r} is not a result: * of games that are not finished, or a score for each player, such as 1-0, "
             "0-1-0 or 1/2-1/2."

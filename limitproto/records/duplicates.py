@@ -6,12 +6,12 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.report_text import as_text, printable
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
+from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines
 from limitproto.records.validate.tags import option_tags
 
@@ -100,18 +100,5 @@ class DuplicateFinder(TempDatabase):
 
 
 def _diagnostic(code: str, trace: Trace, path: str, words: dict[str, object]) -> Diagnostic:
-    row = rule_of(code)
-    return Diagnostic(
-        code=row.code,
-        severity=row.severity,
-        message=row.sentence.format_map(words),
-        path=path,
-        line=trace.line,
-        column=trace.column,
-        offset=trace.offset,
-        end_line=trace.line,
-        end_column=trace.column,
-        end_offset=trace.offset,
-        game=trace.game,
-        help=row.help,
-    )
+    here = Lines("", trace.line, trace.offset, trace.column)
+    return diagnose(RawDiagnostic(code, 0, 0, words), here, path, trace.game)

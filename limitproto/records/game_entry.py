@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -22,6 +23,16 @@ MAX_REPORTED = 100
 _SEVERITIES = ("error", "warning", "note")
 
 
+class MainLine(Protocol):
+    """A main line that has been played: the position after it, None if it broke off, and how many turns are legal."""
+
+    @property
+    def final(self) -> Position | None: ...
+
+    @property
+    def sound(self) -> int: ...
+
+
 class Entry:
     """A game of a file: its record, its text, its place, and its diagnostics.
 
@@ -32,8 +43,8 @@ class Entry:
     the export form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path
     of a place of the text.
 
-    A record may be given as a function that makes it when it is first asked for. For a game with nothing wrong, that
-    holds for the diagnostics too, see `make_later`.
+    A record may be given as a function that makes it when it is first asked for, and so may the notes on the layout of
+    a game with nothing else to say of it, see `note_later`.
     """
 
     #: Whether its warnings are about something that the record does not keep, so that a converter has to show them.
@@ -47,34 +58,44 @@ class Entry:
         diagnostics: list[RawDiagnostic],
         record: Record | Callable[[], Record] | None = None,
         start: Position | None = None,
-        final: Position | None = None,
-        sound: int = 0,
+        played: MainLine | None = None,
     ) -> None:
         self.text, self.span, self.number, self.path = raw.text, (raw.start, raw.end), number, path
         self.line, self.offset, self.column = raw.line, raw.offset, raw.column
         self._raw_diagnostics, self._record = diagnostics, record
-        self._make: Callable[[], tuple[Record | None, list[RawDiagnostic], bool]] | None = None
-        self.start, self.final, self.sound = start, final, sound
+        self._find_notes: Callable[[Record], list[RawDiagnostic]] | None = None
+        self.start, self.played = start, played
         self._canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
 
-    def make_later(self, make: Callable[[], tuple[Record | None, list[RawDiagnostic], bool]]) -> None:
-        """Have record, diagnostics and `canonical` made when they are first asked for.
+    def note_later(self, find_notes: Callable[[Record], list[RawDiagnostic]]) -> None:
+        """Have the notes found when they are first asked for; without any the text is the export form.
 
-        There is a record, and no diagnostic but notes. What makes them must not hold this entry: without a circle, its
-        memory is free as soon as it is not used any more.
+        There is a record, and no other diagnostic.
         """
-        self._make = make
+        self._find_notes = find_notes
 
     def _complete(self) -> None:
-        if self._make is not None:
-            make, self._make = self._make, None
-            self._record, self._raw_diagnostics, self._canonical = make()
+        if self._find_notes is not None:
+            find_notes, self._find_notes = self._find_notes, None
+            record, _ = self.sound_game()
+            self._raw_diagnostics = find_notes(record)
+            self._canonical = not self._raw_diagnostics
+
+    @property
+    def final(self) -> Position | None:
+        """The position after the main line, None if it is not known."""
+        return None if self.played is None else self.played.final
+
+    @property
+    def sound(self) -> int:
+        """The number of legal turns of the main line."""
+        return 0 if self.played is None else self.played.sound
 
     @property
     def has_record(self) -> bool:
         """Whether there is a record, which this does not make."""
-        return self._record is not None or self._make is not None
+        return self._record is not None
 
     @property
     def canonical(self) -> bool:
@@ -88,14 +109,8 @@ class Entry:
         self._canonical = canonical
 
     @property
-    def is_unmade(self) -> bool:
-        """Whether there is nothing to say of it, and its record has not been made."""
-        return self._make is not None
-
-    @property
     def record(self) -> Record | None:
         """The game as far as it could be read."""
-        self._complete()
         if self._record is not None and not isinstance(self._record, Record):
             self._record = self._record()
         return self._record
@@ -184,15 +199,9 @@ def _counted(held: list[RawDiagnostic], last: Diagnostic) -> Diagnostic:
     kinds = Counter[str](rule_of(raw.code).severity for raw in held)
     shown = ", ".join(f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in _SEVERITIES if kinds[kind])
     words: dict[str, object] = {"count": len(held), "are": "is" if len(held) == 1 else "are", "kinds": shown}
-    counted = diagnose(RawDiagnostic(NOT_SHOWN, 0, 0, words), Lines(""), last.path, last.game)
+    here = Lines("", last.end_line, last.end_offset, last.end_column)
     return replace(
-        counted,
-        line=last.end_line,
-        column=last.end_column,
-        offset=last.end_offset,
-        end_line=last.end_line,
-        end_column=last.end_column,
-        end_offset=last.end_offset,
+        diagnose(RawDiagnostic(NOT_SHOWN, 0, 0, words), here, last.path, last.game),
         json_path=last.json_path,
         fixable=any(rule_of(raw.code).fixable for raw in held),
         held=tuple(Counter(raw.code for raw in held).items()),

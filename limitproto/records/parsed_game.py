@@ -7,9 +7,9 @@ if there is a compiler.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.model import Remark
 from limitproto.records.variations import CLOSE, ROOT, TURN, main_line, walk
 
@@ -67,13 +67,12 @@ class TurnAt:
         self.after: list[Remark] = []
 
 
-class MainLineReplay(NamedTuple):
-    """The turns that could be played from a start: the players that moved, and the position after them."""
+class TurnTree(NamedTuple):
+    """The texts of turns, the round number before each of them, 0 for none, and the index of the turn before it."""
 
-    start: Position
-    turns: list[str]
-    movers: list[int]
-    position: Position
+    texts: list[str]
+    numbers: list[int]
+    parents: list[int]
 
 
 class _Line:
@@ -93,12 +92,12 @@ class ParsedGame:
     begins, and it ends. `words` are the turns, `starts` their places; `numbers` has the round number before each turn,
     0 for none, and `number_places` where each number begins and ends. `marks` are all else between the turns: kind,
     number of turns before it, start, end; those from `late` on follow the result. `tags`, `turns` and `opening` are
-    the same as objects. Places are those in `text` plus `shift`; those of tags, turns and numbers are left out unless
-    it `is_placed`.
+    the same as objects, and a form other than LGN gives `turns` and `opening` themselves. Places are those in `text`
+    plus `shift`; those of tags, turns and numbers are left out unless it `is_placed`, and found by `reread`.
 
     `result` is None if there is no result. `damaged` are the turns after which something of their line of play could
     not be read, `ROOT` for the first turn; whether the turns that follow them in that line are legal is not known.
-    `given_up` is set if the rest of the text was not read. `replayed` is for callers that have played the turns.
+    `given_up` is set if the rest of the text was not read.
 
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
     `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
@@ -125,10 +124,8 @@ class ParsedGame:
         self.cut_short = False
         self.given_up = False
         self.has_variations = False
-        self.replayed: MainLineReplay | None = None
-        #: Whether it is known that no character of it, and nothing private in it, needs a diagnostic.
-        self.has_clean_text = False
         self.is_placed = True
+        self.reread: Callable[[str, int, int, bool], ParsedGame | None] | None = None
         self.is_export = True
         self.is_bare = True
         self.may_be_cut = False
@@ -152,6 +149,7 @@ class ParsedGame:
     def tags(self) -> list[TagAt]:
         """The tags in the order of the text; a name may occur several times."""
         if self._tags is None:
+            self._place()
             places, shift = self.tag_places, self.shift
             self._tags = [
                 TagAt(name, value, places[3 * i] - shift, places[3 * i + 1] - shift, places[3 * i + 2] - shift)
@@ -162,7 +160,8 @@ class ParsedGame:
     @property
     def opening(self) -> list[Remark]:
         """The remarks before the first turn."""
-        self._build()
+        if self.marks:
+            self._build()
         return self._opening
 
     @property
@@ -172,12 +171,51 @@ class ParsedGame:
         assert self._turns is not None
         return self._turns
 
-    def tag(self, name: str) -> str | None:
-        """Return the value of a tag, the first one if there are several, None if there is none."""
-        for tag in self.tags:
-            if tag.name == name:
-                return tag.value
-        return None
+    def add_tag(self, name: str, value: str, start: int, value_at: int, end: int) -> None:
+        """Add a tag and its places; see `TagAt`."""
+        self.pairs.append((name, value))
+        self.tag_places += [start, value_at, end]
+
+    def set_turns(self, turns: list[TurnAt]) -> None:
+        """Give the turns of all lines of play, in the order of the export form, of a game that has no text."""
+        self._turns = turns
+
+    @property
+    def is_line(self) -> bool:
+        """Whether `words` and `numbers` are those of the turns, of which each follows the one before it."""
+        return self._turns is None and not self.has_variations and not self.given_up
+
+    def tree(self) -> TurnTree:
+        """Return what is needed of all turns to play them, in the order of `turns`."""
+        parents = self._parents() if self._turns is None and not self.given_up else []
+        if parents:
+            return TurnTree(self.words, self.numbers, parents)
+        turns = self.turns
+        return TurnTree([turn.text for turn in turns], [turn.number for turn in turns], [one.parent for one in turns])
+
+    def _parents(self) -> list[int]:
+        """Return the parents of the turns; none if the order of the text is not that of the export form."""
+        parents = list(range(ROOT, len(self.words) - 1))
+        #: The turn that the next one follows, in the innermost line and in those around it, and that before the line.
+        last, before = ROOT, ROOT
+        outer: list[tuple[int, int]] = []
+        done = 0
+        for kind, count, _start, _end in self.marks:
+            if kind < OPEN_MARK:
+                continue
+            if count > done:
+                parents[done] = last
+                last, done = count - 1, count
+            if kind == OPEN_MARK:
+                if outer and parents[last] == before:
+                    return []
+                outer.append((last, before))
+                last = before = parents[last]
+            else:
+                last, before = outer.pop()
+        if done < len(parents):
+            parents[done] = last
+        return parents
 
     @property
     def begin(self) -> int:
@@ -194,42 +232,27 @@ class ParsedGame:
         places = [*(tag.end for tag in self.tags[-1:]), *(turn.end for turn in self.turns[-1:])]
         return max(places, default=self.start)
 
-    @property
-    def token(self) -> str:
-        """The result that the movetext ends with, `*` if there is none."""
-        return self.result or UNFINISHED
-
     def main_line(self) -> list[int]:
         """Return the indexes of the turns of the main line, in order."""
         return main_line(self.turns)
 
-    def is_numbered(self, numbers: list[int], movers: list[int]) -> bool:
-        """Return whether the rounds of a line of play are numbered where they begin, and rightly.
-
-        `numbers` has the round number before each of its turns, 0 for none, `movers` the players that have played them.
-        Numbers that are not needed make it no export form.
-        """
-        number = 0
-        last = -1
-        for k, mover in enumerate(movers):
-            begins = mover <= last or number == 0
-            if begins:
-                number += 1
-            last = mover
-            given = numbers[k]
-            if given:
-                if given != number:
-                    return False
-                if not begins:
-                    self.is_export = False
-            elif begins:
-                return False
-        return True
+    def _place(self) -> None:
+        """Find the places that have been left out."""
+        if self.is_placed or self.reread is None:
+            return
+        game = self.reread(self.text, 0, len(self.text), True)
+        assert game is not None, "a game that has been read before"
+        shift = self.shift
+        self.tag_places = [place + shift for place in game.tag_places]
+        self.starts = [place + shift for place in game.starts]
+        self.number_places = [place + shift for place in game.number_places]
+        self.is_placed = True
 
     def _build(self) -> None:
         """Make the turns, and give them what is between them."""
         if self._turns is not None:
             return
+        self._place()
         turns: list[TurnAt] = []
         self._turns = turns
         marks, words, numbers, starts, shift = self.marks, self.words, self.numbers, self.starts, self.shift

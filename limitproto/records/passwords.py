@@ -21,6 +21,10 @@ _NUMBER = lazy_pattern(r"#?[0-9]+")
 _MOVE = lazy_pattern(r"(?:[a-z]?[0-9]{1,4}|[0-9]+-[0-9]+(?:,[0-9]+)?|,[0-9]+|pass)\W*", re.IGNORECASE)
 
 
+#: The names of the games, as they are and between quotation marks.
+_NAMES = [(name, f'"{name}"') for name in GAMES]
+
+
 class _Found(NamedTuple):
     """A possible password; `sure` where the command is whole, or says which game it is for."""
 
@@ -44,23 +48,27 @@ def hide_passwords(text: str) -> str:
 
 def passwords_in(text: str) -> list[tuple[int, int]]:
     """Return the spans of passwords in a text, or of what may be one, in order and apart."""
-    return [(found.start, found.end) for found in _all(text, 0, len(text))]
+    return [(found.start, found.end) for found in _all(text, 0, len(text))] if may_hold_commands(text) else []
 
 
 def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return the spans of passwords between two places of a text, without those that may not be passwords."""
+    if not may_hold_commands(text[start:end]):
+        return []
     return [(found.start, found.end) for found in _all(text, start, end) if found.sure]
 
 
 def may_hold_commands(text: str) -> bool:
     """Return whether a text names a game elsewhere than between quotation marks, as most texts do not."""
     lowered = text.lower()
-    return any(count != lowered.count(f'"{name}"') for name in GAMES if (count := lowered.count(name)))
+    for name, quoted in _NAMES:
+        count = lowered.count(name)
+        if count and count != lowered.count(quoted):
+            return True
+    return False
 
 
 def _all(text: str, start: int, stop: int) -> Iterator[_Found]:
-    if not may_hold_commands(text[start:stop]):
-        return
     last = start
     for command in _BEGINS.finditer(text, start, stop):
         # Of a line that has been looked at to its end only the command's own words are looked at again.

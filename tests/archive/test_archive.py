@@ -691,7 +691,21 @@ def test_players_are_found_in_any_case_as_the_statistics_find_them(folder, capsy
 def test_results_of_games():
     for result in ("*", "0", "1", "0-1", "1-0-0", "1/2-1/2", "1/2-0-1/2", "0-1/3-1/3-1/3", "1/8" + 7 * "-1/8"):
         check_result(result)
-    for text in ("", "?", "1-1", "0-0", "2-0", "1-", "1-0 ", "1/2", "1/2-1/2-1/2", "1/2-1/3-0", "½-½", "**"):
+    for text in (
+        "",
+        "?",
+        "1-1",
+        "0-0",
+        "2-0",
+        "1-",
+        "1-0 ",
+        "1/2",
+        "1/2-1/2-1/2",
+        "1/2-1/3-0",
+        "½-½",
+        "**",
+        "1/9" + 8 * "-1/9",
+    ):
         with pytest.raises(ArchiveError, match="is not a result"):
             check_result(text)
 

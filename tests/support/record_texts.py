@@ -34,7 +34,7 @@ STARTS = (
 
 def valid(text: str) -> ParsedGame | None:
     """Return the game of a text with valid syntax, which is all of it; else None."""
-    game = parse_valid(text, 0, len(text))
+    game = parse_valid(text, 0, len(text), True)
     return game if game is not None and game.stop == len(text) else None
 
 

@@ -255,11 +255,10 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     if is_brief and batch.block is not None:
         entries = _counted(entries_and_counts(batch.block, batch.name), result)
     for entry, last in _with_last(entries):
-        if is_brief and entry.is_unmade:
-            # There is nothing to say of it.
-            result.games += 1
-            continue
         found = entry.raw_diagnostics if has_notes else entry.raw_without_notes
+        if is_brief and not found:
+            result.games += entry.has_record
+            continue
         found = [raw for raw in found if selection.reports_code(raw.code, rule_of(raw.code).severity)]
         kept = bool(found) and is_kept(entry)
         fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in found)
@@ -387,14 +386,9 @@ def process_files(
         end = result.end or end
         if batch.final:
             if not batch.error:
-                _close(batch, result, games, end, options)
+                result.diagnostics += filter(options.selection.reports, closing_diagnostics(batch, games, end))
             games, end = 0, RawGame.of("")
         yield ProcessedBatch(batch, result)
-
-
-def _close(batch: Batch, result: BatchResult, games: int, end: RawGame, options: BatchOptions) -> None:
-    """Add what is to be said at the end of a file."""
-    result.diagnostics += filter(options.selection.reports, closing_diagnostics(batch, games, end))
 
 
 def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diagnostic]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Record, Remark
-from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import misfits
@@ -43,13 +43,16 @@ def entry_of(game: Imported, place: Place) -> Entry:
     result = game.tags.get("Result") or UNFINISHED
     diagnostics = [RawDiagnostic(fault.code, 0, 0, fault.words) for fault in misfits(_shape(game, result))]
     parsed = ParsedGame(0)
-    parsed.tags.extend([TagAt(name, value, 0, 1, 1) for name, value in game.tags.items()])
+    for name, value in game.tags.items():
+        parsed.add_tag(name, value, 0, 1, 1)
+    turns = []
     for index, text in enumerate(game.turns):
         # Places distinguish the diagnostics of one turn from those of another; they are not places in the text that was
         # read.
         turn = TurnAt(index - 1, text, index + 1, index + 1)
         turn.after += game.remarks.get(index, ())
-        parsed.turns.append(turn)
+        turns.append(turn)
+    parsed.set_turns(turns)
     parsed.result = result
     entry = check_game(parsed, place.raw(), place.number, place.path)
     entry.raw_diagnostics = diagnostics + [diagnostic._replace(start=0, end=0) for diagnostic in entry.raw_diagnostics]

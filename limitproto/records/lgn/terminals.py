@@ -28,7 +28,8 @@ OPENED = lazy_pattern(
 #: The score of one player, and those of all players of a game for several.
 _SCORE = r"(?:[01]|1/[2-8])"
 SCORES = rf"{_SCORE}(?:-{_SCORE}){{1,7}}"
-_RESULT = lazy_pattern(rf"\*|{_SCORE}(?:-{_SCORE})*")
+#: A result as LGN writes it, of any number of players.
+TIDY_RESULT = lazy_pattern(rf"\*|{_SCORE}(?:-{_SCORE})*")
 _TIDY = str.maketrans({"½": "1/2", "–": "-", "—": "-", ":": "-"})
 
 #: The terminals that the grammar writes as strings.
@@ -77,6 +78,6 @@ def is_unknown(result: str) -> bool:
 def tidy_result(text: str) -> str:
     """Return a result as LGN writes it, whatever dashes, colons, fractions and spaces it has; other text as it is."""
     tidy = "".join(text.split()).translate(_TIDY)
-    if not _RESULT.fullmatch(tidy):
+    if not TIDY_RESULT.fullmatch(tidy):
         return text
     return "1/2-1/2" if tidy == "1/2" else tidy

@@ -35,19 +35,18 @@ ESCAPED: Final = re.compile(r"\\(.)")
 MAX_TURNS: Final = 100_000
 
 
-def parse_valid(text: str, begin: int, end: int, is_placed: bool = True) -> ParsedGame | None:
+def parse_valid(text: str, begin: int, end: int, is_placed: bool = False) -> ParsedGame | None:
     """Return the game that begins at a place of a text and is followed by another one or by the end, if it is valid.
 
     None for a game that may need a diagnostic of the syntax other than those about glyphs, or has no movetext. The next
     game has to begin with a tag after the line of the result, which is where the game `stop`s. Places of tags, turns
-    and numbers are left out if it is not `is_placed`.
+    and numbers, which few games are asked for, are found by reading it again unless it `is_placed`.
     """
     parser = ValidReader(text, begin, end, True)
-    game = parser.game
-    game.is_placed = is_placed
+    parser.game.is_placed, parser.game.reread = is_placed, parse_valid
     parser.read_tags()
     parser.read_moves()
-    return game if parser.is_whole() else None
+    return parser.game if parser.is_whole() else None
 
 
 class LineInText:

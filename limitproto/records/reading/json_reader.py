@@ -11,7 +11,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
-from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.raw_game import RawGame
 from limitproto.records.structured.codec import encode_json, migrate, schema_diagnostics
 from limitproto.records.structured.scanner import JsonNode, path_at, scan
@@ -21,21 +21,32 @@ from limitproto.records.validate.representable import is_plain, misfits
 
 _DECODER = msgspec.json.Decoder(Record)
 
+#: The names of the members that every record has, as they stand in its text.
+_REQUIRED = tuple(f'"{field.encode_name}"' for field in msgspec.structs.fields(Record) if field.required)
+
 
 def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     """Yield the records of a JSON text: one object, an array of them, or one after another."""
-    number = 0
+    number = passed = 0
     frame = Frame()
     end, cut_short = RawGame.of(""), False
-    for raw in split_json(chunks):
+    for raw in split_json(chunks, _REQUIRED):
+        size = len(raw.text)
+        if raw.state in ("rest", "passed"):
+            frame.pass_over()
+            passed, cut_short = passed + size, True
+            words: dict[str, object] = {"kind": f"{passed} characters in a row without one"}
+            diagnostics = [RawDiagnostic("LGN910", 0, size, words)] if raw.state == "passed" else []
+            yield _between(raw, raw.text, number, path, diagnostics)
+            end, passed = raw.without(size), 0 if diagnostics else passed
+            continue
         separators = raw.text[: raw.start]
-        is_whole = raw.state == "whole"
-        at_end = raw.start == raw.end and is_whole
+        at_end = raw.start == raw.end and raw.state == "whole"
         errors = frame.at_end(separators) if at_end else frame.before_record(separators)
         if errors and not cut_short:
             yield _between(raw, separators, number, path, errors)
             raw = raw.without(raw.start)
-        if not is_whole:
+        if raw.state == "cut":
             yield _between(
                 raw, raw.text, number, path, [RawDiagnostic("LGN007", raw.start, raw.end, {"size": MAX_RECORD})]
             )
@@ -191,9 +202,10 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
         homes[tag_of(player.colour)] = ("players", index, "name")
     for name, value in record.all_tags().items():
         start, end = place(*homes.get(name, ("tags", name)))
-        game.tags.append(TagAt(name, value, start, start + 1, end + 1))
+        game.add_tag(name, value, start, start + 1, end + 1)
     game.opening.extend(record.opening)
     nodes = (node.child("turns") or node).items() if node else []
+    turns: list[TurnAt] = []
     for index, turn in enumerate(record.turns):
         start = end = 0
         number_at = (0, 0)
@@ -204,7 +216,8 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
         item = TurnAt(turn.parent, turn.text, start, end)
         item.number, item.number_at = turn.round, number_at
         item.nags, item.before, item.after = list(turn.nags), list(turn.before), list(turn.after)
-        game.turns.append(item)
+        turns.append(item)
+    game.set_turns(turns)
     game.result, game.result_at = record.result, place("result")
     return game
 

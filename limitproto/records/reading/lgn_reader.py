@@ -1,7 +1,7 @@
 """Reads LGN: every game that can be read, and a diagnostic for everything that cannot.
 
-Callers that only want to know of clean games how many there are read a stream in blocks of many games. `read_headers`
-reads the tags alone and skips the turns, for lists and searches.
+Callers with several processes cut a stream into blocks of many games. `read_headers` reads the tags alone and skips the
+turns, for lists and searches.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain
 from typing import IO, NamedTuple
 
@@ -18,21 +19,12 @@ from limitproto.records.lgn.boundaries import LAST_LINE, TAG_LINE, last_cut, nex
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import MAX_GAME, split
 from limitproto.records.lgn.valid_text import parse_valid
-from limitproto.records.model import Record
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.reader import recognized
 from limitproto.records.text_places import byte_length, count_lines
 from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
-from limitproto.records.validate.game import (
-    CleanGame,
-    check_game,
-    clean_game,
-    clean_record,
-    is_clean_play,
-    is_surely_public,
-    is_text_clean,
-)
+from limitproto.records.validate.game import CheckedGame
 
 #: A block is no longer than this, in code points, and a stream without places to cut is read game by game.
 MAX_BLOCK = 1 << 20
@@ -60,26 +52,10 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
         game = parse(text, raw.offset == 0)
     if raw.state == "cut":
         _cut_off(game)
-    clean = None if game.diagnostics or game.cut_short else clean_game(game, raw)
-    entry = _clean_entry(game, clean, raw, path, number) if clean else checked(game, raw, path, number)
+    entry = checked(game, raw, path, number)
     yield entry
     if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
         yield Entry(entry.behind(), number, path, _too_long(0))
-
-
-def _clean_entry(game: ParsedGame, clean: CleanGame, raw: RawGame, path: str, number: int) -> Entry:
-    """Return the entry of a game with nothing wrong, the record of which is made when it is asked for."""
-    entry = Entry(raw, number, path, [], None, clean.start, clean.final, clean.sound)
-    entry.canonical = clean.is_export
-
-    def make() -> tuple[Record | None, list[RawDiagnostic], bool]:
-        record = clean_record(game, clean) or check_game(game, raw, number, path).record
-        assert record is not None, "a game with nothing wrong has a record"
-        diagnostics = [] if clean.is_export else layout_diagnostics(raw, record)
-        return record, diagnostics, not diagnostics
-
-    entry.make_later(make)
-    return entry
 
 
 def _cut_off(game: ParsedGame) -> None:
@@ -92,14 +68,23 @@ def _cut_off(game: ParsedGame) -> None:
         game.diagnostics += _too_long(game.end)
 
 
-def checked(parsed: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
+def checked(game: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game after everything has been checked that its text shows."""
-    entry = check_game(parsed, raw, number, path)
-    if not parsed.has_clean_text:
+    return _entry_of(CheckedGame(game, raw.text), raw, path, number)
+
+
+def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry:
+    """Return the entry of a game with what is wrong with its characters and its layout."""
+    game, text = found.game, raw.text
+    entry = found.entry(raw, number, path)
+    if not game.is_bare or not text.isascii() or (raw.last and text[-1:] not in "\r\n"):
         entry.raw_diagnostics += byte_diagnostics(raw)
-    if raw.state == "whole" and not entry.raw_diagnostics and entry.record is not None:
-        entry.raw_diagnostics += layout_diagnostics(raw, entry.record)
-        entry.canonical = not entry.raw_diagnostics
+    if raw.state == "whole" and not entry.raw_diagnostics:
+        rest = len(text) - game.result_at[1]
+        if game.is_export and rest == (1 if raw.last else 2) and text.endswith("\n" * rest):
+            entry.canonical = True
+        elif entry.has_record:
+            entry.note_later(partial(layout_diagnostics, raw))
     return entry
 
 
@@ -118,14 +103,14 @@ def _too_long(place: int) -> list[RawDiagnostic]:
 class Block(NamedTuple):
     """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes.
 
-    `lines` is the number of line ends in it, None if they have not been counted.
+    `lines` is the number of line ends in it, -1 if they have not been counted.
     """
 
     text: str
     line: int = 1
     offset: int = 0
     last: bool = True
-    lines: int | None = None
+    lines: int = -1
 
     def games(self) -> Iterator[RawGame]:
         """Return its games, and text without a game, with their places in the file."""
@@ -159,68 +144,39 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
         yield Block(text, line, offset)
 
 
-class _CleanGames:
-    """Games with nothing wrong that follow each other in a text: their number, and where the next game begins.
-
-    `game` is that next one if it could be read, and `end` where the one after it begins, 0 if that is not sure.
-    """
-
-    def __init__(self, begin: int) -> None:
-        self.count = 0
-        self.next = begin
-        self.game: ParsedGame | None = None
-        self.end = 0
-
-
-def _clean_games(text: str, begin: int, has_cr: bool, is_plain: bool) -> _CleanGames:
-    """Return the clean games at a place of a text; no character of it needs a closer look if it `is_plain`."""
-    found = _CleanGames(begin)
-    size = len(text)
-    while begin < size:
-        game = parse_valid(text, begin, size, False)
-        end = 0 if game is None or has_cr else _next_begin(game)
-        if game is not None and end:
-            is_clean = (is_plain and game.is_bare) or is_text_clean(game, text[begin:end], False)
-            if is_clean and is_clean_play(game):
-                found.count += 1
-                begin = end
-                continue
-        found.game, found.end = game, end
-        break
-    found.next = begin
-    return found
-
-
 def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
-    """Yield the entries of a block in order, except that consecutive games that are clean are only counted.
+    """Yield the entries of a block in order, except that consecutive games with nothing wrong are only counted.
 
     Games are counted from 1 in the block. Its last text is always an entry.
     """
     text, size = block.text, len(block.text)
     has_cr = "\r" in text
-    is_plain = text.isascii() and is_surely_public(text)
     line, offset = block.line, block.offset
-    number = 0
+    number = clean = 0
     #: Up to where lines and bytes have been counted, and where the next game begins.
     counted = begin = 0
     while begin < size:
-        clean = _clean_games(text, begin, has_cr, is_plain)
-        if clean.count:
-            yield clean.count
-            number += clean.count
-        begin, end, game = clean.next, clean.end, clean.game
-        if begin >= size:
-            break
-        line += _lines_between(block, counted, begin)
+        game = None if has_cr else parse_valid(text, begin, size)
+        end = 0 if game is None else _next_begin(game)
+        found = None
+        if game is not None and end:
+            game.cut_out(begin, end)
+            found = CheckedGame(game, game.text)
+            number += 1
+            if game.is_bare and not found.diagnostics and game.text.isascii():
+                clean += 1
+                begin = end
+                continue
+        if clean:
+            yield clean
+            clean = 0
+        # From the shorter of what is counted.
+        is_near_end = counted == 0 and block.lines >= 0 and begin > size // 2
+        line += block.lines - count_lines(text[begin:]) if is_near_end else count_lines(text[counted:begin])
         offset += byte_length(text[counted:begin])
         counted = begin
-        if game is not None and end:
-            placed = parse_valid(text, begin, size)
-            assert placed is not None, "a game that has been read before"
-            placed.replayed, placed.has_clean_text, game = game.replayed, game.has_clean_text, placed
-            game.cut_out(begin, end)
-            number += 1
-            yield checked(game, RawGame(game.text, 0, end - begin, line, offset, last=False), path, number)
+        if found is not None:
+            yield _entry_of(found, RawGame(found.game.text, 0, end - begin, line, offset, last=False), path, number)
         else:
             end = next_cut(text, begin, begin) or size
             part = Block(text[begin:end], line, offset, block.last and end == size)
@@ -229,14 +185,6 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
                     number += entry.has_record
                     yield entry
         begin = end
-
-
-def _lines_between(block: Block, start: int, end: int) -> int:
-    """Return the number of line ends between two places of a block, from the shorter of what is counted."""
-    text = block.text
-    if start == 0 and block.lines is not None and end > len(text) // 2:
-        return block.lines - count_lines(text[end:])
-    return count_lines(text[start:end])
 
 
 def _next_begin(game: ParsedGame) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import TypeVar
 
 import msgspec
@@ -18,8 +19,19 @@ P_ = TypeVar("P_", str, bytes)
 #: A record longer than this, in code points, is not read.
 MAX_RECORD = 8 << 20
 
+#: The number by which values that cannot be records may exceed the others before they are passed over.
+MAX_STRAYS = 100
+
+#: How a record begins as this package writes it.
+_HEAD = '{"schema_version"'
+
 _SEPARATORS = lazy_pattern(r"[ \t\r\n,\[\]\ufeff]*+")
-_STEP = lazy_pattern(r'"(?:[^"\\\r\n]|\\[^\r\n])*+"?|[{}\[\]]')
+_TEXT = r'"(?:[^"\\\r\n]|\\[^\r\n])*+"'
+_STEP = lazy_pattern(rf"{_TEXT}?|[{{}}\[\]]")
+#: Objects that are not deep and hold no `"schema_version"`, with what separates them.
+_LEAF = rf'[^"{{}}\[\]]++|(?!"schema_version"){_TEXT}'
+_WITHIN = reduce(lambda inner, _level: rf"(?:{_LEAF}|[{{\[]{inner}*+[}}\]])", range(4), rf"(?:{_LEAF})")
+_STRAYS = lazy_pattern(rf"(?:[ \t\r\n,\[\]]++|\{{{_WITHIN}*+\}})*+")
 #: Reads one JSON value of any kind without making anything of it.
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 
@@ -40,50 +52,81 @@ def _more(source: Iterator[P_], held: int) -> tuple[list[P_], bool]:
     return pieces, False
 
 
-def split_json(chunks: Iterable[str]) -> Iterator[RawGame]:
+def split_json(chunks: Iterable[str], required: Sequence[str] = ()) -> Iterator[RawGame]:
     """Yield the records of a JSON text that comes in chunks; the texts join to the whole of it.
 
     A record ends with its last bracket, and at the latest before the next `{"schema_version"`. One that is too long
     is `cut`, and not continued.
+
+    A value without the `required` names cannot be a record. As soon as there have been more than `MAX_STRAYS` of them
+    in excess of the other values, those that follow each other are passed over together: in parts that are `rest`, the
+    last of which is `passed`.
     """
-    return placed(_cut(chunks))
+    return placed(_cut(chunks, required))
 
 
-def _cut(chunks: Iterable[str]) -> Iterator[tuple[str, int, int, str, None]]:
+def _cut(chunks: Iterable[str], required: Sequence[str]) -> Iterator[tuple[str, int, int, str, None]]:
     text, begin = "", 0
     source = iter(chunks)
     at_end = False
+    excess = following = 0
+    #: Where the values begin that are passed over, -1 if there are none.
+    stray = -1
     while True:
         match = _SEPARATORS.match(text, begin)
         start = match.end() if match else begin
-        end = _object_end(text, start) if start < len(text) else -1
+        if following <= start:
+            # No string holds these characters, whose quotation marks would be escaped there, and no record another one.
+            following = text.find(_HEAD, start + 1)
+            following = following if following > 0 else len(text) + 1
+        end = _object_end(text, start, following) if start < len(text) else -1
         if end > 0 and (at_end or end < len(text)):
+            value = text[start:end]
+            is_stray = not all(name in value for name in required)
+            excess += 1 if is_stray else -1
+            if is_stray and excess > MAX_STRAYS:
+                stray = begin if stray < 0 else stray
+                others = _STRAYS.match(text, end)
+                begin = others.end() if others else end
+                continue
+            if stray >= 0:
+                yield text[stray:begin], 0, begin - stray, "passed", None
+                stray = -1
             yield text[begin:end], start - begin, end - begin, "whole", None
             begin = end
             continue
+        if stray >= 0:
+            yield text[stray:begin], 0, begin - stray, "rest", None
+            stray = 0
         text, start, begin = text[begin:], start - begin, 0
         if at_end:
-            if text:
+            if stray >= 0:
+                yield text, 0, len(text), "passed", None
+            elif text:
                 yield text, start, len(text), "whole", None
             return
         if len(text) > MAX_RECORD:
             yield text, start, len(text), "cut", None
-            text = ""
+            text, stray = "", -1
+        following = 0
         pieces, at_end = _more(source, len(text))
         text = "".join([text, *pieces])
 
 
-def _object_end(text: str, start: int) -> int:
-    """Return where the value that begins at `start` ends, -1 when it does not end here."""
-    line = text.find("\n", start) if text.startswith('{"schema_version"', start) else -1
+def _object_end(text: str, start: int, following: int) -> int:
+    """Return where the value that begins at `start` ends, -1 when it does not end here.
+
+    The next record begins at `following` at the earliest, beyond the text if it is not there yet.
+    """
+    line = text.find("\n", start, following) if text.startswith(_HEAD, start) else -1
     if line < 0:
-        return _balanced_end(text, start)
+        return _balanced_end(text, start, following)
     body = text[start:line].rstrip(" \t\r,]")
     if not body.endswith("}"):
-        return _balanced_end(text, start)
+        return _balanced_end(text, start, following)
     if not _is_json(body):
-        # Several records are on the line, or a broken one that nevertheless ends with it.
-        end = _balanced_end(text, start)
+        # A broken one that nevertheless ends with the line, or something follows it there.
+        end = _balanced_end(text, start, following)
         if 0 < end < line:
             return end
     return start + len(body)
@@ -97,12 +140,10 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def _balanced_end(text: str, start: int) -> int:
+def _balanced_end(text: str, start: int, following: int) -> int:
     """Return where the brackets that open at `start` are closed, or the next record begins; -1 when neither is here."""
-    # No string holds these characters, whose quotation marks would be escaped there, and no record another one.
-    following = text.find('{"schema_version"', start + 1)
     depth = 0
-    for match in _STEP.finditer(text, start, following if following > 0 else len(text)):
+    for match in _STEP.finditer(text, start, following):
         character = text[match.start()]
         if character in "{[":
             depth += 1
@@ -110,7 +151,7 @@ def _balanced_end(text: str, start: int) -> int:
             depth -= 1
             if depth <= 0:
                 return match.end()
-    if following < 0:
+    if following > len(text):
         return -1
     return start + max(len(text[start:following].rstrip(" \t\r\n,")), 1)
 
@@ -162,6 +203,11 @@ class Frame:
             self._state = _OUTSIDE
         return found
 
+    def pass_over(self) -> None:
+        """Pass over values and what is between them, after which an array may go on."""
+        if self._state != _OUTSIDE:
+            self._state = _BEHIND
+
     def _read(self, characters: str) -> list[RawDiagnostic]:
         first = last = -1
         for place, character in enumerate(characters):
@@ -186,7 +232,7 @@ class Frame:
 MAX_VALUE = 8 << 20
 
 #: How a record begins: a map of five to eight members, the first of them `schema_version`.
-_HEAD = re.compile(rb"[\x85-\x88]\xaeschema_version")
+_PACKED_HEAD = re.compile(rb"[\x85-\x88]\xaeschema_version")
 _HEAD_SIZE = 16
 
 #: Reads one value of any kind without making anything of it.
@@ -223,7 +269,7 @@ def _first(data: bytes, at_end: bool) -> tuple[int, bool]:
     if not all_here and (end == -1 or len(data) < end + _HEAD_SIZE):
         return 0, False
     # A record that breaks off takes values of the next one for its own.
-    following = _HEAD.search(data, 1)
+    following = _PACKED_HEAD.search(data, 1)
     if following and (end < 0 or following.start() < end):
         return following.start(), True
     if end > 0:

@@ -2,17 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import Final
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.registry import GAMES
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
-from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.validate import tags as tagcheck
-from limitproto.records.validate.replay import fits
+
+
+class Heading:
+    """What the tags of a game say.
+
+    `pairs` are names and values as in `tags`, each name once. `start` is None where they describe no start.
+    """
+
+    def __init__(self, game_name: str, start: tagcheck.Start | None, pairs: list[tuple[str, str]]) -> None:
+        self.game_name, self.start, self.pairs = game_name, start, pairs
+        self.diagnostics: list[RawDiagnostic] = []
+        self._tags: dict[str, str] | None = None
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The values by name, with names spelt as they are known and dates tidied."""
+        if self._tags is None:
+            self._tags = dict(self.pairs)
+        return self._tags
+
+    def value(self, name: str) -> str | None:
+        """Return the value of a tag, None if there is none."""
+        for pair in self.pairs:
+            if pair[0] == name:
+                return pair[1]
+        return None
+
+
+#: The starts of headings with nothing wrong, by their tags; values that make no difference are alike in the keys. They
+#: are remembered because the games of an archive have few.
+_clean_starts: dict[tuple[tuple[str, str], ...], tagcheck.Start] = {}
+
+#: How many are remembered.
+_MOST_KEPT: Final = 4096
+
+
+def heading_of(game: ParsedGame) -> Heading:
+    """Return what the tags of a game say, and what is wrong with them."""
+    pairs = game.pairs
+    read = _read_tags(pairs[0][1]) if pairs and pairs[0][0] == "Game" else frozenset[str]()
+    key = tuple([tag if tag[0] in read else (tag[0], _shape(tag[0], tag[1])) for tag in pairs])
+    start = _clean_starts.get(key)
+    if start is not None:
+        return Heading(start.game.name, start, pairs)
+    diagnostics: list[RawDiagnostic] = []
+    tags = tidied_tags(game, diagnostics)
+    game_name = tagcheck.game_meant(tags)
+    start = start_of_game(game, game_name, tags, diagnostics)
+    if start is not None:
+        roster_diagnostics(game, game_name, tags, start, diagnostics)
+        if not diagnostics and read and "Result" in tags and len(_clean_starts) < _MOST_KEPT:
+            _clean_starts[key] = start
+    heading = Heading(game_name, start, list(tags.items()))
+    heading.diagnostics = diagnostics
+    return heading
+
+
+@cache
+def _read_tags(game_name: str) -> frozenset[str]:
+    """Return the tags of which the value makes a difference, but for the date and for having one at all."""
+    if not tagcheck.known_game(game_name):
+        return frozenset()
+    return tagcheck.option_tags(game_name) | {"Game", "Edition", "Result", "TimeControl", "Termination"}
+
+
+def _shape(name: str, value: str) -> str:
+    """Return what makes a difference in the value of a tag that does not describe the start."""
+    if name == "Date":
+        return "2000.01.01" if _is_clean_date(value) else value
+    return "x" if value else ""
+
+
+@lru_cache(maxsize=4096)
+def _is_clean_date(value: str) -> bool:
+    return not tagcheck.value_defects("Date", value, tagcheck.DEFAULT_GAME)
 
 
 def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:
@@ -117,93 +191,3 @@ def roster_diagnostics(
             right = start.tags.get(name)
             words = {"name": name, "value": tag.value, "right": f"{right!r}" if right else "no such tag"}
             diagnostics.append(RawDiagnostic("LGN217", *tag.value_span, words))
-
-
-# ---- tags with nothing wrong ---------------------------------------------------------------------------------------
-
-
-class CleanStart:
-    """The start that tags with nothing wrong describe, the result that they give, and the reason if they give one.
-
-    `has_closing_tags` is set if the end of a game has tags of its own.
-    """
-
-    def __init__(self, start: tagcheck.Start, result: str, termination: str) -> None:
-        self.start, self.position, self.result, self.termination = start, start.position, result, termination
-        self.has_closing_tags = bool(start.game.closing_tag_names)
-
-
-def clean_start(tags: Sequence[tuple[str, str]]) -> CleanStart | None:
-    """Return what names and values of tags describe if nothing is wrong with them, as with those of most games."""
-    if not tags or tags[0][0] != "Game" or not tagcheck.known_game(tags[0][1]):
-        return None
-    read = _read_tags(tags[0][1])
-    # All tags that make no difference are alike, so that few starts need to be remembered.
-    key = tuple(
-        [
-            tag
-            if tag[0] in read
-            else (tag[0], "x" if tag[1] else "")
-            if tag[0] != "Date"
-            else ("Date", "2000.01.01" if _is_clean_date(tag[1]) else tag[1])
-            for tag in tags
-        ]
-    )
-    layout = next((value for name, value in tags if name == "Layout"), "")
-    return _start_with_layout(key) if layout else _clean_start(key)
-
-
-#: How many starts are remembered.
-_MOST_KEPT = 4096
-
-#: The tags, layouts left out, that were clean with a layout. Most games have a layout of their own, while their other
-#: tags are alike.
-_clean_with_layout: set[tuple[tuple[str, str], ...]] = set()
-
-
-def _start_with_layout(pairs: tuple[tuple[str, str], ...]) -> CleanStart | None:
-    shape = tuple([pair if pair[0] != "Layout" else ("Layout", "") for pair in pairs])
-    if shape not in _clean_with_layout:
-        start = _clean_start(pairs)
-        if start is not None and len(_clean_with_layout) < _MOST_KEPT:
-            _clean_with_layout.add(shape)
-        return start
-    tags = dict(pairs)
-    try:
-        found = tagcheck.start_of(tags["Game"], tags)
-    except (InvalidOption, InvalidNotation, InvalidPosition):
-        return None
-    # What else may be wrong with tags does not depend on the layout.
-    written = {name: value for name, value in pairs if name in tagcheck.option_tags(tags["Game"])}
-    return CleanStart(found, tags["Result"], tags.get("Termination", "")) if written == found.tags else None
-
-
-@cache
-def _read_tags(game_name: str) -> frozenset[str]:
-    """Return the tags of which the value makes a difference, but for the date and for having one at all."""
-    return tagcheck.option_tags(game_name) | {"Game", "Edition", "Result", "TimeControl", "Termination"}
-
-
-@lru_cache(maxsize=4096)
-def _is_clean_date(value: str) -> bool:
-    return not tagcheck.value_defects("Date", value, tagcheck.DEFAULT_GAME)
-
-
-@lru_cache(maxsize=_MOST_KEPT)
-def _clean_start(pairs: tuple[tuple[str, str], ...]) -> CleanStart | None:
-    parsed = ParsedGame(0)
-    parsed.tags.extend([TagAt(name, value, 0, 0, 0) for name, value in pairs])
-    values = dict(pairs)
-    parsed.result = values.get("Result")
-    if parsed.result is None or not all(values.values()):
-        return None
-    diagnostics: list[RawDiagnostic] = []
-    tags = tidied_tags(parsed, diagnostics)
-    game_name = tagcheck.game_meant(tags)
-    start = start_of_game(parsed, game_name, tags, diagnostics)
-    if start is None:
-        return None
-    roster_diagnostics(parsed, game_name, tags, start, diagnostics)
-    if diagnostics or not fits(parsed.result, start.position):
-        return None
-    return CleanStart(start, parsed.result, tags.get("Termination", ""))

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.line import LineOfPlay
 from limitproto.games.registry import game_named
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
-from limitproto.records.parsed_game import MainLineReplay, ParsedGame, RawDiagnostic, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
+from limitproto.records.validate.tags import Start
 from limitproto.records.variations import ROOT
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 #: No turn is longer than this.
-_LONGEST = 64
+_LONGEST: Final = 64
+
+#: The number of lines of play that wait with their boards for the variations that leave them; others are positions.
+_MOST_BOARDS: Final = 8
 
 
 class ReplayState(NamedTuple):
@@ -30,25 +37,7 @@ class ReplayState(NamedTuple):
         A round is over when the turn order begins again, even if players were skipped.
         """
         mover = self.position.mover
-        return _next_round(self.round, self.last, mover)
-
-
-def _next_round(number: int, last: int, mover: int | None) -> int:
-    return number + (mover is None or mover <= last or number == 0)
-
-
-class Played(NamedTuple):
-    """The result of a replay.
-
-    `texts` and `rounds` hold every turn in canonical form and its round, as far as they are known. `final` is the
-    position after the main line, None when the line broke off; `sound` is how many of its turns are legal.
-    """
-
-    texts: list[str]
-    rounds: list[int]
-    final: Position | None
-    sound: int
-    diagnostics: list[RawDiagnostic]
+        return self.round + (mover is None or mover <= self.last or self.round == 0)
 
 
 def follow(state: ReplayState, text: str) -> ReplayState:
@@ -62,137 +51,204 @@ def follow(state: ReplayState, text: str) -> ReplayState:
     return ReplayState(after, mover, number)
 
 
-def replay(game: ParsedGame, start: Position) -> Played:
+class Played:
+    """The result of a replay.
+
+    `texts` and `rounds` hold every turn in canonical form and its round, as far as they are known. `sound` is how many
+    turns of the main line are legal. `result` and `reason` are those on the board after it, empty if it broke off.
+    """
+
+    def __init__(self, texts: list[str], rounds: list[int], end: LineOfPlay | None, sound: int) -> None:
+        self.texts, self.rounds, self.sound = texts, rounds, sound
+        self.result, self.reason = ("", "") if end is None else end.outcome()
+        self._end = end
+        self._final: Position | None = None
+
+    @property
+    def final(self) -> Position | None:
+        """The position after the main line, None if it broke off."""
+        if self._final is None and self._end is not None:
+            self._final = self._end.position()
+        return self._final
+
+
+def replay(game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> Played:
     """Play all lines of play of a game; of each line the first turn that cannot be played is reported, and no other.
 
     It looks at every turn, however much is wrong: only a report may leave diagnostics out.
     """
-    turns = game.turns
-    count = len(turns)
-    #: The last turn that does not follow the one before it in the list, and how many can be played in one go.
-    branch, together = 0, count
-    for index, turn in enumerate(turns):
-        if turn.parent != index - 1:
-            branch = index
-            together = min(together, turn.parent + 1)
-    if game.damaged:
-        together = min(together, min(game.damaged) + 1)
-    texts: list[str] = []
-    rounds: list[int] = []
-    diagnostics: list[RawDiagnostic] = []
-    state = ReplayState(start, -1, 0)
-    if together:
-        state = _followed(game, together, state, rounds, diagnostics)
-        texts += [turn.text for turn in turns[: len(rounds)]]
-    sound = len(rounds)
-    if sound == count:
-        return Played(texts, rounds, None if count - 1 in game.damaged else state.position, sound, diagnostics)
-    last_child = {turn.parent: index for index, turn in enumerate(turns)}
-    main = game.main_line()
-    in_main = set(main)
-    last = main[-1] if main else ROOT
-    states: dict[int, ReplayState | None] = {sound - 1: state}
-    for index in range(sound, count):
-        turn = turns[index]
-        before = states[turn.parent]
-        if turn.parent in game.damaged:
-            before = None
-        if before is None and index > branch:
-            # All the rest follows a turn that cannot be played.
-            _read_on(turns, index, start, texts, rounds, diagnostics)
-            break
-        text, after_turn = _step(turn, start, before, diagnostics)
-        texts.append(text or turn.text)
-        rounds.append(_round(turn, before, rounds, diagnostics if text else None))
-        if after_turn is not None and index in in_main:
-            sound += 1
-        if index in last_child or index == last:
-            states[index] = after_turn
-        if last_child[turn.parent] == index:
-            del states[turn.parent]
-    end = states.get(last)
-    final = end.position if end is not None and last not in game.damaged else None
-    return Played(texts, rounds, final, sound, diagnostics)
+    player = _Player(game, start, diagnostics)
+    if game.is_line and not game.damaged:
+        end = _Branch(start.line(), -1, 0)
+        player.play(0, len(player.texts), end)
+    else:
+        end = player.play_tree()
+    return Played(player.texts, player.rounds, end.line, player.sound)
 
 
-def _followed(
-    game: ParsedGame, count: int, state: ReplayState, rounds: list[int], diagnostics: list[RawDiagnostic]
-) -> ReplayState:
-    """Play the first turns, of a single line, in one go as far as that goes; add their rounds.
+class _Branch:
+    """A line of play after a turn, None if what follows cannot be played, and what else `ReplayState` has."""
 
-    Returns the state after them.
-    """
-    turns = game.turns[:count] if count < len(game.turns) else game.turns
-    texts = [turn.text for turn in turns]
-    done = game.replayed
-    if done is None or done.start is not state.position or done.turns != texts:
-        line = state.position.line()
-        line.push(texts)
-        done = game.replayed = MainLineReplay(state.position, texts, line.movers, line.position())
-    number, last = state.round, state.last
-    for turn, mover in zip(turns, done.movers, strict=False):
-        former = number
-        if mover <= last or number == 0:
-            number += 1
-        last = mover
-        rounds.append(number)
-        if turn.number != number if turn.number else number != former:
-            _numbering(turn, number, former, diagnostics)
-    return ReplayState(done.position, last, number)
+    def __init__(self, line: LineOfPlay | None, last: int, number: int) -> None:
+        self.line, self.last, self.round = line, last, number
 
 
-def _read_on(
-    turns: list[TurnAt],
-    first: int,
-    start: Position,
-    texts: list[str],
-    rounds: list[int],
-    diagnostics: list[RawDiagnostic],
-) -> None:
-    """Read the turns from one on, each of which follows the one before it, after one that cannot be played."""
-    round_ = rounds[turns[first].parent] if turns[first].parent != ROOT else 0
-    for turn in turns[first:]:
-        round_ = turn.number or round_ or 1
-        texts.append(_read(turn, start, diagnostics) or turn.text)
-        rounds.append(round_)
+class _Player:
+    """Plays the turns of a game in the order of the list, and collects their texts and rounds."""
 
+    def __init__(self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> None:
+        self.game, self.start, self.diagnostics = game, start, diagnostics
+        self.texts: list[str] = game.words
+        self.numbers: list[int] = game.numbers
+        self.rounds: list[int] = []
+        self.sound = 0
+        self._unread: set[int] = set()
 
-def _step(
-    turn: TurnAt, start: Position, before: ReplayState | None, diagnostics: list[RawDiagnostic]
-) -> tuple[str, ReplayState | None]:
-    """Return the canonical text of a turn, empty when it is none, and the state after it if it could be played."""
-    position = start if before is None else before.position
-    text = _read(turn, position, diagnostics)
-    if not text:
-        return "", None
-    if before is None:
-        return text, None
-    if position.is_over:
-        words: dict[str, object] = {"what": text, "result": position.result, "reason": position.reason or "over"}
-        diagnostics.append(RawDiagnostic("LGN606", turn.start, turn.end, words))
-        return text, None
-    try:
-        return text, follow(before, text)
-    except IllegalTurn as error:
-        diagnostics.append(_illegal(turn, text, before, error))
-    except Unavailable as error:
-        early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
-        diagnostics.append(_illegal(turn, text, before, early))
-    return text, None
+    def play_tree(self) -> _Branch:
+        """Play all turns; return the end of the main line."""
+        self.texts, self.numbers, parents = self.game.tree()
+        damaged = self.game.damaged
+        count: i64 = len(parents)
+        #: How many turns are still to follow each turn; the first number is that of the start.
+        following = [0] * (count + 1)
+        for parent in parents:
+            following[parent + 1] += 1
+        ends = {ROOT: _Branch(None if ROOT in damaged else self.start.line(), -1, 0)}
+        main, main_end = ends[ROOT], ROOT
+        begin: i64 = 0
+        while begin < count:
+            parent = parents[begin]
+            branch = ends[parent]
+            following[parent + 1] -= 1
+            if not following[parent + 1]:
+                del ends[parent]
+            else:
+                line = None if branch.line is None else branch.line.copy()
+                branch = _Branch(line, branch.last, branch.round)
+            end: i64 = begin + 1
+            while (
+                end < count and parents[end] == end - 1 and following[end] == 1 and not (damaged and end - 1 in damaged)
+            ):
+                end += 1
+            sound = self.sound
+            self.play(begin, end, branch)
+            begin = end
+            if end - 1 in damaged:
+                branch.line = None
+            if parent == main_end:
+                # The first turn that follows another continues its line.
+                main, main_end = branch, end - 1
+            else:
+                self.sound = sound
+            if following[end]:
+                if branch.line is not None and len(ends) >= _MOST_BOARDS:
+                    branch.line = branch.line.position().line()
+                ends[end - 1] = branch
+            elif branch.line is not None and branch is not main:
+                branch.line.close()
+        return main
 
+    def play(self, begin: int, end: int, branch: _Branch) -> None:
+        """Play some turns of a branch, of which each follows the one before it."""
+        line = branch.line
+        last: i64 = branch.last
+        number: i64 = branch.round
+        numbers, rounds = self.numbers, self.rounds
+        is_read = False
+        place: i64 = begin
+        while place < end:
+            if line is None:
+                if not is_read:
+                    self._read(place, end)
+                    is_read = True
+                number = numbers[place] or number or 1
+                rounds.append(number)
+                place += 1
+                continue
+            known = len(line.movers)
+            line.push(self.texts[place:end])
+            for mover in line.movers[known:]:
+                player: i64 = mover
+                former: i64 = number
+                if player <= last or number == 0:
+                    number += 1
+                last = player
+                rounds.append(number)
+                if numbers[place] != (number if number != former else 0):
+                    self._check_number(place, number, former)
+                place += 1
+            self.sound += len(line.movers) - known
+            if place == end:
+                break
+            if not is_read:
+                written = self.texts[place]
+                self._read(place, end)
+                is_read = True
+                if self.texts[place] != written:
+                    # What was refused may have made the line leave its board.
+                    line = line.position().line()
+                    continue
+            before = ReplayState(line.position(), last, number)
+            after = self._after(place, before)
+            line, number = None, before.round_to_come()
+            rounds.append(number)
+            if after is not None:
+                line, last, number = after.position.line(), after.last, after.round
+                self.sound += 1
+            place += 1
+        branch.line, branch.last, branch.round = line, last, number
 
-def _read(turn: TurnAt, position: Position, diagnostics: list[RawDiagnostic]) -> str:
-    """Return the canonical text of a turn, empty when it is none; report any other spelling."""
-    try:
-        if len(turn.text) > _LONGEST:
-            raise InvalidNotation("turn", turn.text, _LONGEST + 1, ("the end",))
-        text = position.canonical(turn.text)
-    except InvalidNotation as error:
-        diagnostics.append(_unreadable(turn, position, error))
-        return ""
-    if text != turn.text:
-        diagnostics.append(RawDiagnostic("LGN302", turn.start, turn.end, {"what": turn.text, "canonical": text}))
-    return text
+    def _check_number(self, index: int, number: int, former: int) -> None:
+        """Say where the text numbers a round otherwise; `former` is that of the turn before, 0 if there is none."""
+        given = self.numbers[index]
+        if given and given != number:
+            words: dict[str, object] = {"what": given, "right": number}
+            self.diagnostics.append(RawDiagnostic("LGN113", *self.game.turns[index].number_at, words))
+        elif given and number == former:
+            # It is not needed.
+            self.game.is_export = False
+        elif not given and number != former:
+            place = self.game.turns[index].start
+            self.diagnostics.append(RawDiagnostic("LGN114", place, place, {"right": number}))
+
+    def _read(self, begin: int, end: int) -> None:
+        """Put turns into canonical form, and report those that are in another or in none."""
+        if self.texts is self.game.words:
+            self.texts = self.texts.copy()
+        for index in range(begin, end):
+            turn = self.game.turns[index]
+            try:
+                if len(turn.text) > _LONGEST:
+                    raise InvalidNotation("turn", turn.text, _LONGEST + 1, ("the end",))
+                text = self.start.canonical(turn.text)
+            except InvalidNotation as error:
+                self.diagnostics.append(_unreadable(turn, self.start, error))
+                self._unread.add(index)
+                continue
+            if text != turn.text:
+                self.texts[index] = text
+                words: dict[str, object] = {"what": turn.text, "canonical": text}
+                self.diagnostics.append(RawDiagnostic("LGN302", turn.start, turn.end, words))
+
+    def _after(self, index: int, before: ReplayState) -> ReplayState | None:
+        """Return the state after a turn that the line refuses, as events; None, and say why, if it cannot be played."""
+        if index in self._unread:
+            return None
+        turn, text, position = self.game.turns[index], self.texts[index], before.position
+        if position.is_over:
+            # No rule gives the round of what follows the end of the game.
+            words: dict[str, object] = {"what": text, "result": position.result, "reason": position.reason or "over"}
+            self.diagnostics.append(RawDiagnostic("LGN606", turn.start, turn.end, words))
+            return None
+        self._check_number(index, before.round_to_come(), before.round)
+        try:
+            return follow(before, text)
+        except IllegalTurn as error:
+            self.diagnostics.append(_illegal(turn, text, before, error))
+        except Unavailable as error:
+            early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
+            self.diagnostics.append(_illegal(turn, text, before, early))
+        return None
 
 
 def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> RawDiagnostic:
@@ -225,33 +281,16 @@ def _codes(game_name: str) -> dict[int, str]:
     return {violation.rule: violation.code for violation in game_named(game_name).violations}
 
 
-def _round(
-    turn: TurnAt, before: ReplayState | None, rounds: Sequence[int], diagnostics: list[RawDiagnostic] | None
-) -> int:
-    """Return the round of a turn; say where the text numbers it otherwise, if there are `diagnostics` to say it in.
-
-    No rule gives the round of what follows the end of the game.
-    """
-    former = rounds[turn.parent] if turn.parent != ROOT else 0
-    if before is None:
-        return turn.number or former or 1
-    number = before.round_to_come()
-    if diagnostics is not None and not before.position.is_over:
-        _numbering(turn, number, former, diagnostics)
-    return number
-
-
-def _numbering(turn: TurnAt, number: int, former: int, diagnostics: list[RawDiagnostic]) -> None:
-    """Say where the text numbers a round otherwise; `former` is the round of the turn before, 0 if there is none."""
-    if turn.number and turn.number != number:
-        diagnostics.append(RawDiagnostic("LGN113", *turn.number_at, {"what": turn.number, "right": number}))
-    elif not turn.number and number != former:
-        diagnostics.append(RawDiagnostic("LGN114", turn.start, turn.start, {"right": number}))
-
-
-def result_diagnostics(game: ParsedGame, played: Played, start: Position) -> list[RawDiagnostic]:
-    """Return where result, Result tag and board disagree."""
+def result_diagnostics(
+    game: ParsedGame, result_tag: str | None, termination: str | None, played: Played, at: Start
+) -> list[RawDiagnostic]:
+    """Return where result, tags and board disagree."""
     found: list[RawDiagnostic] = []
+    if game.result == played.result == result_tag and termination in (None, played.reason):
+        if at.has_closing_tags and played.final is not None:
+            found += _closing_diagnostics(game, played.final)
+        return found
+    start = at.position
     tag = next((tag for tag in game.tags if tag.name.lower() == "result"), None)
     result, place = game.result, game.result_at
     if tag is not None and is_unknown(tag.value):

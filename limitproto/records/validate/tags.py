@@ -31,11 +31,12 @@ class TagDefect(NamedTuple):
 
 
 class Start(NamedTuple):
-    """The start of a game: its position, and the tags that describe it in the export form."""
+    """The start of a game: its position, the tags that describe it in the export form, and whether its end has some."""
 
     game: Game
     position: Position
     tags: dict[str, str]
+    has_closing_tags: bool
 
 
 def first_edition(game_name: str) -> str:
@@ -84,7 +85,7 @@ def start_of(game_name: str, tags: dict[str, str]) -> Start:
 def _start(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
     game = game_named(game_name)
     position = game.from_tags(dict(options))
-    return Start(game, position, position.start_tags())
+    return Start(game, position, position.start_tags(), bool(game.closing_tag_names))
 
 
 def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect:

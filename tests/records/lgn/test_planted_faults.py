@@ -54,6 +54,9 @@ MOVETEXT: dict[str, tuple[str, ...]] = {
     f"{TURNS} 0-1 0-1\n": ("LGN112",),
     f"{TURNS} 0-1 {{late}}\n": ("LGN117",),
     f"{TURNS} }} }} }} }} 0-1\n": ("LGN103",),
+    f"{TURNS} 3. n49-m50/n48 0-1\n": ("LGN606",),
+    "1. [x\nn49:m51 0-1\n": ("LGN110",),
+    "1. n49:m50 [x\nn50:m55 0-1\n": ("LGN110",),
 }
 #: Texts with their own tags.
 WHOLE: dict[str, tuple[str, ...]] = {
@@ -76,8 +79,9 @@ WHOLE: dict[str, tuple[str, ...]] = {
 CASES = {**{FULL + text: codes for text, codes in MOVETEXT.items()}, **WHOLE}
 
 PARSER, VALID = "limitproto.records.lgn.parser", "limitproto.records.lgn.valid_text"
-GAME, PARSED = "limitproto.records.validate.game", "limitproto.records.parsed_game"
-HEADING = "limitproto.records.validate.heading"
+GAME, READER = "limitproto.records.validate.game", "limitproto.records.reading.lgn_reader"
+PARSED = "limitproto.records.parsed_game"
+HEADING, REPLAY = "limitproto.records.validate.heading", "limitproto.records.validate.replay"
 MOVES = "ValidReader.read_moves"
 FAULTS = [
     Fault(VALID, MOVES, "place - start > 9 or number_end", "place - start > 10 or number_end", 0),
@@ -89,25 +93,35 @@ FAULTS = [
     Fault(VALID, MOVES, "has_digit or has_colon or word.lower() in ('pass', 'draw')", "True"),
     Fault(VALID, MOVES, "start > 0", "start < 0"),
     Fault(VALID, "_tag_end", "text[place] != '\"' and text[place] != '\\\\'", "False", 0),
-    Fault(PARSED, "ParsedGame.is_numbered", "given != number", "False"),
-    Fault(PARSED, "ParsedGame.is_numbered", "not begins", "False"),
-    Fault(PARSED, "ParsedGame.is_numbered", "mover <= last", "mover < last - 9"),
+    Fault(REPLAY, "_Player._check_number", "given != number", "False"),
+    Fault(REPLAY, "_Player._check_number", "given and number == former", "False"),
+    Fault(REPLAY, "_Player._check_number", "not given and number != former", "False"),
+    Fault(REPLAY, "_Player.play", "player <= last", "player < last - 9"),
+    Fault(REPLAY, "_Player.play", "numbers[place] != (number if number != former else 0)", "False"),
+    Fault(PARSED, "ParsedGame._parents", "last = before = parents[last]", "last = before = ROOT"),
+    Fault(PARSED, "ParsedGame._parents", "last, before = outer.pop()", "outer.pop()"),
+    Fault(REPLAY, "_Player._after", "position.is_over", "False"),
+    Fault(REPLAY, "_Player.play_tree", "branch.line.copy()", "branch.line"),
+    Fault(REPLAY, "_Player.play_tree", "ROOT in damaged", "False"),
+    Fault(REPLAY, "_Player.play_tree", "end - 1 in damaged", "False", 0),
+    Fault(REPLAY, "_Player.play_tree", "end - 1 in damaged", "False", 1),
     Fault(PARSER, "Parser._read_glyph", "int(digits) > 255", "int(digits) > 256"),
     Fault(PARSER, "Parser._read_glyph", "nag in given", "False"),
     Fault(PARSER, "Parser._holds_turn", "match.lastgroup == 'TURN' or match.lastgroup == 'JUNK'", "True"),
     Fault(PARSER, "Parser._read_result", "len(self.lines) > 1 and not self._ends_game(end)", "False"),
     Fault(PARSER, "Parser._read_number", "self._leave_number()", "pass"),
     Fault(PARSER, "Parser._refuse", "self.refused == code", "False"),
-    Fault(GAME, "_clean_line", "start.result != game.result", "False"),
-    Fault(GAME, "_has_ended_so", "game.result == UNFINISHED or bool(start.termination)", "True"),
-    Fault(GAME, "_has_ended_so", "not start.termination or start.termination == reason", "True"),
-    Fault(GAME, "_clean_line", "game.is_numbered(game.numbers, last.movers)", "True"),
-    Fault(GAME, "_played_lines", "not game.is_numbered(line.numbers, movers[line.number])", "False"),
-    Fault(GAME, "is_text_clean", "not privacy_diagnostics(text, 0, len(text))", "True"),
-    Fault(GAME, "is_text_clean", "not command_diagnostics(text, 0, len(text))", "True"),
-    Fault(GAME, "is_text_clean", "is_last and text[-1] not in '\\r\\n'", "False"),
-    Fault(HEADING, "_clean_start", "diagnostics or not fits(parsed.result, start.position)", "diagnostics"),
-    Fault(HEADING, "clean_start", "_is_clean_date(tag[1])", "True"),
+    Fault(REPLAY, "result_diagnostics", "game.result == played.result == result_tag", "True"),
+    Fault(REPLAY, "result_diagnostics", "termination in (None, played.reason)", "True"),
+    Fault(REPLAY, "fits", "result != UNFINISHED", "False"),
+    Fault(GAME, "CheckedGame", "privacy_diagnostics(text, game.start, game.end)", "[]"),
+    Fault(GAME, "CheckedGame", "command_diagnostics(text, game.start, game.end)", "[]"),
+    Fault(READER, "_entry_of", "raw.last and text[-1:] not in '\\r\\n'", "False"),
+    Fault(READER, "_entry_of", "not game.is_bare", "False"),
+    Fault(READER, "_entry_of", "game.is_export", "True"),
+    Fault(HEADING, "heading_of", "tag[0] in read", "False"),
+    Fault(HEADING, "_shape", "_is_clean_date(value)", "True"),
+    Fault(HEADING, "_shape", "'x' if value else ''", "'x'"),
 ]  # fmt: skip
 
 

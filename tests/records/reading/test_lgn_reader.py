@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 from support.record_texts import plain
@@ -10,7 +11,9 @@ from support.record_texts import plain
 from benchmarks.generate.archive import BROKEN, SLOPPY
 from benchmarks.measure.samples import typed_by_hand
 from limitproto.records.game_entry import Entry
-from limitproto.records.reading.lgn_reader import Block, entries_and_counts, read_game
+from limitproto.records.lgn.splitter import split
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game
 
 #: What makes a game harder to cut out, or another one.
 CHANGES = {
@@ -52,10 +55,10 @@ def shown(entry: Entry) -> tuple[object, ...]:
     return entry.number, entry.line, entry.offset, entry.column, entry.text, entry.span, diagnostics, entry.record
 
 
-def whole(block: Block) -> list[tuple[object, ...]]:
+def whole(raws: Iterable[RawGame]) -> list[tuple[object, ...]]:
     found: list[tuple[object, ...]] = []
     number = 0
-    for raw in block.games():
+    for raw in raws:
         for entry in read_game(raw, "a", number + 1):
             number += entry.has_record
             found.append(shown(entry))
@@ -63,7 +66,7 @@ def whole(block: Block) -> list[tuple[object, ...]]:
 
 
 def assert_same_games(block: Block) -> None:
-    right = whole(block)
+    right = whole(block.games())
     place = 0
     for found in entries_and_counts(block, "a"):
         if isinstance(found, int):
@@ -104,3 +107,18 @@ def test_clean_games_are_only_counted(form: str) -> None:
     found = list(entries_and_counts(Block("\n".join(games)), "a"))
     assert found[0] == 11
     assert len(found) == 2
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_blocks_are_cut_between_games(seed: int) -> None:
+    chance = random.Random(seed)
+    text = text_of(chance)
+    size = chance.choice((1, 500, 1000, 3000))
+    parts = list(blocks([text[place : place + 100] for place in range(0, len(text), 100)], size))
+    raws = [raw for part in parts for raw in ([part] if isinstance(part, RawGame) else part.games())]
+    assert whole(raws) == whole(split([text]))
+
+
+def test_a_text_of_clean_games_becomes_many_blocks() -> None:
+    text = "\n".join(plain(number) for number in range(12))
+    assert len(list(blocks([text], 1000))) > 3

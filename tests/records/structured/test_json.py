@@ -12,11 +12,11 @@ from support.record_texts import marked, plain
 from limitproto.records import check, format_record, load_game
 from limitproto.records.files.source import Source
 from limitproto.records.model import Record
-from limitproto.records.reading.json_reader import canonical_record
+from limitproto.records.reading.json_reader import canonical_record, json_entries
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack, migrate
 from limitproto.records.structured.scanner import MAX_DEPTH, scan
-from limitproto.records.structured.splitter import maps, split_json, value_end
+from limitproto.records.structured.splitter import MAX_STRAYS, maps, split_json, value_end
 
 RECORDS = [marked(number) for number in range(30)]
 LINES = [encode_json(record).decode() for record in RECORDS]
@@ -231,3 +231,39 @@ def test_messagepack_values_end_where_they_end(value):
 def test_the_record_of_a_faulty_text_is_still_a_record():
     for entry in entries(text_source(BROKEN)):
         assert isinstance(entry.record, Record) == bool(entry.text.strip())
+
+
+#: Values that are no records, one of which is repeated.
+STRAYS = ("{}", "{}\n", "[{}]", '{"a":1}', '{"a":{"b":[{}]}},', '{"schema_version":1}', '{"game":"limit"}\n', '"a"{}')
+
+
+@pytest.mark.parametrize("stray", STRAYS)
+def test_values_that_are_no_records_are_passed_over_up_to_the_next_record(stray):
+    record = LINES[3]
+    text = stray * 400 + "\n" + record + stray * 300 + record
+    found = list(json_entries([text[place : place + 700] for place in range(0, len(text), 700)], "-"))
+    assert "".join(entry.text for entry in found) == text
+    readable = [entry for entry in found if entry.record is not None and entry.record.turns]
+    assert [entry.record for entry in readable] == [RECORDS[3], RECORDS[3]]
+    assert not any(entry.has_errors for entry in readable)
+    passed = [(entry, one) for entry in found for one in entry.raw_diagnostics if "in a row" in str(one.words)]
+    assert len(passed) == 2
+    sizes = [int(str(one.words["kind"]).split()[0]) for _entry, one in passed]
+    assert sizes[1] >= len(stray) * 300 - len("\n")
+    assert sum(entry.has_record for entry in found) == MAX_STRAYS + 2
+
+
+def test_fewer_values_that_are_no_records_are_named_one_by_one():
+    text = "{}" * MAX_STRAYS
+    assert [one.code for entry in json_entries([text], "-") for one in entry.raw_diagnostics] == ["LGN905"] * MAX_STRAYS
+    record = LINES[3]
+    text = ("{}" + record) * (2 * MAX_STRAYS)
+    assert sum(entry.has_errors for entry in json_entries([text], "-")) == 2 * MAX_STRAYS
+
+
+def test_an_array_goes_on_after_values_that_are_passed_over():
+    record = LINES[3]
+    text = "[" + "{},\n" * 200 + record + ",\n" + record + "]\n"
+    found = list(json_entries([text], "-"))
+    assert [one.code for entry in found[-4:] for one in entry.raw_diagnostics] == ["LGN910"]
+    assert [entry.record for entry in found[-3:-1]] == [RECORDS[3], RECORDS[3]]

@@ -78,7 +78,7 @@ class LoggedEntry(Entry):
         record = game.record if isinstance(game, Entry) else game
         super().__init__(place.raw(text), place.number, place.path, converted, record)
         if isinstance(game, Entry):
-            self.start, self.final, self.sound = game.start, game.final, game.sound
+            self.start, self.played = game.start, game.played
         self.packed = True
         self._lines = [found.line for found in diagnostics]
 
