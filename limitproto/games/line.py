@@ -11,8 +11,7 @@ There are two ways to play. `Position.play` plays one turn, and says what is wro
     variation = line.copy()              # goes on from here by itself, with `movers` of its own
     start.line().keyed(turns)            # legal turns and events, with the canonical keys of their positions
 
-`play_lines` plays a line with its variations. A game has a class of its own for its lines where `PlainLine`, which
-plays turn by turn, would take too long.
+A game has a class of its own for its lines where `PlainLine`, which plays turn by turn, would take too long.
 """
 
 from __future__ import annotations
@@ -21,10 +20,6 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
-
-#: A variation: the number of the line that it leaves, 0 for the first and smaller than its own; the number of turns of
-#: that line's own before it; and its own turns.
-Branch = tuple[int, int, list[str]]
 
 
 class KeyedTurn(NamedTuple):
@@ -118,31 +113,6 @@ class PlainLine:
             self.movers.append(mover)
             self._position = position.play(turn, known_legal=True)
         return [*found, KeyedTurn(self._position.canonical_key(), -1, "", "")]
-
-
-def play_lines(line: LineOfPlay, turns: list[str], branches: Sequence[Branch]) -> list[list[int]] | None:
-    """Push a line of turns and play its variations; return for each the index of the player of each of its own turns.
-
-    None if one of them stops before its end.
-    """
-    leaving = [[count for number, count, _own in branches if number == parent] for parent in range(len(branches) + 1)]
-    movers: list[list[int]] = []
-    #: The lines that each variation goes on with, by the line that it leaves and the number of turns there.
-    begun: dict[tuple[int, int], list[LineOfPlay]] = {}
-    for number, (parent, count, own) in enumerate([(-1, 0, turns), *branches]):
-        here = line if parent < 0 else begun[parent, count].pop()
-        done = 0
-        for place in sorted(leaving[number]):
-            if not here.push(own[done:place]):
-                return None
-            begun.setdefault((number, place), []).append(here.copy())
-            done = place
-        if not here.push(own[done:]):
-            return None
-        movers.append(here.movers)
-        if parent >= 0:
-            here.close()
-    return movers
 
 
 # ---- parts of boards ---------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from limitproto import IllegalTurn, InvalidNotation, Position
 from limitproto.core.hexes import cell_named
 from limitproto.core.rng import Stream
-from limitproto.games.line import Branch, PlainLine, play_lines
+from limitproto.games.line import LineOfPlay, PlainLine
 
 STARTS = [
     ("classic", {}),
@@ -145,6 +145,35 @@ def test_more_tiles_than_a_machine_integer_is_used_for() -> None:
 
 
 # ---- variations ---------------------------------------------------------------------------------------------------
+
+#: A variation: the number of the line that it leaves, 0 for the first and smaller than its own; the number of turns of
+#: that line's own before it; and its own turns.
+Branch = tuple[int, int, list[str]]
+
+
+def play_lines(line: LineOfPlay, turns: list[str], branches: list[Branch]) -> list[list[int]] | None:
+    """Push a line of turns and play its variations; return for each the index of the player of each of its own turns.
+
+    None if one of them stops before its end.
+    """
+    leaving = [[count for number, count, _own in branches if number == parent] for parent in range(len(branches) + 1)]
+    movers: list[list[int]] = []
+    #: The lines that each variation goes on with, by the line that it leaves and the number of turns there.
+    begun: dict[tuple[int, int], list[LineOfPlay]] = {}
+    for number, (parent, count, own) in enumerate([(-1, 0, turns), *branches]):
+        here = line if parent < 0 else begun[parent, count].pop()
+        done = 0
+        for place in sorted(leaving[number]):
+            if not here.push(own[done:place]):
+                return None
+            begun.setdefault((number, place), []).append(here.copy())
+            done = place
+        if not here.push(own[done:]):
+            return None
+        movers.append(here.movers)
+        if parent >= 0:
+            here.close()
+    return movers
 
 
 def assert_lines_are_the_same(start: Position, turns: list[str], branches: list[Branch]) -> bool:
