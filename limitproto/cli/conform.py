@@ -11,6 +11,7 @@ from typing import IO, Any
 import click
 
 from limitproto.cli.parameters import FloatRange
+from limitproto.core.system import split_command
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases
 from limitproto.host.conform.report import as_json, as_junit, as_text
@@ -60,7 +61,7 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
             raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
         if name.strip() in dict(found):
             raise click.UsageError(f"two engines are called {name.strip()!r}.")
-        found.append((name.strip(), shlex.split(command_line)))
+        found.append((name.strip(), split_command(command_line)))
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -17,6 +16,7 @@ import click
 from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import FloatRange, complete_editions, game_with_edition
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.system import split_command
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
@@ -76,7 +76,7 @@ def _engines(
     ] + [_engine(text) for text in texts]
     for engine in found:
         try:
-            if not shlex.split(engine.command):
+            if not split_command(engine.command):
                 raise ValueError("it is empty")
         except ValueError as error:
             raise click.UsageError(
