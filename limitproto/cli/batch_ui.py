@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 import click
 
-from limitproto.cli.parameters import stdout_is_terminal
+from limitproto.cli.parameters import shows_progress, stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.core.system import ENDING_SIGNALS, cores
 from limitproto.errors import Unavailable
@@ -83,7 +83,7 @@ class ProgressBar:
         self._count = len(files)
         self._done = self._shown = self._files = self._games = self._diagnostics = 0
         self._begun = time.monotonic()
-        self._is_shown = sys.stderr.isatty() and sum(self._sizes.values()) > 0
+        self._is_shown = shows_progress() and sum(self._sizes.values()) > 0
         self._shares_terminal = self._is_shown and stdout_is_terminal()
         if self._is_shown:
             length = sum(self._sizes.values())

@@ -40,6 +40,12 @@ _LOOK = 0.01
 _LOCKED_BYTE = 0x7FFF0000
 #: A quotation mark with the backslashes before it, space between words, or anything else.
 _PART = re.compile(r'(\\*)(")|([ \t]+)|\\+|[^\\" \t]+')
+_DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE | re.DOTALL)
+
+
+def is_device(name: str) -> bool:
+    """Return whether the name of a file means a device on Windows, whatever its suffix: no file is to be called so."""
+    return _DEVICE.fullmatch(name) is not None
 
 
 def split_command(line: str, is_windows: bool = not CAN_FORK) -> list[str]:

@@ -177,5 +177,5 @@ def _limit_this_process() -> None:
         most = resource.getrlimit(resource.RLIMIT_DATA)[1]
         most = MOST_MEMORY if most == resource.RLIM_INFINITY else min(MOST_MEMORY, most)
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
-    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
-        file.write("500")
+    with suppress(OSError), open("/proc/self/oom_score_adj", "wb") as file:
+        file.write(b"500")
