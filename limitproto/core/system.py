@@ -86,10 +86,12 @@ def cores() -> int:
 # ---- pipes ----------------------------------------------------------------------------------------------------------
 
 if sys.platform == "win32":
-    from limitproto.core.threaded_pipes import PipeReader as PipeReader
-    from limitproto.core.threaded_pipes import PipeWriter as PipeWriter
-    from limitproto.core.threaded_pipes import Waker as Waker
-    from limitproto.core.threaded_pipes import wait as wait
+    from limitproto.core import threaded_pipes
+
+    PipeReader = threaded_pipes.ThreadedReader
+    PipeWriter = threaded_pipes.ThreadedWriter
+    Waker = threaded_pipes.ThreadedWaker
+    wait = threaded_pipes.wait
 else:
 
     class _PipeEnd:

@@ -1,6 +1,6 @@
 """Pipes for Windows, where nothing waits for several pipes: a thread reads or writes each, and waits are for threads.
 
-Only `limitproto/core/system.py` imports this module; its classes and functions of the same names say what these do.
+Only `limitproto/core/system.py` imports this module; its classes and functions say what these do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CHUNK = 1 << 16
 _LONGEST_WAIT = 0.25
 
 
-class Waker:
+class ThreadedWaker:
     """What ends a wait of another thread."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Waker:
         """Do nothing: there are no descriptors."""
 
 
-class _PipeEnd(Waker):
+class _ThreadedEnd(ThreadedWaker):
     """The end of a pipe, and its thread. A descriptor that is not a stream, such as stdin, is not closed."""
 
     def __init__(self, pipe: IO[bytes] | int, most: int = _CHUNK) -> None:
@@ -91,7 +91,7 @@ class _PipeEnd(Waker):
             tell()
 
 
-class PipeReader(_PipeEnd):
+class ThreadedReader(_ThreadedEnd):
     """The end of a pipe that is read; up to `most` bytes are read ahead."""
 
     def read(self, size: int) -> bytes:
@@ -120,7 +120,7 @@ class PipeReader(_PipeEnd):
                 self._change.wait_for(lambda: self.closed or len(self._data) < self._most)
 
 
-class PipeWriter(_PipeEnd):
+class ThreadedWriter(_ThreadedEnd):
     """The end of a pipe that is written."""
 
     def __init__(self, pipe: IO[bytes]) -> None:
@@ -157,7 +157,7 @@ class PipeWriter(_PipeEnd):
 
 
 def wait(
-    reads: Sequence[Waker], writes: Sequence[PipeWriter], seconds: float | None, sink: int | None = None
+    reads: Sequence[ThreadedWaker], writes: Sequence[ThreadedWriter], seconds: float | None, sink: int | None = None
 ) -> list[object]:
     """Wait up to `seconds` until one of the ends is ready, and return those that are; `sink` is not looked at."""
     event = threading.Event()
