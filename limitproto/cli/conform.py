@@ -162,7 +162,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
         raise click.ClickException(str(error)) from None
     if given["is_list"]:
         _selected(cases, given["only"])
-        _write(output, _listed(cases, given["only"]))
+        write_whole(output, f"{_listed(cases, given['only'])}\n".encode())
         return 0
     engines = _engines(given["engines"], words, given)
     cases_run = _selected(cases, given["only"])
@@ -183,12 +183,8 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
         "junit": lambda: as_junit(reports, strict),
         "html": lambda: as_html(reports, strict),
     }[given["form"]]()
-    _write(output, text)
+    write_whole(output, f"{text}\n".encode())
     return int(any(report.failures(strict) for report in reports))
-
-
-def _write(name: str, text: str) -> None:
-    write_whole(name, f"{text}\n".encode())
 
 
 def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:

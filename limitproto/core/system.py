@@ -34,8 +34,6 @@ UNCHANGED_AT_ONCE: Final[int] = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONB
 PIPE_ROOM: Final = 4096 if IS_LINUX else 512
 #: What `wait` returns for a descriptor from which nothing can read any more.
 HUNG_UP: Final = object()
-#: How long to wait between two looks for what cannot be waited for, in seconds.
-_LOOK = 0.01
 #: Windows: where the byte is that is locked. What is locked there cannot be read, so it lies behind all others.
 _LOCKED_BYTE = 0x7FFF0000
 #: A quotation mark with the backslashes before it, space between words, or anything else.
@@ -99,11 +97,10 @@ else:
 
         def __init__(self, pipe: IO[bytes] | int, most: int = 0) -> None:
             self._pipe = pipe
-            self._descriptor = pipe if isinstance(pipe, int) else pipe.fileno()
 
         def fileno(self) -> int:
-            """Return the descriptor."""
-            return self._descriptor
+            """Return the descriptor. Raises ValueError when it is closed, and another file may have the number."""
+            return self._pipe if isinstance(self._pipe, int) else self._pipe.fileno()
 
         @property
         def closed(self) -> bool:
@@ -120,29 +117,29 @@ else:
 
         def read(self, size: int) -> bytes:
             """Return what has come, nothing at the end; only to be called when `wait` says so."""
-            return os.read(self._descriptor, size)
+            return os.read(self.fileno(), size)
 
         def watch(self, loop: AbstractEventLoop, callback: Callable[[], None] | None) -> None:
             """Have an event loop call `callback` whenever there is something to read; None ends that."""
-            loop.remove_reader(self._descriptor) if callback is None else loop.add_reader(self._descriptor, callback)
+            loop.remove_reader(self.fileno()) if callback is None else loop.add_reader(self.fileno(), callback)
 
     class PipeWriter(_PipeEnd):
         """The end of a pipe that is written, without blocking."""
 
         def __init__(self, pipe: IO[bytes]) -> None:
             super().__init__(pipe)
-            os.set_blocking(self._descriptor, False)
+            os.set_blocking(self.fileno(), False)
 
         def write(self, data: bytes | bytearray | memoryview) -> int:
             """Write what there is room for and return how much that was. Raises OSError when nothing reads it."""
             try:
-                return os.write(self._descriptor, data)
+                return os.write(self.fileno(), data)
             except BlockingIOError:
                 return 0
 
         def watch(self, loop: AbstractEventLoop, callback: Callable[[], None] | None) -> None:
             """Have an event loop call `callback` whenever there is room; None ends that."""
-            loop.remove_writer(self._descriptor) if callback is None else loop.add_writer(self._descriptor, callback)
+            loop.remove_writer(self.fileno()) if callback is None else loop.add_writer(self.fileno(), callback)
 
     class Waker:
         """What ends a wait of another thread. Raises OSError when there are no descriptors."""
@@ -161,11 +158,6 @@ else:
         def clear(self) -> None:
             """Let the next wait wait."""
             os.read(self._ends[0], 1)
-
-        def close(self) -> None:
-            """Close the descriptors."""
-            for descriptor in self._ends:
-                os.close(descriptor)
 
     def wait(
         reads: Sequence[PipeReader | Waker],
@@ -195,10 +187,7 @@ else:
 
 
 def can_write(descriptor: int, seconds: float | None) -> bool:
-    """Return whether a descriptor can be written to within some seconds; None waits as long as it takes.
-
-    On Windows that cannot be known, and writing waits.
-    """
+    """Return whether a descriptor can be written to within some seconds, None for ever; on Windows writing waits."""
     if CAN_FORK:
         import select
 
@@ -255,8 +244,7 @@ def start_of(pid: int) -> str:
         process = ctypes.c_void_p(kernel.OpenProcess(0x1000, False, pid))  # PROCESS_QUERY_LIMITED_INFORMATION
         if not process:
             return ""
-        status = ctypes.c_ulong()
-        times = [ctypes.c_ulonglong() for _ in range(4)]
+        status, times = ctypes.c_ulong(), [ctypes.c_ulonglong() for _ in range(4)]
         kernel.GetExitCodeProcess(process, ctypes.byref(status))
         kernel.GetProcessTimes(process, *map(ctypes.byref, times))
         kernel.CloseHandle(process)
@@ -272,11 +260,9 @@ def start_of(pid: int) -> str:
         return ""
     try:
         os.kill(pid, 0)
-    except PermissionError:
-        # It belongs to someone else.
-        return "runs"
-    except OSError:
-        return ""
+    except OSError as error:
+        # One that may not be asked belongs to someone else.
+        return "runs" if isinstance(error, PermissionError) else ""
     return "runs"
 
 
@@ -300,7 +286,7 @@ def lock(file: int, is_patient: bool) -> None:
         except OSError:
             if not is_patient:
                 raise
-            time.sleep(_LOOK)
+            time.sleep(0.01)
 
 
 def unlock(file: int) -> None:
@@ -363,7 +349,7 @@ def ticking(seconds: float, tick: Callable[[int, Any], None]) -> Iterator[None]:
 
 
 def on_signals(loop: AbstractEventLoop, callback: Callable[[], None]) -> None:
-    """Have an event loop call `callback` at each of the signals that end a program."""
+    """Have an event loop call `callback` at the signals that end a program."""
     for number in ENDING_SIGNALS:
         if CAN_FORK:
             loop.add_signal_handler(number, callback)

@@ -1,6 +1,6 @@
 """Pipes for Windows, where nothing waits for several pipes: a thread reads or writes each, and waits are for threads.
 
-Only `limitproto/core/system.py` imports this module; its classes and functions say what these do.
+Only `limitproto/core/system.py` imports this module; its docstrings are not repeated here.
 """
 
 from __future__ import annotations
@@ -30,17 +30,12 @@ class ThreadedWaker:
         self.tell: Callable[[], None] | None = None
 
     def set(self) -> None:
-        """End the wait, or the next one."""
         self.is_ready = True
         if (tell := self.tell) is not None:
             tell()
 
     def clear(self) -> None:
-        """Let the next wait wait."""
         self.is_ready = False
-
-    def close(self) -> None:
-        """Do nothing: there are no descriptors."""
 
 
 class _ThreadedEnd(ThreadedWaker):
@@ -65,10 +60,6 @@ class _ThreadedEnd(ThreadedWaker):
     def _work(self) -> None:
         raise NotImplementedError
 
-    def fileno(self) -> int:
-        """Return the descriptor."""
-        return self._descriptor
-
     def close(self) -> None:
         """Close the pipe, as soon as its thread lets go of it."""
         with self._change:
@@ -76,10 +67,8 @@ class _ThreadedEnd(ThreadedWaker):
             self._change.notify_all()
 
     def watch(self, loop: AbstractEventLoop, callback: Callable[[], None] | None) -> None:
-        """Have an event loop call `callback` whenever the end is ready; None ends that."""
-
         def look() -> None:
-            if self.tell is tell and self.is_ready and callback is not None:
+            if callback is not None and self.tell is tell and self.is_ready:
                 callback()
 
         def tell() -> None:
@@ -95,14 +84,13 @@ class ThreadedReader(_ThreadedEnd):
     """The end of a pipe that is read; up to `most` bytes are read ahead."""
 
     def read(self, size: int) -> bytes:
-        """Return what has come, nothing at the end. Raises BlockingIOError when nothing has come yet."""
         with self._change:
             if not self.is_ready:
                 raise BlockingIOError
             data = bytes(self._data[:size])
             del self._data[:size]
-            self.is_ready = bool(self._data) or self._is_over
-            if self.is_ready:
+            self.is_ready = False
+            if self._data or self._is_over:
                 self.set()
             self._change.notify_all()
             return data
@@ -128,7 +116,6 @@ class ThreadedWriter(_ThreadedEnd):
         self.is_ready = True
 
     def write(self, data: bytes | bytearray | memoryview) -> int:
-        """Write what there is room for and return how much that was. Raises OSError when nothing reads it."""
         with self._change:
             if self._is_over or self.closed:
                 raise BrokenPipeError
@@ -159,7 +146,7 @@ class ThreadedWriter(_ThreadedEnd):
 def wait(
     reads: Sequence[ThreadedWaker], writes: Sequence[ThreadedWriter], seconds: float | None, sink: int | None = None
 ) -> list[object]:
-    """Wait up to `seconds` until one of the ends is ready, and return those that are; `sink` is not looked at."""
+    # Whether anything reads from `sink` is not known here.
     event = threading.Event()
     ends = (*reads, *writes)
     for end in ends:

@@ -23,15 +23,7 @@ from contextlib import suppress
 from typing import IO, NamedTuple
 
 from limitproto.core.line_splitter import LineSplitter, OverlongLine
-from limitproto.core.system import (
-    IS_LINUX,
-    PipeReader,
-    PipeWriter,
-    collected,
-    signal_group,
-    start_options,
-    wait,
-)
+from limitproto.core.system import IS_LINUX, PipeReader, PipeWriter, collected, signal_group, start_options, wait
 from limitproto.engine import parent_death
 
 #: The longest line that is taken, in bytes.
@@ -104,8 +96,7 @@ class LineProcess:
         descendants of the child, also those that have left its group; then the child runs below a small process of its
         own, which also sets the limits.
         """
-        is_guarded = guard is not None and IS_LINUX
-        if is_guarded or (dies_with_thread and IS_LINUX):
+        if IS_LINUX and (dies_with_thread or guard is not None):
             command = _tied_to_this_thread(command, env, cwd, guard)
         process = subprocess.Popen(
             command,
@@ -130,9 +121,7 @@ class LineProcess:
         self._has_ended_output = False
         self._is_deaf = False
         self._stderr = None if process.stderr is None else _Tail(process.stderr, stderr_kept or 0)
-        self._kill = weakref.finalize(
-            self, _kill_group, process, is_guarded, guard is not None, self.stdin, self.stdout
-        )
+        self._kill = weakref.finalize(self, _kill_group, process, guard is not None, self.stdin, self.stdout)
 
     @property
     def pid(self) -> int:
@@ -197,11 +186,8 @@ class LineProcess:
             self._has_ended_output = True
             return True
         is_reading = not self._has_ended_output and self._waiting <= self._longest_line
-        ready = wait(
-            (self.stdout,) if is_reading else (),
-            (self.stdin,) if self._unsent else (),
-            max(0.0, until - time.monotonic()),
-        )
+        left = max(0.0, until - time.monotonic())
+        ready = wait((self.stdout,) if is_reading else (), (self.stdin,) if self._unsent else (), left)
         if self.stdin in ready:
             self._write()
         if self.stdout in ready:
@@ -369,17 +355,15 @@ def _tied_to_this_thread(
     return [sys.executable, "-I", "-S", parent_death.__file__, *mode, str(os.getpid()), *command]
 
 
-def _kill_group(
-    process: subprocess.Popen[bytes], is_guarded: bool, has_descendants: bool, *pipes: PipeReader | PipeWriter
-) -> None:
-    """End a process and its group, and close the pipes."""
-    if process.returncode is None and is_guarded:
+def _kill_group(process: subprocess.Popen[bytes], can_leave: bool, *pipes: PipeReader | PipeWriter) -> None:
+    """End a process and its group, and close the pipes; if they `can_leave` it, its descendants end too."""
+    if process.returncode is None and can_leave and IS_LINUX:
         # The guard kills what no signal to the group reaches, and then itself.
         process.terminate()
         with suppress(subprocess.TimeoutExpired):
             process.wait(PATIENCE)
     if process.returncode is None:
-        signal_group(process, True, has_descendants)
+        signal_group(process, True, can_leave)
     for pipe in pipes:
         with suppress(OSError):
             pipe.close()

@@ -156,12 +156,6 @@ class RequestInput:
             self._wake = Waker()
         return self._wake
 
-    def close(self) -> None:
-        """Close the descriptors that `prepare` has opened."""
-        if self._wake is not None:
-            self._wake.close()
-        self._wake = None
-
     def _fill(self) -> None:
         data = read(self._source) if self._limits.idle is None else self._read_within(self._limits.idle)
         self._has_ended = not data
