@@ -18,8 +18,13 @@ def main() -> int:
 
     `engine` is dispatched before anything else is loaded, because its caller waits for the first answer.
     """
-    if getattr(sys, "frozen", False) and sys.argv[1:3] in (["-P", "-m"], ["-I", "-S"]):
+    is_frozen = getattr(sys, "frozen", False)
+    if is_frozen:
         # A program made by PyInstaller is its own interpreter, also for the processes that limitproto starts.
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    if is_frozen and sys.argv[1:3] in (["-P", "-m"], ["-I", "-S"]):
         from runpy import run_module, run_path
 
         start = run_module if sys.argv[2] == "-m" else run_path

@@ -29,7 +29,6 @@ from limitproto.archive.manifest import (
     locked,
     naming,
     save,
-    sync_folder,
 )
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
 from limitproto.archive.shards import (
@@ -46,6 +45,7 @@ from limitproto.archive.shards import (
     write_file,
     write_shard,
 )
+from limitproto.core.system import sync_folder
 from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.files.source import Source, UnreadableSource, require_whole

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARDED, TABLES
+from limitproto.core.system import lock, sync_folder
 
 NAME = "manifest.json"
 FORMAT = "limitproto-archive"
@@ -146,16 +147,6 @@ def save(folder: Path, manifest: Manifest) -> None:
     sync_folder(folder)
 
 
-def sync_folder(folder: Path) -> None:
-    """Have the names in a folder written to the disk, where the system can do that."""
-    with contextlib.suppress(OSError, AttributeError):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
 def file_digest(path: str | os.PathLike[str]) -> str:
     """Return the BLAKE2b of a file's bytes, 128 bits in hex. Raises OSError."""
     hashed = blake2b(digest_size=16)
@@ -171,12 +162,7 @@ def locked(folder: Path) -> Iterator[None]:
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / _LOCK, "ab") as file:
         try:
-            import fcntl  # not on every system
-        except ImportError:
-            yield
-            return
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(file.fileno(), False)
         except OSError:
             raise ArchiveError(f"{folder} is in use: another process is writing to it.") from None
         # The lock ends with the process, however it ends.

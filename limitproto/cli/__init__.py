@@ -160,13 +160,15 @@ class _ClosedInput(io.RawIOBase):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 2, with one line on stderr, for an error that the user can fix."""
     if sys.stdin is None:
-        sys.stdin = io.TextIOWrapper(io.BufferedReader(_ClosedInput()))
+        sys.stdin = io.TextIOWrapper(io.BufferedReader(_ClosedInput()), encoding="utf-8", newline="\n")
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - it stays open to the end
-    for stream in (sys.stdin, sys.stdout):
-        # Input that is not UTF-8, and output that the terminal cannot show, must not end the command.
+        sys.stderr = open(os.devnull, "w", encoding="utf-8", newline="\n")  # noqa: SIM115 - it stays open to the end
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # Text is UTF-8 on every system, and what is not must not end the command.
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            newline = None if stream is sys.stdin else "\n"
+            errors = "backslashreplace" if stream is sys.stderr else "replace"
+            stream.reconfigure(encoding="utf-8", errors=errors, newline=newline)
     try:
         status = group.main(
             args=None if arguments is None else list(arguments), prog_name="limitproto", standalone_mode=False

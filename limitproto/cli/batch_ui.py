@@ -14,8 +14,9 @@ from typing import Any, NoReturn
 
 import click
 
-from limitproto.cli.parameters import stdout_is_terminal
+from limitproto.cli.parameters import shows_progress, stdout_is_terminal
 from limitproto.cli.wording import count
+from limitproto.core.system import ENDING_SIGNALS, cores
 from limitproto.errors import Unavailable
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
@@ -27,11 +28,6 @@ _MOST_NAMED = 100
 
 #: Seconds after an interrupt in which further ones are ignored.
 _CLEANING = 2.0
-
-
-def default_jobs() -> int:
-    """Return the number of cores that this process can use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def collected(names: tuple[str, ...]) -> list[str]:
@@ -87,7 +83,7 @@ class ProgressBar:
         self._count = len(files)
         self._done = self._shown = self._files = self._games = self._diagnostics = 0
         self._begun = time.monotonic()
-        self._is_shown = sys.stderr.isatty() and sum(self._sizes.values()) > 0
+        self._is_shown = shows_progress() and sum(self._sizes.values()) > 0
         self._shares_terminal = self._is_shown and stdout_is_terminal()
         if self._is_shown:
             length = sum(self._sizes.values())
@@ -148,7 +144,7 @@ class BatchRun:
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
-        self.jobs: int = options["jobs"] or default_jobs()
+        self.jobs: int = options["jobs"] or cores()
         self.games = self.files = self.broken = 0
         self.failures: list[str] = []
 
@@ -222,7 +218,6 @@ def ending_cleanly() -> Iterator[None]:
 
     Interrupts soon after the first one are ignored, since they would stop the cleaning up.
     """
-    kinds = [kind for name in ("SIGTERM", "SIGHUP", "SIGINT") if (kind := getattr(signal, name, None)) is not None]
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -240,7 +235,7 @@ def ending_cleanly() -> Iterator[None]:
             raise KeyboardInterrupt
 
     # A signal that was ignored before, as under nohup, stays ignored.
-    before = {kind: signal.getsignal(kind) for kind in kinds}
+    before = {kind: signal.getsignal(kind) for kind in ENDING_SIGNALS}
     for kind, handler in before.items():
         if handler is signal.SIG_DFL:
             signal.signal(kind, end)

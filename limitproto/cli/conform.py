@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import click
 
-from limitproto.cli.parameters import FloatRange
+from limitproto.cli.parameters import FILE, FloatRange, shows_progress
+from limitproto.core.system import split_command
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases
 from limitproto.host.conform.report import as_json, as_junit, as_text
@@ -25,6 +25,7 @@ from limitproto.host.conform.verdicts import (
     apply_baseline,
     parse_baseline,
 )
+from limitproto.records.files.output import write_whole
 
 _EPILOG = """\b
 Examples:
@@ -60,7 +61,7 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
             raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
         if name.strip() in dict(found):
             raise click.UsageError(f"two engines are called {name.strip()!r}.")
-        found.append((name.strip(), shlex.split(command_line)))
+        found.append((name.strip(), split_command(command_line)))
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:
@@ -107,7 +108,7 @@ class _Progress:
 
     def __init__(self, engine: str, total: int, is_quiet: bool) -> None:
         self._engine, self._total, self._done, self._wrong = engine, total, 0, 0
-        self._is_shown = sys.stderr.isatty() and not is_quiet
+        self._is_shown = shows_progress() and not is_quiet
 
     def __call__(self, result: CaseResult) -> None:
         self._done += 1
@@ -134,7 +135,7 @@ class _Progress:
               help="Known failures, each with a reason.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True,
               help="The form of the report.")  # fmt: skip
-@click.option("-o", "--output", type=click.File("w", encoding="utf-8"), default="-", metavar="FILE",
+@click.option("-o", "--output", type=FILE, default="-", metavar="FILE",
               help="Where to write the report.  [default: stdout]")  # fmt: skip
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
               metavar="SECONDS", help="How long a response may take.")  # fmt: skip
@@ -144,13 +145,13 @@ class _Progress:
               help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
               "VIRTUAL_ENV only.")  # fmt: skip
 @click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process.")  # fmt: skip
-@click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory.")
-@click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
+              help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
+@click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
+@click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files; on Linux only.")
 @click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
-def command(words: tuple[str, ...], output: IO[str], **given: Any) -> int:
+def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     """Check engines against the protocol: a case for each numbered sentence of spec/protocol.md.
 
     The report says what was sent, what came, and what should have come.
@@ -161,7 +162,7 @@ def command(words: tuple[str, ...], output: IO[str], **given: Any) -> int:
         raise click.ClickException(str(error)) from None
     if given["is_list"]:
         _selected(cases, given["only"])
-        click.echo(_listed(cases, given["only"]), file=output)
+        write_whole(output, f"{_listed(cases, given['only'])}\n".encode())
         return 0
     engines = _engines(given["engines"], words, given)
     cases_run = _selected(cases, given["only"])
@@ -182,7 +183,7 @@ def command(words: tuple[str, ...], output: IO[str], **given: Any) -> int:
         "junit": lambda: as_junit(reports, strict),
         "html": lambda: as_html(reports, strict),
     }[given["form"]]()
-    click.echo(text, file=output)
+    write_whole(output, f"{text}\n".encode())
     return int(any(report.failures(strict) for report in reports))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
-import shlex
 import shutil
 import webbrowser
 from threading import Thread
 
 import click
+
+from limitproto.core.system import split_command
 
 _EPILOG = """\b
 Examples:
@@ -37,7 +38,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
         if name == "limitproto" or name in found:
             raise click.BadParameter(f"the name {name} is taken.")
         try:
-            words = shlex.split(command)
+            words = split_command(command)
         except ValueError as error:
             raise click.BadParameter(f"{command!r} cannot be split into words: {error}.") from None
         if not words or shutil.which(words[0]) is None:

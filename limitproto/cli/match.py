@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -17,6 +16,7 @@ import click
 from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import FloatRange, complete_editions, game_with_edition
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.system import split_command
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
@@ -76,7 +76,7 @@ def _engines(
     ] + [_engine(text) for text in texts]
     for engine in found:
         try:
-            if not shlex.split(engine.command):
+            if not split_command(engine.command):
                 raise ValueError("it is empty")
         except ValueError as error:
             raise click.UsageError(
@@ -224,8 +224,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Its probabilities of an error.")  # fmt: skip
 @click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process.")  # fmt: skip
-@click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory.")
-@click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
+@click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
+@click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files; on Linux only.")
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result there at once, and resume from there. Several hosts may share it.")  # fmt: skip
 @click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
@@ -260,7 +260,7 @@ def command(**given: Any) -> int:
         stack.callback(journal.close)
         log = None
         if given["log_path"]:
-            log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", buffering=1))
+            log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", newline="\n", buffering=1))
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         runner = MatchRunner(settings, journal, log)
         status = _run(runner, given["quiet"], given["scheduler"])
@@ -269,7 +269,7 @@ def command(**given: Any) -> int:
             runner.write_records(given["records"])
         if given["report"]:
             page = html_report(standings, given["event"], journal.results)
-            given["report"].write_text(page, encoding="utf-8")
+            given["report"].write_text(page, encoding="utf-8", newline="\n")
     if given["form"] == "json":
         click.echo(json.dumps(standings.as_json(), ensure_ascii=False))
     else:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import sys
 import time
 from typing import Any
 
 import click
 
+from limitproto.cli.parameters import shows_progress
 from limitproto.cli.wording import count
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import Fixture
@@ -25,7 +24,7 @@ class MatchProgress:
 
     def __init__(self, runner: MatchRunner, is_quiet: bool) -> None:
         self._runner, self._is_quiet = runner, is_quiet
-        self._is_live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self._is_live = shows_progress()
         #: How many lines the table has on the screen, and when it was drawn.
         self._height, self._drawn = 0, 0.0
         self._begun, self._before = time.monotonic(), len(runner.journal.results)
@@ -63,9 +62,8 @@ class MatchProgress:
         table = [] if is_last else self._table()
         lines = [line[:width] for line in (*self._failures, *table)]
         # One write, so that the table does not flicker.
-        back = f"\x1b[{self._height}F" if self._height else ""
-        sys.stderr.write(f"{back}\x1b[J" + "".join(f"{line}\n" for line in lines))
-        sys.stderr.flush()
+        back = f"\x1b[{self._height}A\r" if self._height else ""
+        click.echo(f"{back}\x1b[J" + "".join(f"{line}\n" for line in lines), nl=False, err=True)
         self._height, self._drawn = len(table), time.monotonic()
         self._failures.clear()
 

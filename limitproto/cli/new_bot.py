@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from limitproto.core.system import is_device
+
 _BOT = '''\
 #!/usr/bin/env python3
 """{name}, a bot for LIMIT. Try it: limitproto match -e A=./{module}.py -e B='limitproto engine' --option B.level=1"""
@@ -46,7 +48,7 @@ BOT = [sys.executable, str(Path(__file__).with_name("{module}.py"))]
 def test_it_conforms_with_the_protocol():
     passed_on = ["--env", "PYTHONPATH", "--env", "LIMITPROTO_PURE"]
     words = [sys.executable, "-m", "limitproto", "conform", "--profile", "minimal", *passed_on, "--", *BOT]
-    done = subprocess.run(words, capture_output=True, text=True)
+    done = subprocess.run(words, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -77,7 +79,7 @@ Exit status: 0 success, 2 a usage error or a file that exists already."""
 def command(name: str, folder: Path) -> None:
     """Write NAME.py, a bot that plays at random, and a test for it."""
     module = name.lower().replace("-", "_")
-    if not module.isidentifier() or keyword.iskeyword(module) or not module.isascii():
+    if not module.isidentifier() or keyword.iskeyword(module) or not module.isascii() or is_device(module):
         raise click.UsageError(f"{name!r} cannot be the name of a bot: use letters, digits and _.")
     words = {"name": name, "module": module, "cls": "".join(part.capitalize() for part in module.split("_")) + "Bot"}
     files = {f"{module}.py": _BOT, f"test_{module}.py": _TEST}
@@ -86,6 +88,6 @@ def command(name: str, folder: Path) -> None:
             raise click.UsageError(f"{folder / file} exists already.")
     folder.mkdir(parents=True, exist_ok=True)
     for file, text in files.items():
-        (folder / file).write_text(text.format(**words), encoding="utf-8")
+        (folder / file).write_text(text.format(**words), encoding="utf-8", newline="\n")
         click.echo(folder / file)
     (folder / f"{module}.py").chmod(0o755)

@@ -130,9 +130,16 @@ def wants_colour(choice: str) -> bool:
     """Return whether to write ANSI colours to stdout. NO_COLOR follows no-color.org."""
     if choice != "auto":
         return choice == "always"
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        return False
-    return stdout_is_terminal()
+    return stdout_is_terminal() and _takes_control_codes()
+
+
+def shows_progress() -> bool:
+    """Return whether stderr is a terminal on which a line of progress can be written over."""
+    return sys.stderr.isatty() and _takes_control_codes()
+
+
+def _takes_control_codes() -> bool:
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def stdout_is_terminal() -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import IO
 
 import click
 
+from limitproto.core.system import sync_folder
 from limitproto.records.files.compression import split_compression
 from limitproto.records.files.output import packed
 from limitproto.records.passwords import hide_passwords
@@ -49,21 +50,11 @@ def quarantined(name: str) -> Iterator[Quarantine]:
             raise click.UsageError(f"{name} exists already; --quarantine needs a new file.") from None
         with file:
             _compressed(b"", split_compression(name)[1])
-            _keep_name(name)
+            sync_folder(os.path.dirname(os.path.abspath(name)))
             yield Quarantine(file)
     finally:
         if is_ours and os.path.isfile(name) and not os.path.getsize(name):
             os.unlink(name)
-
-
-def _keep_name(name: str) -> None:
-    """Write the name of a new file to the disk, where the system allows it."""
-    with suppress(OSError):
-        folder = os.open(os.path.dirname(os.path.abspath(name)), os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
 
 def _separated(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange, stdout_is_terminal
+from limitproto.cli.parameters import FILE, FloatRange, shows_progress, stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
@@ -231,7 +231,7 @@ class _Watch:
         self._most = most
         self._begun = self._shown = time.monotonic()
         self._width = 0
-        self._is_terminal = sys.stderr.isatty()
+        self._is_terminal = shows_progress()
         #: True after an interrupt.
         self.is_interrupted = False
 

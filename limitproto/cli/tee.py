@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from datetime import datetime
 from pathlib import Path
@@ -28,12 +29,14 @@ Exit status: that of the engine; 2 a usage error."""
 def command(output: IO[str] | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
     if output is not None:
+        if isinstance(output, io.TextIOWrapper):
+            output.reconfigure(newline="\n")
         code = tee(words, 0, 1, output)
     else:
         # Several at once, as in a match, get files of their own.
         path = Path(f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
         try:
-            with path.open("x", encoding="utf-8") as file:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
                 code = tee(words, 0, 1, file)
         finally:
             if path.exists() and not path.stat().st_size:

@@ -2,7 +2,8 @@
 
 No call blocks beyond its time-out, and nothing that the child does can exhaust memory: lines that are too long are
 dropped, reading stops while lines wait to be taken, and only the end of stderr is kept. The child leads a process
-group of its own, and the whole group ends with it.
+group of its own, and the whole group ends with it. On Windows a child is killed with its descendants, but does not end
+with this process, unless it takes the end of its input for that, as engines do.
 
 Each LineProcess belongs to one thread at a time. A second thread exists only to drain stderr, where that is captured.
 """
@@ -10,7 +11,6 @@ Each LineProcess belongs to one thread at a time. A second thread exists only to
 from __future__ import annotations
 
 import os
-import select
 import signal
 import subprocess
 import sys
@@ -23,6 +23,7 @@ from contextlib import suppress
 from typing import IO, NamedTuple
 
 from limitproto.core.line_splitter import LineSplitter, OverlongLine
+from limitproto.core.system import IS_LINUX, PipeReader, PipeWriter, collected, signal_group, start_options, wait
 from limitproto.engine import parent_death
 
 #: The longest line that is taken, in bytes.
@@ -95,8 +96,7 @@ class LineProcess:
         descendants of the child, also those that have left its group; then the child runs below a small process of its
         own, which also sets the limits.
         """
-        is_guarded = guard is not None and sys.platform.startswith("linux")
-        if (dies_with_thread or is_guarded) and sys.platform.startswith("linux"):
+        if IS_LINUX and (dies_with_thread or guard is not None):
             command = _tied_to_this_thread(command, env, cwd, guard)
         process = subprocess.Popen(
             command,
@@ -106,14 +106,13 @@ class LineProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=None if stderr_kept is None else subprocess.PIPE,
-            start_new_session=True,
+            **start_options(),
         )
         assert process.stdin is not None
         assert process.stdout is not None
         self._process = process
-        #: The pipes, for callers that do not exchange lines; `stdin` does not block.
-        self.stdin, self.stdout = process.stdin, process.stdout
-        os.set_blocking(self.stdin.fileno(), False)
+        #: The pipes, for callers that do not exchange lines.
+        self.stdin, self.stdout = PipeWriter(process.stdin), PipeReader(process.stdout)
         self._unsent = bytearray()
         self._splitter = LineSplitter(longest_line)
         self._longest_line = longest_line
@@ -122,7 +121,7 @@ class LineProcess:
         self._has_ended_output = False
         self._is_deaf = False
         self._stderr = None if process.stderr is None else _Tail(process.stderr, stderr_kept or 0)
-        self._kill = weakref.finalize(self, _kill_group, process, is_guarded, self.stdin, self.stdout)
+        self._kill = weakref.finalize(self, _kill_group, process, guard is not None, self.stdin, self.stdout)
 
     @property
     def pid(self) -> int:
@@ -186,33 +185,25 @@ class LineProcess:
             self._unsent.clear()
             self._has_ended_output = True
             return True
-        poll = select.poll()
-        is_writing, is_reading = bool(self._unsent), not self._has_ended_output and self._waiting <= self._longest_line
-        if is_writing:
-            poll.register(self.stdin, select.POLLOUT)
-        if is_reading:
-            poll.register(self.stdout, select.POLLIN)
-        ready = dict(poll.poll(max(0.0, until - time.monotonic()) * 1000))
-        if is_writing and self.stdin.fileno() in ready:
+        is_reading = not self._has_ended_output and self._waiting <= self._longest_line
+        left = max(0.0, until - time.monotonic())
+        ready = wait((self.stdout,) if is_reading else (), (self.stdin,) if self._unsent else (), left)
+        if self.stdin in ready:
             self._write()
-        if is_reading and self.stdout.fileno() in ready:
+        if self.stdout in ready:
             self._read()
         return bool(ready)
 
     def _write(self) -> None:
         try:
-            sent = os.write(self.stdin.fileno(), self._unsent)
-        except BlockingIOError:
-            return
+            del self._unsent[: self.stdin.write(self._unsent)]
         except OSError:
             # What the child wrote before it closed its input can still be received.
             self._is_deaf = True
             self._unsent.clear()
-            return
-        del self._unsent[:sent]
 
     def _read(self) -> None:
-        data = os.read(self.stdout.fileno(), _CHUNK)
+        data = self.stdout.read(_CHUNK)
         self._has_ended_output = not data
         for line in self._splitter.feed(data) if data else self._splitter.finish():
             self._lines.append(line)
@@ -233,7 +224,7 @@ class LineProcess:
     @property
     def returncode(self) -> int | None:
         """The exit status, or the number of the signal that killed the child as a negative number; None before."""
-        return _collected(self._process)
+        return collected(self._process)
 
     @property
     def is_alive(self) -> bool:
@@ -278,7 +269,7 @@ class LineProcess:
                 self.send(farewell, patience)
         self.close_input()
         if self._drained(patience) is None:
-            _signal_group(self.pid, signal.SIGTERM)
+            signal_group(self._process, False)
             self._drained(patience)
         return self.kill()
 
@@ -364,32 +355,15 @@ def _tied_to_this_thread(
     return [sys.executable, "-I", "-S", parent_death.__file__, *mode, str(os.getpid()), *command]
 
 
-def _collected(process: subprocess.Popen[bytes]) -> int | None:
-    """Return the status of a process that has ended, None while it runs; what it leaves of its group is killed.
-
-    The group's id stays taken until the process is waited for, so that nothing else can be hit.
-    """
-    if process.returncode is None and hasattr(os, "waitid"):
-        with suppress(ChildProcessError):
-            if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
-                _signal_group(process.pid, signal.SIGKILL)
-    return process.poll()
-
-
-def _signal_group(pid: int, number: int) -> None:
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, number)
-
-
-def _kill_group(process: subprocess.Popen[bytes], is_guarded: bool, *pipes: IO[bytes]) -> None:
-    """End a process and its group, and close the pipes."""
-    if process.returncode is None and is_guarded:
+def _kill_group(process: subprocess.Popen[bytes], can_leave: bool, *pipes: PipeReader | PipeWriter) -> None:
+    """End a process and its group, and close the pipes; if they `can_leave` it, its descendants end too."""
+    if process.returncode is None and can_leave and IS_LINUX:
         # The guard kills what no signal to the group reaches, and then itself.
         process.terminate()
         with suppress(subprocess.TimeoutExpired):
             process.wait(PATIENCE)
     if process.returncode is None:
-        _signal_group(process.pid, signal.SIGKILL)
+        signal_group(process, True, can_leave)
     for pipe in pipes:
         with suppress(OSError):
             pipe.close()

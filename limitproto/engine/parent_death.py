@@ -27,7 +27,8 @@ def die_with_parent(parent: int) -> None:
 
     Linux counts the end of the thread that started the process as the end of the parent.
     """
-    _ask_for_signal(parent, signal.SIGKILL)
+    if sys.platform == "linux":
+        _ask_for_signal(parent, signal.SIGKILL)
 
 
 def load_prctl() -> Callable[..., int] | None:
@@ -35,7 +36,7 @@ def load_prctl() -> Callable[..., int] | None:
 
     A process that starts others without a new interpreter calls it before, so that they find it loaded.
     """
-    if not sys.platform.startswith("linux"):
+    if sys.platform != "linux":
         return None
     # ctypes takes 10 ms to import and is needed nowhere else.
     import ctypes
@@ -55,100 +56,94 @@ def _ask_for_signal(parent: int, number: int, adopts: bool = False) -> None:
         os._exit(0)
 
 
-class _Ended(Exception):
-    """The guard has to end."""
+if sys.platform == "linux":
 
+    class _Ended(Exception):
+        """The guard has to end."""
 
-def _end(_number: int, _frame: object) -> None:
-    raise _Ended
+    def _end(_number: int, _frame: object) -> None:
+        raise _Ended
 
+    def guard(parent: int, limits: Sequence[int], command: Sequence[str]) -> None:
+        """Run a command below this process and end with it; see the head of the module."""
+        status = signal.SIGKILL.value
+        child = 0
+        try:
+            signal.signal(signal.SIGTERM, _end)
+            _ask_for_signal(parent, signal.SIGTERM, adopts=True)
+            own = os.getpid()
+            child = os.fork()
+            if not child:
+                signal.signal(signal.SIGTERM, signal.SIG_DFL)
+                die_with_parent(own)
+                _set_limits(limits)
+                _become(command)
+            # A pipe that this process held open would never end.
+            null = os.open(os.devnull, os.O_RDWR)
+            for descriptor in range(3):
+                os.dup2(null, descriptor)
+            pid = 0
+            while pid != child:
+                pid, status = os.wait()
+        except _Ended:
+            pass
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        _kill_descendants()
+        if os.WIFSIGNALED(status):
+            _die_by(os.WTERMSIG(status))
+        os._exit(os.WEXITSTATUS(status))
 
-def guard(parent: int, limits: Sequence[int], command: Sequence[str]) -> None:
-    """Run a command below this process and end with it; see the head of the module."""
-    status = signal.SIGKILL.value
-    child = 0
-    try:
-        signal.signal(signal.SIGTERM, _end)
-        _ask_for_signal(parent, signal.SIGTERM, adopts=True)
+    def _kill_descendants() -> None:
+        """Kill all children, and their children, which become children of this process, until there are none."""
         own = os.getpid()
-        child = os.fork()
-        if not child:
-            signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            die_with_parent(own)
-            _set_limits(limits)
-            _become(command)
-        # A pipe that this process held open would never end.
-        null = os.open(os.devnull, os.O_RDWR)
-        for descriptor in range(3):
-            os.dup2(null, descriptor)
-        pid = 0
-        while pid != child:
-            pid, status = os.wait()
-    except _Ended:
-        pass
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    _kill_descendants()
-    if os.WIFSIGNALED(status):
-        _die_by(os.WTERMSIG(status))
-    os._exit(os.WEXITSTATUS(status))
+        with suppress(ChildProcessError):
+            while True:
+                with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as file:
+                    children = [int(word) for word in file.read().split()]
+                for child in children:
+                    with suppress(ProcessLookupError):
+                        os.kill(child, signal.SIGKILL)
+                os.wait()
 
+    def _die_by(number: int) -> None:
+        """End this process by a signal, without a core file."""
+        import resource
 
-def _kill_descendants() -> None:
-    """Kill all children, and their children, which become children of this process, until there are none."""
-    own = os.getpid()
-    with suppress(ChildProcessError):
-        while True:
-            with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as file:
-                children = [int(word) for word in file.read().split()]
-            for child in children:
-                with suppress(ProcessLookupError):
-                    os.kill(child, signal.SIGKILL)
-            os.wait()
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        if number != signal.SIGKILL:
+            signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [number])
+        os.kill(os.getpid(), number)
 
+    def _set_limits(limits: Sequence[int]) -> None:
+        import resource
 
-def _die_by(number: int) -> None:
-    """End this process by a signal, without a core file."""
-    import resource
+        seconds, megabytes, files = limits
+        for kind, most in (
+            (resource.RLIMIT_CPU, seconds),
+            (resource.RLIMIT_AS, megabytes << 20),
+            (resource.RLIMIT_NOFILE, files),
+        ):
+            if most:
+                resource.setrlimit(kind, (most, most))
 
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if number != signal.SIGKILL:
-        signal.signal(number, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, [number])
-    os.kill(os.getpid(), number)
+    def _become(command: Sequence[str]) -> None:
+        """Become a command, or end with status 127."""
+        # The interpreter ignores SIGPIPE, which a command would inherit.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        try:
+            os.execvp(command[0], list(command))
+        except OSError as error:
+            os.write(2, f"{command[0]}: {error.strerror}\n".encode())
+            os._exit(127)
 
+    def main() -> None:
+        """Become the command on the command line, or run it below this process."""
+        words = sys.argv[1:]
+        if words[0] == "--guard":
+            guard(int(words[2]), [int(word) for word in words[1].split(",")], words[3:])
+        die_with_parent(int(words[0]))
+        _become(words[1:])
 
-def _set_limits(limits: Sequence[int]) -> None:
-    import resource
-
-    seconds, megabytes, files = limits
-    for kind, most in (
-        (resource.RLIMIT_CPU, seconds),
-        (resource.RLIMIT_AS, megabytes << 20),
-        (resource.RLIMIT_NOFILE, files),
-    ):
-        if most:
-            resource.setrlimit(kind, (most, most))
-
-
-def _become(command: Sequence[str]) -> None:
-    """Become a command, or end with status 127."""
-    # The interpreter ignores SIGPIPE, which a command would inherit.
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    try:
-        os.execvp(command[0], list(command))
-    except OSError as error:
-        os.write(2, f"{command[0]}: {error.strerror}\n".encode())
-        os._exit(127)
-
-
-def main() -> None:
-    """Become the command on the command line, or run it below this process."""
-    words = sys.argv[1:]
-    if words[0] == "--guard":
-        guard(int(words[2]), [int(word) for word in words[1].split(",")], words[3:])
-    die_with_parent(int(words[0]))
-    _become(words[1:])
-
-
-if __name__ == "__main__":
-    main()
+    if __name__ == "__main__":
+        main()

@@ -20,6 +20,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any
 
+from limitproto.core.system import CAN_FORK
 from limitproto.engine.parent_death import die_with_parent
 from limitproto.games.registry import game_named
 
@@ -100,7 +101,7 @@ def main() -> None:
     niceness = 0
     while True:
         request = inbox.requests.get()
-        if request["niceness"] > niceness:
+        if request["niceness"] > niceness and CAN_FORK:
             os.nice(request["niceness"] - niceness)
             niceness = request["niceness"]
         if request["number"] < inbox.latest:

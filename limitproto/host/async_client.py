@@ -106,6 +106,6 @@ class AsyncEngineClient:
             except asyncio.CancelledError:
                 # The thread waits for the engine, so the engine has to end. Its guard takes all its processes with it.
                 if (pid := self._client.pid) is not None and not future.done():
-                    with suppress(ProcessLookupError):
+                    with suppress(OSError):
                         os.kill(pid, signal.SIGTERM)
                 raise

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Self
 
+from limitproto.core.system import NEEDED_VARIABLES, split_command
 from limitproto.engine.line_process import (
     LineProcess,
     LineTooLong,
@@ -38,7 +38,7 @@ _LAST_WORDS = 1.0
 _LARGEST_ID = 2**31 - 1
 #: The variables that engines get from the environment of the host, besides all whose names begin with `LC_`: few, so
 #: that it cannot change how they play.
-PASSED = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV")
+PASSED = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV", *NEEDED_VARIABLES)
 _HEAD = re.compile(rb"([=?])(\d*)(?:[ \t]+(.*))?", re.DOTALL)
 
 #: Takes each line that is exchanged: when, by the monotonic clock; `>` for sent or `<` for received; and the line.
@@ -90,9 +90,9 @@ class CommandFailed(Exception):
 class EngineClient:
     """An engine as a child process. Use it in a `with` block, or call `close` or `kill`.
 
-    `command` is a command line as in a shell, or an argument list. `options` are set with `lp-set` after each start.
-    `env` are additions to the reduced environment, `NAME` or `NAME=VALUE`. After `start`, `name`, `version` and
-    `commands` are what the engine says of itself.
+    `command` is a command line, see `system.split_command`, or an argument list. `options` are set with `lp-set` after
+    each start. `env` are additions to the reduced environment, `NAME` or `NAME=VALUE`. After `start`, `name`, `version`
+    and `commands` are what the engine says of itself.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class EngineClient:
         log: Log | None = None,
     ) -> None:
         """`startup` and `patience` are the seconds that the handshake and any other response may take."""
-        self.command = shlex.split(command) if isinstance(command, str) else list(command)
+        self.command = split_command(command) if isinstance(command, str) else list(command)
         if not self.command:
             raise ValueError("the command line is empty")
         self._env, self._cwd, self._limits = list(env), cwd, limits or ResourceLimits()

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from typing import IO, NamedTuple, NoReturn
 
 from limitproto.core.rng import Stream
+from limitproto.core.system import ENDING_SIGNALS, start_options
 from limitproto.engine.players import mix_seeds
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
@@ -111,8 +113,9 @@ class Dummy:
             print("dummy: not today", file=sys.stderr)
             return 1
         if "ignore-quit" in self._always:
-            signal.signal(signal.SIGTERM, signal.SIG_IGN)
-            signal.signal(signal.SIGHUP, signal.SIG_IGN)
+            for number in ENDING_SIGNALS:
+                if number != signal.SIGINT:
+                    signal.signal(number, signal.SIG_IGN)
         if "orphan" in self._always:
             _leave_orphan()
         if "banner" in self._always:
@@ -231,16 +234,10 @@ def _sleep_forever() -> NoReturn:
 
 def _leave_orphan() -> None:
     """Start a process that no signal to the group reaches; it says its id on stderr."""
-    child = os.fork()
-    if child:
-        return
-    os.setsid()
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    print(f"dummy: orphan {os.getpid()}", file=sys.stderr, flush=True)
-    null = os.open(os.devnull, os.O_RDWR)
-    for descriptor in range(3):
-        os.dup2(null, descriptor)
-    _sleep_forever()
+    command = [sys.executable, "-I", "-S", "-c", "import time\nwhile True: time.sleep(3600)"]
+    null = subprocess.DEVNULL
+    child = subprocess.Popen(command, stdin=null, stdout=null, stderr=null, **start_options())
+    print(f"dummy: orphan {child.pid}", file=sys.stderr, flush=True)
 
 
 def run(faults: Sequence[Misbehaviour], seed: int, delay: float) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import select
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -16,6 +15,7 @@ from itertools import zip_longest
 from typing import IO, NamedTuple
 
 from limitproto.core.line_splitter import LineSplitter, OverlongLine
+from limitproto.core.system import PipeReader, wait
 from limitproto.engine.line_process import LONGEST_LINE, LineProcess, LineTooLong, ProcessEnded, SendTimeout
 
 _CHUNK = 1 << 16
@@ -57,31 +57,26 @@ def tee(command: Sequence[str], source: int, target: int, transcript: IO[str]) -
     with LineProcess(command, stderr_kept=None) as engine:
         sent, received = LineSplitter(LONGEST_LINE), LineSplitter(LONGEST_LINE)
         unsent = bytearray()
-        reads, writes = engine.stdout.fileno(), engine.stdin.fileno()
+        given = PipeReader(source)
         is_open = True
         while True:
-            poll = select.poll()
-            poll.register(reads, select.POLLIN)
-            if unsent:
-                poll.register(writes, select.POLLOUT)
-            elif is_open:
-                poll.register(source, select.POLLIN)
-            ready = dict(poll.poll())
-            if source in ready:
-                data = os.read(source, _CHUNK)
+            reads = (engine.stdout, given) if is_open and not unsent else (engine.stdout,)
+            ready = wait(reads, (engine.stdin,) if unsent else (), None)
+            if given in ready:
+                data = given.read(_CHUNK)
                 note(">", sent, data)
                 unsent += data
                 if not data:
                     is_open = False
                     engine.close_input()
-            if writes in ready:
+            if engine.stdin in ready:
                 try:
-                    del unsent[: os.write(writes, unsent)]
+                    del unsent[: engine.stdin.write(unsent)]
                 except OSError:
                     unsent.clear()
                     is_open = False
-            if reads in ready:
-                data = os.read(reads, _CHUNK)
+            if engine.stdout in ready:
+                data = engine.stdout.read(_CHUNK)
                 note("<", received, data)
                 if not data:
                     break

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from limitproto import __version__
 from limitproto.core import build_mode
+from limitproto.core.system import CAN_FORK
 from limitproto.protocol.dialect_index import DIALECTS
 from limitproto.protocol.dialects import dispatcher_of
 
@@ -35,7 +36,8 @@ Options:
                     limitproto archive. The dialects uhp and jsonl have none.
   --listen ADDRESS  Serve up to 128 clients of this machine on a socket instead,
                     each with a session of its own. ADDRESS is PORT, HOST:PORT
-                    or unix:PATH; PORT 0 takes any free port.
+                    or unix:PATH; PORT 0 takes any free port. Not on Windows.
+                    Only Linux limits the memory of the sessions.
   --token-file FILE With --listen: clients have to send lp-auth and the token
                     in FILE as their first line.
   --no-files        Open no file that a command names, as for clients of a
@@ -125,9 +127,13 @@ def main(arguments: Sequence[str]) -> int:
             print(f"limitproto engine: {error}", file=sys.stderr)
             return 2
     if "--listen" in options:
-        from limitproto.protocol.transport.socket import listen
+        if CAN_FORK:
+            from limitproto.protocol.transport.socket import listen
 
-        return listen(options["--listen"], options.get("--token-file", ""), dialect, book)
+            return listen(options["--listen"], options.get("--token-file", ""), dialect, book)
+        said = "--listen is not available on Windows; start an engine for each client, on its stdin and stdout"
+        print(f"limitproto engine: {said}", file=sys.stderr)
+        return 2
     if not has_stdout:
         return 0
     from limitproto.protocol.session import Session

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import codecs
-import os
 from collections.abc import Callable, Mapping, Sequence
 
 from limitproto.engine.line_process import LineProcess, ResourceLimits
@@ -47,8 +46,7 @@ class BoardEngine:
         self._is_paused = False
         self._has_ended_output = False
         self._is_ending: asyncio.Task[None] | None = None
-        os.set_blocking(self._process.stdout.fileno(), False)
-        self._loop.add_reader(self._process.stdout.fileno(), self._read)
+        self._process.stdout.watch(self._loop, self._read)
 
     def send(self, text: str) -> None:
         """Send text to the engine as it is; what does not fit into its pipe follows. Raises NotRead."""
@@ -63,22 +61,14 @@ class BoardEngine:
     def _write(self) -> None:
         pipe = self._process.stdin
         try:
-            del self._unsent[: os.write(pipe.fileno(), self._unsent)]
-        except BlockingIOError:
-            pass
+            del self._unsent[: pipe.write(self._unsent)]
         except OSError:
             # It reads no more; its end, if it comes, is seen at its output.
             self._unsent.clear()
-        if self._unsent:
-            self._loop.add_writer(pipe.fileno(), self._write)
-        else:
-            self._loop.remove_writer(pipe.fileno())
+        pipe.watch(self._loop, self._write if self._unsent else None)
 
     def _read(self) -> None:
-        try:
-            data = os.read(self._process.stdout.fileno(), _CHUNK)
-        except BlockingIOError:
-            return
+        data = self._process.stdout.read(_CHUNK)
         text = self._decoder.decode(data, final=not data)
         if text:
             self._on_text(text)
@@ -91,10 +81,7 @@ class BoardEngine:
         if self._is_ending is not None or is_paused == self._is_paused:
             return
         self._is_paused = is_paused
-        if is_paused:
-            self._loop.remove_reader(self._process.stdout.fileno())
-        else:
-            self._loop.add_reader(self._process.stdout.fileno(), self._read)
+        self._process.stdout.watch(self._loop, None if is_paused else self._read)
 
     def stop(self) -> None:
         """End the engine: the end of its input, and after a second, if it still runs, SIGKILL to all its processes."""
@@ -111,13 +98,13 @@ class BoardEngine:
     def _close_input(self) -> None:
         self._unsent.clear()
         if not self._process.stdin.closed:
-            self._loop.remove_writer(self._process.stdin.fileno())
+            self._process.stdin.watch(self._loop, None)
             self._process.close_input()
 
     def _end_soon(self) -> None:
         if self._is_ending is None:
             self._close_input()
-            self._loop.remove_reader(self._process.stdout.fileno())
+            self._process.stdout.watch(self._loop, None)
             self._is_ending = self._loop.create_task(self._end())
 
     async def _end(self) -> None:

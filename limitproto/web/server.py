@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import signal
 import socket
 import sys
 import time
@@ -21,6 +20,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from limitproto.core.system import on_signals
 from limitproto.drawing import BOARD_SCRIPT, BOARD_STYLE
 from limitproto.host.client import reduced_environment
 from limitproto.web.connection import PageConnection
@@ -120,8 +120,7 @@ class BoardServer:
         """Serve pages until `stop`, SIGINT, SIGTERM or SIGHUP, then end all engines."""
         loop = asyncio.get_running_loop()
         if current_thread() is main_thread():
-            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-                loop.add_signal_handler(number, self.stop)
+            on_signals(loop, self.stop)
         looking = loop.create_task(self._look())
         try:
             await self._uvicorn.serve(sockets=[self._socket])

@@ -186,13 +186,16 @@ def test_names_that_are_no_utf_8(folder, form):
     assert held(os.fsdecode(name)) == f"{BROKEN}\n{plain(0)}\n{plain(0)}"
 
 
-def test_programs_get_utf_8_whatever_people_have(folder):
+@pytest.mark.parametrize("variables", [{"PYTHONIOENCODING": "cp1252"}, {"PYTHONUTF8": "0", "LC_ALL": "C"}])
+def test_text_is_utf_8_whatever_the_code_page(folder, variables):
     write("bad.lgn", BROKEN.replace("2. ", "2. {é\u2205} ", 1))
-    environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    environment = {**os.environ, **variables}
     done = process("check", "--format", "json", "bad.lgn", env=environment)
     assert "{é\u2205}" in json.loads(done.stdout)["excerpt"]
     done = process("check", "--format", "text", "bad.lgn", env=environment)
-    assert "{é?}".encode("latin-1") in done.stdout
+    assert "{é\u2205}".encode() in done.stdout
+    done = process("show", "-", data=b'[White "\xc3\xa9\xe2\x88\x85"]\n\n1. m50:n50 *\n', env=environment)
+    assert "é\u2205".encode() in done.stdout
 
 
 # ---- signals

@@ -43,7 +43,7 @@ def test_a_terminal_gets_a_live_table(runner, monkeypatch):
     first, second = terminal.getvalue().split("\x1b[J")[1:]
     assert first.splitlines()[:2] == ["engine  games  wins  draws  losses   score  failures",
                                       "A           1     1      0       0  100.0%         0"]  # fmt: skip
-    assert first.endswith("\x1b[4F")
+    assert first.endswith("\x1b[4A\r")
     assert second.splitlines()[1] == "A           2     1      0       1  50.0%         0"
     assert "2 of 4 games, " in second
     assert "Elo of A +0 (" in second

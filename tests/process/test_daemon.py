@@ -198,7 +198,8 @@ def test_writing_much_before_reading_anything() -> None:
         watchdog.start()
         engine.write(b"".join(b"%d lp-options%s\n" % (id, b" " * 150) for id in range(total)))
         engine.stdin.close()
-        found = engine.stdout.read().split(b"\n\n")
+        with open(engine.stdout.fileno(), "rb", closefd=False) as output:
+            found = output.read().split(b"\n\n")
         watchdog.cancel()
     assert [answer.partition(b" ")[0] for answer in found[:-1]] == [b"=%d" % id for id in range(total)]
 

@@ -12,6 +12,7 @@ from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILES, JOBS, QUIET
 from limitproto.cli.wording import count
+from limitproto.core.system import cores
 from limitproto.records.files.paths import STDIN
 
 _EPILOG = """\b
@@ -78,7 +79,7 @@ def command(
             found,
             embed=embed,
             add=add,
-            jobs=jobs or batch_ui.default_jobs(),
+            jobs=jobs or cores(),
             scheduler=scheduler,
             moved=bar.move,
             refused=refused,

@@ -8,7 +8,9 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from errno import EACCES, EEXIST, ENOENT
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -292,8 +294,8 @@ def _write(lines: Iterable[str]) -> None:
 def _typed_lines(conversation: Conversation) -> Iterator[str]:
     """Yield the lines typed at a terminal, with line editing and completion by Tab where the system has them."""
     try:
-        # Some systems have no readline.
-        import readline
+        # Windows has no readline.
+        readline: Any = import_module("readline")
     except ImportError:
         pass
     else:

@@ -15,6 +15,7 @@ from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILE, FILES, QUIET, form_option
 from limitproto.cli.records.shared import STATUS, ReadGames, finish, games_in, key_name
 from limitproto.cli.wording import count as counted
+from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
@@ -82,6 +83,8 @@ def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
     taken: set[str] = set()
     for key, games in base.groups():
         plain = "unknown" if key is None else re.sub(r"[^\w.=-]+", "-", str(key)).strip(".-")[:100] or "other"
+        if is_device(plain):
+            plain = f"_{plain}"
         name = plain
         for number in count(2):
             if name.lower() not in taken:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import select
 import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from limitproto.core.system import wait
 from limitproto.engine.line_process import LineProcess, ResourceLimits
 from limitproto.host.client import EngineFailure, FailureKind, reduced_environment
 
@@ -60,7 +60,6 @@ class Connection:
     ) -> None:  # fmt: skip
         """Raises OSError if the command cannot be started."""
         self._process = LineProcess(command, env=reduced_environment(env), guard=limits or ResourceLimits())
-        os.set_blocking(self._process.stdout.fileno(), False)
         self._buffer = bytearray()
         self._has_ended = False
         self._is_deaf = False
@@ -76,8 +75,7 @@ class Connection:
         until = time.monotonic() + timeout
         left = memoryview(data)
         while left:
-            writes = [] if self._is_deaf else [self._process.stdin.fileno()]
-            if not writes:
+            if self._is_deaf:
                 raise self._failure(FailureKind.CRASH, "it reads no more")
             if not self._exchange(until, left):
                 raise self._failure(FailureKind.STALL, f"it has not read its input for {timeout:g} s")
@@ -86,31 +84,22 @@ class Connection:
     def _exchange(self, until: float, data: memoryview | None = None) -> bool:
         """Write and read once what can be; return whether anything could before the moment `until`."""
         self._written = 0
-        poll = select.poll()
         reads, writes = self._process.stdout, self._process.stdin
-        if not self._has_ended:
-            poll.register(reads, select.POLLIN)
-        if data:
-            poll.register(writes, select.POLLOUT)
-        ready = dict(poll.poll(max(0.0, until - time.monotonic()) * 1000))
+        left = max(0.0, until - time.monotonic())
+        ready = wait(() if self._has_ended else (reads,), (writes,) if data else (), left)
         if not ready:
             return False
-        if data and writes.fileno() in ready:
+        if data and writes in ready:
             try:
-                self._written = os.write(writes.fileno(), data[:_CHUNK])
-            except BlockingIOError:
-                pass
+                self._written = writes.write(data[:_CHUNK])
             except OSError:
                 self._is_deaf = True
-        if not self._has_ended and reads.fileno() in ready:
+        if reads in ready:
             self._take_output()
         return True
 
     def _take_output(self) -> None:
-        try:
-            data = os.read(self._process.stdout.fileno(), _CHUNK)
-        except BlockingIOError:
-            return
+        data = self._process.stdout.read(_CHUNK)
         self._has_ended = not data
         self._buffer += data
         if len(self._buffer) > MOST_OUTPUT:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from limitproto.core.system import CAN_FORK
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.client import EngineFailure, FailureKind
 from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, match_start
@@ -141,6 +142,8 @@ class Runner:
             return CaseResult(case, Verdict.NOT_RUN, f"it belongs to the profile {case.profile}")
         elif absent:
             return CaseResult(case, Verdict.NOT_IMPLEMENTED, f"the engine does not list {', '.join(absent)}")
+        if not CAN_FORK and any(isinstance(step, Action) and step.name in ("deafen", "signal") for step in case.steps):
+            return CaseResult(case, Verdict.NOT_RUN, "Windows has no signals, and closes no pipe that is being read")
         if self._stalls >= MOST_STALLS:
             return CaseResult(case, Verdict.NOT_RUN, f"the engine has stalled {MOST_STALLS} times")
         begun = time.monotonic()

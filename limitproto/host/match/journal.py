@@ -7,7 +7,6 @@ which releases its claims when it ends in order.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import socket
@@ -16,8 +15,9 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
+from limitproto.core.system import lock, start_of, sync_folder, unlock
 from limitproto.host.match.schedule import Fixture
 
 #: How long the claim of a host on another machine holds, in seconds.
@@ -39,7 +39,7 @@ class MatchJournal:
         """
         self._claim = claim
         self._head = {"limitproto-match": _VERSION, **identity}
-        self._host = f"{socket.gethostname()}:{os.getpid()}:{_start_of(os.getpid())}"
+        self._host = f"{socket.gethostname()}:{os.getpid()}:{start_of(os.getpid())}"
         self._lock = threading.Lock()
         self._claims: dict[str, tuple[str, float]] = {}
         self._offset = 0
@@ -48,19 +48,19 @@ class MatchJournal:
         self.results: dict[str, dict[str, Any]] = {}
         #: Where the line of each result begins in the file, and its length, in bytes.
         self._places: dict[str, tuple[int, int]] = {}
-        self._file: int | None = None
+        self._file: IO[bytes] | None = None
         if path is None:
             return
         self._path = path
         if path.exists() and not path.is_file():
             raise OtherMatch(f"{path} is not a file.")
-        self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+        self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - `close` closes it
         with self._locked():
             self._end_torn_line()
             self._read()
             if not self._has_head:
                 self._write(self._head, True)
-        _sync_folder(path.resolve().parent)
+        sync_folder(path.resolve().parent)
 
     def close(self) -> None:
         """Give up the claims of this host, and close the file."""
@@ -70,7 +70,7 @@ class MatchJournal:
             self._read()
             if any(host == self._host and key not in self.results for key, (host, _) in self._claims.items()):
                 self._write({"release": self._host}, False)
-            os.close(self._file)
+            self._file.close()
             self._file = None
 
     def take(self, open_fixtures: Iterable[Fixture]) -> Fixture | None:
@@ -105,9 +105,8 @@ class MatchJournal:
         """Return the record of a game that has a result, empty if it has none."""
         if key not in self._places:
             return str(self.results[key].get("record", ""))
-        assert self._file is not None
-        offset, length = self._places[key]
-        return str(json.loads(os.pread(self._file, length, offset)).get("record", ""))
+        with self._lock:
+            return str(json.loads(self._bytes_at(*self._places[key])).get("record", ""))
 
     def has_claims_of_others(self, open_fixtures: Iterable[Fixture]) -> bool:
         """Return whether another host plays one of these games, according to what was read last."""
@@ -124,7 +123,7 @@ class MatchJournal:
         host, at = self._claims[key]
         name, pid, began = host.rsplit(":", 2)
         if name == socket.gethostname():
-            return _start_of(int(pid)) == began
+            return start_of(int(pid)) == began
         return time.time() - at < self._claim
 
     @contextmanager
@@ -132,28 +131,26 @@ class MatchJournal:
         """Keep out the other threads and the other hosts."""
         with self._lock:
             if self._file is not None:
-                fcntl.flock(self._file, fcntl.LOCK_EX)
+                lock(self._file.fileno(), True)
             try:
                 yield
             finally:
                 if self._file is not None:
-                    fcntl.flock(self._file, fcntl.LOCK_UN)
+                    unlock(self._file.fileno())
 
     def _end_torn_line(self) -> None:
         """End a line that a killed host has left without its end, so that the next one is not lost with it."""
         assert self._file is not None
-        size = os.fstat(self._file).st_size
-        if size and os.pread(self._file, 1, size - 1) != b"\n":
-            os.write(self._file, b"\n")
+        size = os.fstat(self._file.fileno()).st_size
+        if size and self._bytes_at(size - 1, 1) != b"\n":
+            self._file.write(b"\n")
 
     def _read(self) -> None:
         """Take in the lines behind the last one that was read."""
         if self._file is None:
             return
-        data = bytearray()
-        while chunk := os.pread(self._file, 1 << 20, self._offset + len(data)):
-            data += chunk
-        del data[data.rfind(b"\n") + 1 :]
+        data = self._bytes_at(self._offset)
+        data = data[: data.rfind(b"\n") + 1]
         offset, self._offset = self._offset, self._offset + len(data)
         for text in data.split(b"\n")[:-1]:
             place, offset = (offset, len(text)), offset + len(text) + 1
@@ -164,6 +161,12 @@ class MatchJournal:
                 continue
             if isinstance(line, dict):
                 self._take_in(line, place)
+
+    def _bytes_at(self, offset: int, length: int = -1) -> bytes:
+        """Return bytes of the file, by default to its end."""
+        assert self._file is not None
+        self._file.seek(offset)
+        return self._file.read(length)
 
     def _take_in(self, line: dict[str, Any], place: tuple[int, int]) -> None:
         if not self._has_head:
@@ -194,33 +197,6 @@ class MatchJournal:
             return
         data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
         while data:
-            data = data[os.write(self._file, data) :]
+            data = data[self._file.write(data) :]
         if is_lasting:
-            os.fsync(self._file)
-
-
-def _start_of(pid: int) -> str:
-    """Return a mark of when a process began, empty if there is none; so a process id that is used again shows."""
-    try:
-        with open(f"/proc/{pid}/stat", "rb") as file:
-            fields = file.read().rpartition(b")")[2].split()
-            return "" if fields[0] == b"Z" else fields[19].decode()
-    except FileNotFoundError:
-        if os.path.isdir("/proc/self"):
-            return ""
-    except OSError:
-        return ""
-    try:
-        os.kill(pid, 0)
-    except OSError:
-        return ""
-    return "runs"
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the disk remember that a file in a folder is there."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+            os.fsync(self._file.fileno())

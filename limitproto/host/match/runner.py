@@ -106,7 +106,7 @@ class MatchRunner:
         """Write the records of all games in the order of the schedule; the file is complete or as it was."""
         new = path.with_name(f".{path.name}.{os.getpid()}")
         separator = ""
-        with new.open("w", encoding="utf-8") as file:
+        with new.open("w", encoding="utf-8", newline="\n") as file:
             for fixture, _ in self.standings().played:
                 if record := self.journal.record(fixture.key):
                     file.write(separator + record)

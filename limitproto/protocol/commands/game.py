@@ -6,6 +6,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
+from limitproto.core.system import UNCHANGED_AT_ONCE
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.info import FileText
 from limitproto.protocol.failures import Failure, game_over, quoted, sentence_of
@@ -150,7 +151,7 @@ def file_text(session: Session, name: str, invalid: str = "replace") -> str:
     if not session.reads_files:
         raise Failure("unavailable", "files cannot be read here; `lp-load_record -` takes the record itself.")
     try:
-        descriptor = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        descriptor = os.open(name, os.O_RDONLY | UNCHANGED_AT_ONCE)
     except (OSError, ValueError) as error:
         raise Failure("unavailable", f"{quoted(name)} cannot be opened: {_reason_of(error)}.") from None
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):

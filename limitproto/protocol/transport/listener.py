@@ -20,8 +20,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
 
+from limitproto.core.system import CAN_FORK
 from limitproto.engine.parent_death import die_with_parent
 from limitproto.protocol.wire import cleaned, id_of, response_text, words_of
+
+assert CAN_FORK
 
 #: Frames an answer, from whether it succeeded, the id and the text; see `Dispatcher.framed`.
 Framed = Callable[[bool, int | None, str], str]

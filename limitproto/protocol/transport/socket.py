@@ -7,7 +7,6 @@ without a line, memory and processes of the search, bytes that wait.
 from __future__ import annotations
 
 import os
-import resource
 import socket
 import stat
 import sys
@@ -15,15 +14,19 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from limitproto.core.system import CAN_FORK
 from limitproto.engine.parent_death import load_prctl
 from limitproto.protocol.dialects import dispatcher_of
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
-from limitproto.protocol.transport.listener import Listener
 from limitproto.protocol.transport.stdio import ClientLimits, ErrorLog, RequestInput, ResponseWriter, serve, write
 
 if TYPE_CHECKING:
     from limitproto.protocol.book import ArchiveBook
+
+if CAN_FORK:
+    from limitproto.protocol.transport.listener import Listener
+assert CAN_FORK, "every client has a process that is a copy of the one that listens"
 
 LIMITS = ClientLimits(idle=3600.0, slow=60.0, after_end=0.5, thinking_after_end=60.0, killed_after_end=90)
 #: The largest values of `hash_mb` and `threads` in a session.
@@ -168,9 +171,11 @@ def converse(
 
 def _limit_this_process() -> None:
     """Limit the memory of this process and of those that it starts; when the system runs out of it, they end first."""
+    import resource
+
     with suppress(OSError, ValueError):
         most = resource.getrlimit(resource.RLIMIT_DATA)[1]
         most = MOST_MEMORY if most == resource.RLIM_INFINITY else min(MOST_MEMORY, most)
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
-    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
-        file.write("500")
+    with suppress(OSError), open("/proc/self/oom_score_adj", "wb") as file:
+        file.write(b"500")

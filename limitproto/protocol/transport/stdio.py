@@ -18,6 +18,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from limitproto.core.system import CAN_FORK, HUNG_UP, PIPE_ROOM, PipeReader, Waker, can_write, ticking, wait
 from limitproto.protocol.dispatcher import PutOff
 from limitproto.protocol.wire import CommandLine, Interrupt
 
@@ -31,12 +32,9 @@ _CHUNK = 1 << 13
 MOST_BYTES = 1 << 20
 MOST_REQUESTS = 4096
 
-# Windows cannot wait for two pipes at once; nothing is read ahead there.
-_CAN_WATCH = os.name != "nt"
-
-#: What ends a wait; and how long a wait for room lasts while queries are being answered, in milliseconds.
+#: What ends a wait; and how long a wait for room lasts while queries are being answered, in seconds.
 _WAKE, _INPUT, _TIME = "wake", "input", "time"
-_QUERY_WAIT = 20
+_QUERY_WAIT = 0.02
 #: After how much processor time a request is interrupted to see whether it has been cancelled, in seconds.
 _TICK = 0.02
 
@@ -76,7 +74,7 @@ class RequestInput:
 
         `first` has been read from the descriptor before.
         """
-        self._descriptor, self._sink = descriptor, sink
+        self._source, self._sink = PipeReader(descriptor, MOST_BYTES), sink
         self._reader, self._cancel_token = reader, cancel_token
         self._limits = limits
         self._chunk: Iterator[Request] = reader.feed(first)
@@ -85,7 +83,7 @@ class RequestInput:
         self._ahead: deque[tuple[Request, int]] = deque()
         self._bytes_read = len(first)
         self._bytes_begun = 0
-        self._wake: tuple[int, int] | None = None
+        self._wake: Waker | None = None
         # Queries that are to be answered while a command thinks, in the form of `_ahead`.
         self._queries: deque[tuple[Request, int]] = deque()
         self._line_of_query = 0
@@ -110,22 +108,20 @@ class RequestInput:
 
         Queries to the dispatcher `overtaking` are kept for `answer_queries`, which the work calls often.
         """
-        if not _CAN_WATCH:
-            return work()
         import threading
 
-        listening, waking = self.prepare()
+        waker = self.prepare()
         self._may_overtake = _never if overtaking is None else self._overtaker(overtaking)
-        thread = threading.Thread(target=self._watch, args=(listening,), daemon=True)
+        thread = threading.Thread(target=self._watch, args=(waker,), daemon=True)
         thread.start()
         self._cancel_token.is_read_ahead = True
         try:
             return work()
         finally:
             self._cancel_token.is_read_ahead = False
-            os.write(waking, b".")
+            waker.set()
             thread.join()
-            os.read(listening, 1)
+            waker.clear()
             # They have not been answered before the end, and are now.
             self._ahead.extendleft(reversed(self._queries))
             self._queries.clear()
@@ -154,26 +150,20 @@ class RequestInput:
             if not self._ahead:
                 self._bytes_begun = end
 
-    def prepare(self) -> tuple[int, int]:
-        """Return the pipe that ends a watch, made by the first call. Raises OSError when there are no descriptors."""
+    def prepare(self) -> Waker:
+        """Return what ends a watch, made by the first call. Raises OSError when there are no descriptors."""
         if self._wake is None:
-            self._wake = os.pipe()
+            self._wake = Waker()
         return self._wake
 
-    def close(self) -> None:
-        """Close the descriptors that `prepare` has opened."""
-        for descriptor in self._wake or ():
-            os.close(descriptor)
-        self._wake = None
-
     def _fill(self) -> None:
-        data = read(self._descriptor) if self._limits.idle is None else self._read_within(self._limits.idle)
+        data = read(self._source) if self._limits.idle is None else self._read_within(self._limits.idle)
         self._has_ended = not data
         if not data:
             self._cancel_token.note_end_of_input()
             if self._limits.after_end is not None:
                 self._cancel_token.limit_work(self._limits.after_end, self._limits.thinking_after_end)
-            if self._limits.killed_after_end:
+            if CAN_FORK and self._limits.killed_after_end:
                 import signal
 
                 # Its default action needs no help from the interpreter.
@@ -186,12 +176,12 @@ class RequestInput:
         if self._reader.lines != self._lines_at_wait:
             self._waited, self._lines_at_wait = 0.0, self._reader.lines
         begun = monotonic()
-        data = read(self._descriptor, max(0.0, idle - self._waited))
+        data = read(self._source, max(0.0, idle - self._waited))
         self._waited += monotonic() - begun
         return data
 
-    def _watch(self, wake: int) -> None:
-        """Read ahead as far as may be, until something can be read from `wake`."""
+    def _watch(self, wake: Waker) -> None:
+        """Read ahead as far as may be, until `wake` is set."""
         while True:
             waiting = len(self._ahead) + len(self._queries)
             has_room = self._bytes_read - self._bytes_begun < MOST_BYTES and waiting < MOST_REQUESTS
@@ -217,23 +207,18 @@ class RequestInput:
                 self._cancel_token.cancel_before(request.serial)
             self._ahead.append((request, self._bytes_read))
 
-    def _wait(self, wake: int, shall_read: bool) -> str:
+    def _wait(self, wake: Waker, shall_read: bool) -> str:
         """Wait until there is something to read, the watch is over or, while queries wait, some time has passed."""
-        import select
-
-        waiting = select.poll()
-        waiting.register(wake, select.POLLIN)
-        waiting.register(self._sink, 0)
-        if shall_read:
-            waiting.register(self._descriptor, select.POLLIN)
+        reads = (wake, self._source) if shall_read else (wake,)
+        sink: int | None = self._sink
         while True:
-            ready = dict(waiting.poll(_QUERY_WAIT if self._queries and not shall_read else None))
-            if self._sink in ready and ready[self._sink] & (select.POLLERR | select.POLLHUP):
+            ready = wait(reads, (), _QUERY_WAIT if self._queries and not shall_read else None, sink)
+            if HUNG_UP in ready:
                 self._cancel_token.cancel_all()
-                waiting.unregister(self._sink)
+                sink = None
             if wake in ready:
                 return _WAKE
-            if shall_read and self._descriptor in ready:
+            if self._source in ready:
                 return _INPUT
             if not ready:
                 return _TIME
@@ -260,12 +245,9 @@ class ResponseWriter:
     def has_room(self, size: int) -> bool:
         """Return whether `size` bytes can be written without waiting, as far as that can be known cheaply."""
         if size > self._room:
-            import select
-
-            room = getattr(select, "PIPE_BUF", 512)
-            if size > room or not (_CAN_WATCH and is_ready(self._descriptor, True, 0)):
+            if size > PIPE_ROOM or not can_write(self._descriptor, 0):
                 return False
-            self._room = room
+            self._room = PIPE_ROOM
         self._room -= size
         return True
 
@@ -311,12 +293,9 @@ def interrupting(check: Callable[[], None]) -> Iterator[None]:
 
     Only the main thread can be interrupted so; in another, nothing happens.
     """
-    import signal
-
     # If it is not loaded, there is no other thread.
     threading = sys.modules.get("threading")
-    is_main = threading is None or threading.current_thread() is threading.main_thread()
-    if not hasattr(signal, "setitimer") or not is_main:
+    if threading is not None and threading.current_thread() is not threading.main_thread():
         yield
         return
     is_over = False
@@ -330,35 +309,22 @@ def interrupting(check: Callable[[], None]) -> Iterator[None]:
                 is_over = True
                 raise
 
-    signal.signal(signal.SIGVTALRM, tick)
-    signal.setitimer(signal.ITIMER_VIRTUAL, _TICK, _TICK)
-    try:
-        yield
-    finally:
-        is_over = True
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, signal.SIG_IGN)
+    with ticking(_TICK, tick):
+        try:
+            yield
+        finally:
+            is_over = True
 
 
-def is_ready(descriptor: int, for_writing: bool, seconds: float | None) -> bool:
-    """Return whether a descriptor can be read, or written to, within some seconds; None waits as long as it takes."""
-    import select
-
-    # Unlike select, poll takes descriptors above 1,023.
-    waiting = select.poll()
-    waiting.register(descriptor, select.POLLOUT if for_writing else select.POLLIN)
-    return bool(waiting.poll(None if seconds is None else seconds * 1000))
-
-
-def read(descriptor: int, idle: float | None = None) -> bytes:
+def read(source: PipeReader, idle: float | None = None) -> bytes:
     """Return what there is to read, at least one byte; none at the end, after `idle` seconds or when it is closed."""
     while True:
         try:
-            if idle is not None and not is_ready(descriptor, False, idle):
+            if idle is not None and not wait((source,), (), idle):
                 return b""
-            return os.read(descriptor, _CHUNK)
+            return source.read(_CHUNK)
         except BlockingIOError:
-            is_ready(descriptor, False, idle)
+            wait((source,), (), idle)
         except OSError:
             return b""
 
@@ -369,7 +335,7 @@ def write(descriptor: int, data: bytes, slow: float | None = None) -> bool:
         try:
             data = data[os.write(descriptor, data) :]
         except BlockingIOError:
-            if not is_ready(descriptor, True, slow):
+            if not can_write(descriptor, slow):
                 return False
         except OSError:
             return False

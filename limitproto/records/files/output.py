@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO, Self, cast
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.core.system import start_of
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
 
@@ -96,8 +97,7 @@ class _Replacing(Output):
         # The file that a link names is replaced, not the link.
         self._path = path.resolve()
         self._part = _part_of(self._path)
-        handle = os.open(self._part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-        self._base = cast("IO[bytes]", os.fdopen(handle, "wb"))
+        self._base = cast("IO[bytes]", open(self._part, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)))  # noqa: SIM115
         super().__init__(self._base)
         packing = split_compression(path.name)[1] if packing is None else packing
         if packing:
@@ -122,7 +122,7 @@ class _Replacing(Output):
         # Only a user that may give files away can keep another owner, and not every system has owners.
         with contextlib.suppress(OSError, AttributeError):
             before = self._path.stat()
-            os.chown(self._part, before.st_uid, before.st_gid)
+            shutil.chown(self._part, before.st_uid, before.st_gid)
         self._part.chmod(_mode_of(self._path))
         self._part.replace(self._path)
 
@@ -174,7 +174,7 @@ def _part_of(path: Path) -> Path:
     """
     for old in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
         owner = _OWNER.search(old.name)
-        if owner and not _is_running(int(owner[1])):
+        if owner and not start_of(int(owner[1])):
             with contextlib.suppress(OSError):
                 _remove(old)
     part = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
@@ -184,19 +184,6 @@ def _part_of(path: Path) -> Path:
 
 #: The process that a part belongs to.
 _OWNER = lazy_pattern(r"\.(\d{1,9})-[0-9a-f]{8}\.tmp\Z")
-
-
-def _is_running(process: int) -> bool:
-    """Return whether a process exists, as far as this system can say; signal 0 is a question on POSIX systems only."""
-    if os.name != "posix":
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def _remove(part: Path) -> None:

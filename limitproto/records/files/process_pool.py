@@ -9,7 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from multiprocessing import connection, parent_process
+from multiprocessing import connection, get_all_start_methods, parent_process
 from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from types import ModuleType
@@ -103,9 +103,10 @@ def _context() -> BaseContext | None:
     """Return how processes are started: where this one has threads, not as copies of it.
 
     A copy has the locks of the threads, but not the threads: DuckDB, which has some, can wait or crash there for ever.
-    Where there are none, a copy is the faster way, and that of the system is taken.
+    Where there are none, a copy is the faster way, and is taken if the system makes copies.
     """
-    return _CleanContext() if len(_threads()) > 1 else None
+    is_copied = get_all_start_methods()[0] != "spawn"
+    return None if is_copied and len(_threads()) == 1 else _CleanContext()
 
 
 def _threads() -> list[str]:

@@ -1,0 +1,357 @@
+"""What differs between systems: pipes, processes, signals, locks and command lines. No other module asks which it is.
+
+POSIX systems wait for several pipes at once; on Windows threads do (`limitproto/core/threaded_pipes.py`). Only Linux
+can end a process together with its parent and limit what it uses (`limitproto/engine/parent_death.py`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import IO, TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import subprocess
+    from asyncio import AbstractEventLoop
+
+IS_LINUX: Final = sys.platform == "linux"
+#: Whether a process can become two, as on POSIX systems. `mypy --platform win32` is told that it is false.
+CAN_FORK: Final = sys.platform != "win32"
+#: The signals that end a program.
+ENDING_SIGNALS: Final[tuple[signal.Signals, ...]] = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGBREAK") if hasattr(signal, name)
+)
+#: The variables without which programs do not start, besides `PATH`.
+NEEDED_VARIABLES: Final = () if CAN_FORK else ("SYSTEMROOT", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERPROFILE")
+#: Flags of `os.open`: bytes are read as they are, and a named pipe is opened without waiting for its other end.
+UNCHANGED_AT_ONCE: Final[int] = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+#: How many bytes fit into a pipe to which something can be written.
+PIPE_ROOM: Final = 4096 if IS_LINUX else 512
+#: What `wait` returns for a descriptor from which nothing can read any more.
+HUNG_UP: Final = object()
+#: Windows: where the byte is that is locked. What is locked there cannot be read, so it lies behind all others.
+_LOCKED_BYTE = 0x7FFF0000
+#: A quotation mark with the backslashes before it, space between words, or anything else.
+_PART = re.compile(r'(\\*)(")|([ \t]+)|\\+|[^\\" \t]+')
+_DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE | re.DOTALL)
+
+
+def is_device(name: str) -> bool:
+    """Return whether the name of a file means a device on Windows, whatever its suffix: no file is to be called so."""
+    return _DEVICE.fullmatch(name) is not None
+
+
+def split_command(line: str, is_windows: bool = not CAN_FORK) -> list[str]:
+    r"""Return the words of a command line. Raises ValueError for a quotation mark without its counterpart.
+
+    On POSIX systems they are those of a shell. On Windows they are those that programs see there: only `"` quotes, and
+    a backslash that is not before `"` is itself, as in `C:\bots\bot.exe`.
+    """
+    if not is_windows:
+        import shlex
+
+        return shlex.split(line)
+    words: list[str] = []
+    word: str | None = None
+    is_quoted = False
+    for part in _PART.finditer(line):
+        if part[2]:
+            escaped = len(part[1]) % 2 == 1
+            word = (word or "") + part[1][: len(part[1]) // 2] + '"' * escaped
+            is_quoted = is_quoted != (not escaped)
+        elif is_quoted or not part[3]:
+            word = (word or "") + part[0]
+        elif word is not None:
+            words.append(word)
+            word = None
+    if is_quoted:
+        raise ValueError("No closing quotation")
+    return words if word is None else [*words, word]
+
+
+def cores() -> int:
+    """Return the number of cores that this process can use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+# ---- pipes ----------------------------------------------------------------------------------------------------------
+
+if sys.platform == "win32":
+    from limitproto.core import threaded_pipes
+
+    PipeReader = threaded_pipes.ThreadedReader
+    PipeWriter = threaded_pipes.ThreadedWriter
+    Waker = threaded_pipes.ThreadedWaker
+    wait = threaded_pipes.wait
+else:
+
+    class _PipeEnd:
+        """An end of a pipe: a stream that is closed with it, or a descriptor that is not, such as that of stdin."""
+
+        def __init__(self, pipe: IO[bytes] | int, most: int = 0) -> None:
+            self._pipe = pipe
+
+        def fileno(self) -> int:
+            """Return the descriptor. Raises ValueError when it is closed, and another file may have the number."""
+            return self._pipe if isinstance(self._pipe, int) else self._pipe.fileno()
+
+        @property
+        def closed(self) -> bool:
+            """Whether it has been closed."""
+            return not isinstance(self._pipe, int) and self._pipe.closed
+
+        def close(self) -> None:
+            """Close the pipe."""
+            if not isinstance(self._pipe, int):
+                self._pipe.close()
+
+    class PipeReader(_PipeEnd):
+        """The end of a pipe that is read; up to `most` bytes may be read ahead."""
+
+        def read(self, size: int) -> bytes:
+            """Return what has come, nothing at the end; only to be called when `wait` says so."""
+            return os.read(self.fileno(), size)
+
+        def watch(self, loop: AbstractEventLoop, callback: Callable[[], None] | None) -> None:
+            """Have an event loop call `callback` whenever there is something to read; None ends that."""
+            loop.remove_reader(self.fileno()) if callback is None else loop.add_reader(self.fileno(), callback)
+
+    class PipeWriter(_PipeEnd):
+        """The end of a pipe that is written, without blocking."""
+
+        def __init__(self, pipe: IO[bytes]) -> None:
+            super().__init__(pipe)
+            os.set_blocking(self.fileno(), False)
+
+        def write(self, data: bytes | bytearray | memoryview) -> int:
+            """Write what there is room for and return how much that was. Raises OSError when nothing reads it."""
+            try:
+                return os.write(self.fileno(), data)
+            except BlockingIOError:
+                return 0
+
+        def watch(self, loop: AbstractEventLoop, callback: Callable[[], None] | None) -> None:
+            """Have an event loop call `callback` whenever there is room; None ends that."""
+            loop.remove_writer(self.fileno()) if callback is None else loop.add_writer(self.fileno(), callback)
+
+    class Waker:
+        """What ends a wait of another thread. Raises OSError when there are no descriptors."""
+
+        def __init__(self) -> None:
+            self._ends = os.pipe()
+
+        def fileno(self) -> int:
+            """Return the descriptor that is waited for."""
+            return self._ends[0]
+
+        def set(self) -> None:
+            """End the wait, or the next one."""
+            os.write(self._ends[1], b".")
+
+        def clear(self) -> None:
+            """Let the next wait wait."""
+            os.read(self._ends[0], 1)
+
+    def wait(
+        reads: Sequence[PipeReader | Waker],
+        writes: Sequence[PipeWriter],
+        seconds: float | None,
+        sink: int | None = None,
+    ) -> list[object]:
+        """Wait up to `seconds` until one of the ends is ready, and return those that are.
+
+        `HUNG_UP` is among them when nothing can read any more what is written to the descriptor `sink`.
+        """
+        import select
+
+        # Unlike select, poll takes descriptors above 1,023.
+        poll = select.poll()
+        if sink is not None:
+            poll.register(sink, 0)
+        for reader in reads:
+            poll.register(reader, select.POLLIN)
+        for writer in writes:
+            poll.register(writer, select.POLLOUT)
+        found = dict(poll.poll(None if seconds is None else seconds * 1000))
+        ready: list[object] = [end for end in (*reads, *writes) if end.fileno() in found]
+        if sink is not None and found.get(sink, 0) & (select.POLLERR | select.POLLHUP):
+            ready.append(HUNG_UP)
+        return ready
+
+
+def can_write(descriptor: int, seconds: float | None) -> bool:
+    """Return whether a descriptor can be written to within some seconds, None for ever; on Windows writing waits."""
+    if CAN_FORK:
+        import select
+
+        poll = select.poll()
+        poll.register(descriptor, select.POLLOUT)
+        return bool(poll.poll(None if seconds is None else seconds * 1000))
+    return True
+
+
+# ---- processes ------------------------------------------------------------------------------------------------------
+
+
+def start_options() -> dict[str, Any]:
+    """Return the arguments of Popen with which a child leads a process group of its own, out of reach of Ctrl-C."""
+    return {"start_new_session": True} if CAN_FORK else {"creationflags": 0x200}  # CREATE_NEW_PROCESS_GROUP
+
+
+def signal_group(process: subprocess.Popen[bytes], is_last: bool, has_descendants: bool = True) -> None:
+    """Send SIGTERM to the process group of a child, or SIGKILL if it `is_last`.
+
+    On Windows a process is never asked to end, and ends alone unless it `has_descendants`.
+    """
+    if sys.platform != "win32":
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL if is_last else signal.SIGTERM)
+    elif is_last and process.poll() is None:
+        if has_descendants:
+            import subprocess
+
+            with suppress(OSError):
+                subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+        process.kill()
+
+
+def collected(process: subprocess.Popen[bytes]) -> int | None:
+    """Return the status of a process that has ended, None while it runs; what it leaves of its group is killed.
+
+    The group's id stays taken until the process is waited for, so that nothing else can be hit.
+    """
+    if process.returncode is None and sys.platform == "linux":
+        with suppress(ChildProcessError):
+            if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
+                signal_group(process, True)
+    return process.poll()
+
+
+def start_of(pid: int) -> str:
+    """Return a mark of when a process began, empty if there is none; so a process id that is used again shows."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.OpenProcess.restype = ctypes.c_void_p
+        process = ctypes.c_void_p(kernel.OpenProcess(0x1000, False, pid))  # PROCESS_QUERY_LIMITED_INFORMATION
+        if not process:
+            return ""
+        status, times = ctypes.c_ulong(), [ctypes.c_ulonglong() for _ in range(4)]
+        kernel.GetExitCodeProcess(process, ctypes.byref(status))
+        kernel.GetProcessTimes(process, *map(ctypes.byref, times))
+        kernel.CloseHandle(process)
+        return str(times[0].value) if status.value == 259 else ""  # STILL_ACTIVE
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            fields = file.read().rpartition(b")")[2].split()
+            return "" if fields[0] == b"Z" else fields[19].decode()
+    except FileNotFoundError:
+        if os.path.isdir("/proc/self"):
+            return ""
+    except OSError:
+        return ""
+    try:
+        os.kill(pid, 0)
+    except OSError as error:
+        # One that may not be asked belongs to someone else.
+        return "runs" if isinstance(error, PermissionError) else ""
+    return "runs"
+
+
+# ---- files ----------------------------------------------------------------------------------------------------------
+
+
+def lock(file: int, is_patient: bool) -> None:
+    """Lock an open file for this process. Unless it `is_patient`, raises OSError if another has it locked."""
+    if sys.platform != "win32":
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if is_patient else fcntl.LOCK_NB))
+        return
+    import msvcrt
+
+    while True:
+        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+            return
+        except OSError:
+            if not is_patient:
+                raise
+            time.sleep(0.01)
+
+
+def unlock(file: int) -> None:
+    """Release what `lock` has locked."""
+    if sys.platform != "win32":
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_UN)
+    else:
+        import msvcrt
+
+        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
+
+
+def sync_folder(folder: str | os.PathLike[str]) -> None:
+    """Have the names in a folder written to the disk, where the system can do that and does not do so by itself."""
+    if CAN_FORK:
+        with suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+
+# ---- signals --------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def ticking(seconds: float, tick: Callable[[int, Any], None]) -> Iterator[None]:
+    """Have `tick` called in the main thread, as the handler of a signal, whenever it has worked for some seconds."""
+    if sys.platform != "win32":
+        signal.signal(signal.SIGVTALRM, tick)
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            signal.signal(signal.SIGVTALRM, signal.SIG_IGN)
+        return
+    import _thread
+    import threading
+
+    is_over = threading.Event()
+
+    def run() -> None:
+        while not is_over.wait(seconds):
+            _thread.interrupt_main(signal.SIGFPE)
+
+    before = signal.signal(signal.SIGFPE, tick)
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        thread.join()
+        signal.signal(signal.SIGFPE, before)
+
+
+def on_signals(loop: AbstractEventLoop, callback: Callable[[], None]) -> None:
+    """Have an event loop call `callback` at the signals that end a program."""
+    for number in ENDING_SIGNALS:
+        if CAN_FORK:
+            loop.add_signal_handler(number, callback)
+        else:
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(callback))
