@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +16,7 @@ from click.shell_completion import CompletionItem
 
 from limitproto import __version__
 from limitproto.core import build_mode
+from limitproto.core.broken_output import CLOSED_PIPE, broken_status
 from limitproto.errors import LimitprotoError
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.NAME`.
@@ -56,7 +58,12 @@ Examples:
 
 `limitproto COMMAND --help` shows the options, examples and exit statuses of a command.
 
-Exit status: 0 success, 2 an error that the message explains, 130 interrupted. The help of a command lists others."""
+Exit status: 0 success, 2 an error that the message explains, 130 interrupted, 141 if nobody reads the output any more, as
+in `limitproto convert games.lgn | head -1`. The help of a command lists others."""
+
+
+class _ClosedPipe(Exception):
+    """The reader of the output has left. Click would end the process with 1, which has other meanings here."""
 
 
 class LazyGroup(click.Group):
@@ -76,13 +83,35 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that the first argument names. Raises click.UsageError, with a suggestion, for none."""
-        name = args[0]
+        name: str | None = args[0]
         if name not in self._summaries and name[:1] != "-" and not ctx.resilient_parsing:
             # A mistyped command is rare, and the other commands need not wait for this import.
             from limitproto.cli.wording import did_you_mean
 
             raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, self._summaries)}", ctx)
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is not None and rest and not isinstance(command, click.Group):
+            # Help on all commands needs no options.
+            from limitproto.cli.spellings import current
+
+            rest = current(f"{ctx.command_path} {name}", command, rest, is_quiet=ctx.resilient_parsing)
+        return name, command, rest
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Read the arguments. Raises _ClosedPipe when nobody reads a help any more."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except BrokenPipeError:
+            raise _ClosedPipe from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command. Raises _ClosedPipe when nobody reads the output any more."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise _ClosedPipe from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order of the help."""
@@ -171,8 +200,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = group.main(
             args=None if arguments is None else list(arguments), prog_name="limitproto", standalone_mode=False
         )
-    except click.Abort:
+    except click.Abort as interrupted:
+        if not getattr(interrupted.__cause__, "args", ()):
+            click.echo("interrupted", err=True)
         return 130
+    except _ClosedPipe:
+        return broken_status() or CLOSED_PIPE
     except click.ClickException as error:
         # Mistakes in the use are rare, and the other calls need not wait for this import.
         from limitproto.cli.wording import plain
@@ -180,7 +213,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _show_error(plain(error.format_message()), getattr(error, "ctx", None))
     except OSError as error:
         reason = error.strerror or str(error)
-        return _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
+        return broken_status(error) or _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
     except LimitprotoError as error:
         return _show_error(str(error), None)
     return status if isinstance(status, int) else 0
@@ -190,5 +223,6 @@ def _show_error(message: str, ctx: click.Context | None) -> int:
     """Write one line on stderr, and point to the help of the command that was used wrongly."""
     command = ctx.command_path if ctx is not None else "limitproto"
     advice = f" (see {command} --help)" if ctx is not None else ""
-    click.echo(f"{command}: {' '.join(message.split())}{advice}", err=True)
+    with suppress(OSError):
+        click.echo(f"{command}: {' '.join(message.split())}{advice}", err=True)
     return USER_ERROR

@@ -132,8 +132,6 @@ _codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_c
 @click.option("--quarantine", metavar="FILE", type=FILE, help="Copy every game with errors to a new file.")
 @click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
 @JOBS
-@click.option("--cache", is_flag=True, hidden=True)
-@click.option("--cache-dir", metavar="DIR", type=FILE, hidden=True)
 @click.option(
     "--max-results",
     type=click.IntRange(min=0),
@@ -165,8 +163,6 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
         raise click.UsageError("--move needs --fix and --quarantine, so that no game is lost.", ctx)
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff and --fix exclude each other.", ctx)
-    if options["cache"] or options["cache_dir"]:
-        click.echo("--cache and --cache-dir have no effect any more; everything is checked.", err=True)
     found = batch_ui.collected(files)
     if options["output"] and any(paths.is_same_file(options["output"], file) for file in found):
         raise click.UsageError(
@@ -274,10 +270,9 @@ class _CheckRun(batch_ui.BatchRun):
     def _write(self, line: str | bytes) -> None:
         try:
             click.echo(line, file=self._out, color=True)
-        except BrokenPipeError:
-            raise
         except OSError as error:
-            raise OSError(error.errno, error.strerror, self.options["output"] or "stdout") from None
+            error.filename = self.options["output"]
+            raise
 
     def _finish(self) -> None:
         form = self.options["form"]

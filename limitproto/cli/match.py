@@ -16,6 +16,7 @@ import click
 
 from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import FloatRange, complete_editions, game_with_edition
+from limitproto.cli.spellings import current_setting
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
@@ -143,7 +144,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     engines = table.pop("engine", [])
     known = {option.lstrip("-"): parameter for parameter in ctx.command.params for option in parameter.opts}
     defaults = {}
-    for key, value in table.items():
+    for written, value in table.items():
+        key = current_setting("limitproto match", written)
         if key not in known or key in ("config", "engine", "e"):
             raise click.UsageError(f"{path}: unknown setting {key!r}.{did_you_mean(key, known)}")
         name = known[key].name
@@ -199,7 +201,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="How long to wait for an engine beyond its time.  [default: 10; 60 without a clock]")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=10.0, show_default=True,
               metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
-@click.option("--turn-limit", type=click.IntRange(0), default=0, metavar="N",
+@click.option("--max-turns", type=click.IntRange(0), default=0, metavar="N",
               help="End a game as a draw after N turns.")  # fmt: skip
 @click.option("--agreed-score", type=(FloatRange(0.5, 1, True), click.IntRange(1)), metavar="WIN TURNS",
               help="End a game when all engines give one player at least the probability WIN to win, and the others "
@@ -213,7 +215,6 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--restart", is_flag=True, help="Restart engines for each game.")
 @click.option("-j", "--jobs", type=click.IntRange(1), metavar="N",
               help="Games at the same time.  [default: 1; as many as the cluster has threads]")  # fmt: skip
-@click.option("--cluster", hidden=True, metavar="ADDRESS", help="An earlier name of --scheduler.")
 @click.option("--scheduler", metavar="ADDRESS",
               help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
               "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
@@ -225,7 +226,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process.")  # fmt: skip
 @click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory.")
-@click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
+@click.option("--open-files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files.")
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result there at once, and resume from there. Several hosts may share it.")  # fmt: skip
 @click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
@@ -246,7 +247,6 @@ def command(**given: Any) -> int:
     Each opening is played with all seatings, so that no engine profits from its seat. An interrupted match with a
     journal resumes when the same command is run again.
     """
-    given["scheduler"] = given["scheduler"] or given["cluster"]
     settings = _settings(given)
     for option in ("records", "report", "log_path", "journal"):
         # What cannot be written has to show before the match and not behind it.
@@ -305,7 +305,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     if given["agreed_score"] is not None and not given["evals"]:
         raise click.UsageError("--agreed-score needs the evaluations that --no-evals leaves out.")
     win, agreed_turns = given["agreed_score"] or (0.0, 0)
-    adjudication = Adjudication(given["turn_limit"], win, agreed_turns, given["solver_nodes"])
+    adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"])
     if given["scheduler"] is not None and given["log_path"] is not None:
         raise click.UsageError("--log does not go with --scheduler, whose workers keep the lines to themselves.")
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
@@ -314,7 +314,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         seed=given["seed"], control=time_control, margin=given["margin"], stall=stall, startup=given["startup"],
         adjudication=adjudication, evals=given["evals"], is_gauntlet=given["gauntlet"],
         restarts=given["restart"], jobs=given["jobs"] or 0, sprt=given["sprt"], errors=given["sprt_errors"],
-        limits=ResourceLimits(given["cpu"], given["memory"], given["files"]), event=given["event"],
+        limits=ResourceLimits(given["cpu"], given["memory"], given["open_files"]), event=given["event"],
     )  # fmt: skip
 
 

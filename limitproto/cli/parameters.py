@@ -6,6 +6,7 @@ import math
 import os
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, TypeVar
 
 import click
@@ -103,6 +104,9 @@ RESULTS = click.option(
     metavar="RESULT",
     multiple=True,
     help="Only games with this result, such as 1-0; * for unfinished games.",
+)
+DATE = partial(
+    click.option, "--date", metavar="FROM..TO", help="Only games from a year, month or day to the end of another."
 )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from functools import partial
@@ -12,8 +11,10 @@ from typing import Any
 
 import click
 
+from limitproto.archive.conditions import dates_of
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import (
+    DATE,
     EDITIONS,
     FILE,
     JOBS,
@@ -38,7 +39,7 @@ _EPILOG = """\b
 Examples:
   limitproto stats archive/
   limitproto stats --edition 'classic*' --player ada --player bob archive/
-  limitproto stats --since 2026 --until 2026.06 --format json games.lgn.zst
+  limitproto stats --date 2026..2026.06 --format json games.lgn.zst
   limitproto stats --plot lengths.svg archive/ > stats.json
 
 A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
@@ -49,18 +50,10 @@ counted.
 Exit status: 0 all games could be read, 1 some have errors, 2 a file could not be read or written, or a usage error,
 130 interrupted."""
 
-_DATE = re.compile(r"[0-9]{4}(?:\.[0-9]{2}(?:\.[0-9]{2})?)?")
 _PLOTS = (".svg", ".png")
 
 #: Pixels per unit of a plot.
 _SCALE = 2.0
-
-
-def _date(_ctx: click.Context, option: click.Parameter, text: str) -> str:
-    date = text.replace("-", ".")
-    if date and not _DATE.fullmatch(date):
-        raise click.BadParameter(f"{text!r} is not a date such as 2026, 2026.11 or 2026.11.20.", param=option)
-    return date
 
 
 def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
@@ -80,7 +73,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     "--top", type=click.IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all."
 )
 @click.option(
-    "--opening", type=click.IntRange(0, 100), default=4, show_default=True, help="Number of turns in an opening."
+    "--opening-turns", "opening", type=click.IntRange(0, 100), default=4, show_default=True, help="Number of turns in an opening."
 )
 @PLAYERS
 @EDITIONS
@@ -89,16 +82,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     "--players", "player_count", type=click.IntRange(min=0), default=0, metavar="N", help="Only games of N players."
 )
 @RESULTS
-@click.option(
-    "--since",
-    metavar="DATE",
-    default="",
-    callback=_date,
-    help="Only games from this date on: 2026, 2026.11 or 2026.11.20.",
-)
-@click.option(
-    "--until", metavar="DATE", default="", callback=_date, help="Only games up to the end of this year, month or day."
-)
+@DATE(multiple=True)
 @JOBS
 @STDIN_NAME
 @QUIET
@@ -108,6 +92,12 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 
     They cover editions, results, how games ended, lengths, years, players and openings.
     """
+    since = until = ""
+    for text in options["date"]:
+        # The earlier options for the two ends of a range have become two ranges, each with an open end.
+        first, last = dates_of(text)
+        since, until = first or since, last or until
+    ctx.params |= {"since": since, "until": until}
     found = batch_ui.collected(files)
     read = set(map(os.path.realpath, found))
     if any(name and os.path.realpath(name) in read for name in (options["output"], options["plot"]) if name != "-"):

@@ -80,7 +80,7 @@ class PlayCommand(click.Command):
         rows = [(f"--{player_option(p)} WHO", f"Who plays {player_in_words(p)}.") for p in _players_of_all_games()]
         for game in map(game_named, GAMES):
             own = [option for option in game.options if option.name not in ("players", "seed")]
-            rows += [(f"--{option.name} VALUE", f"{game.title}: {option.summary}.") for option in own]
+            rows += [(f"{option.name}=VALUE", f"{game.title}: {option.summary}.") for option in own]
         with formatter.section("Options by game"):
             formatter.write_dl(rows)
 
@@ -104,10 +104,8 @@ class PlayCommand(click.Command):
         found = super().shell_complete(ctx, incomplete)
         if not incomplete.startswith("-"):
             return found
-        options = [option.name for name in GAMES for option in game_named(name).options]
-        names = dict.fromkeys([*map(player_option, _players_of_all_games()), *options])
-        known = {item.value for item in found}
-        return found + completion_items((o for name in names if (o := f"--{name}") not in known), incomplete)
+        names = dict.fromkeys(map(player_option, _players_of_all_games()))
+        return found + completion_items((f"--{name}" for name in names), incomplete)
 
 
 def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -116,9 +114,6 @@ def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete:
     options = {option.name: option for name in GAMES for option in game_named(name).options}
     last = given[-1] if given else ""
     if last.startswith("--") and "=" not in last:
-        option = options.get(last.removeprefix("--"))
-        if option is not None:
-            return completion_items(option.values.split(), incomplete)
         programs = dict.fromkeys(player for name in GAMES for player in player_names(game_named(name)))
         return completion_items((PERSON, *programs), incomplete)
     key, equals, _ = incomplete.partition("=")
