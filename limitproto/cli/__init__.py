@@ -41,6 +41,7 @@ COMMANDS = {
     "replay": "Run a transcript again and show what differs.",
     "dummy": "Be an engine that fails on purpose, to test hosts with.",
     "completion": "Print a completion script for bash, zsh or fish.",
+    "help": "Show the help of a command, a rule, a diagnostic or a page.",
 }
 
 #: Exit status for an error that the user can fix.
@@ -56,7 +57,8 @@ Examples:
   limitproto match -e A=./bot.py -e B='limitproto engine'   a hundred games
   source <(limitproto completion bash) complete commands with Tab
 
-`limitproto COMMAND --help` shows the options, examples and exit statuses of a command.
+`limitproto help COMMAND` shows the options, examples and exit statuses of a command, and `limitproto help help` lists
+other topics.
 
 Exit status: 0 success, 2 an error that the message explains, 130 interrupted, 141 if nobody reads the output any more, as
 in `limitproto convert games.lgn | head -1`. The help of a command lists others."""

@@ -16,7 +16,7 @@ from limitproto.engine.perft import playout
 _EPILOG = """\b
 Examples:
   limitproto bench                            a second for each measurement
-  limitproto bench --edition classic3 --seconds 5
+  limitproto bench --edition classic3 --time 5
 
 Exit status: 0 success, 2 a usage error, 130 interrupted."""
 
@@ -25,7 +25,7 @@ Exit status: 0 success, 2 a usage error, 130 interrupted."""
 @click.option("--edition", metavar="EDITION", default="pbmserv", show_default=True, shell_complete=complete_editions,
               help="The edition to measure.")  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="The seed of random layouts and games.")
-@click.option("--seconds", type=FloatRange(0.01, 600), default=1.0, show_default=True,
+@click.option("--time", "seconds", type=FloatRange(0.01, 600), default=1.0, show_default=True,
               help="Seconds for each measurement.")  # fmt: skip
 def command(edition: str, seed: int, seconds: float) -> None:
     """Measure perft and random games.

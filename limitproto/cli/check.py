@@ -21,6 +21,7 @@ from limitproto.cli.parameters import (
     colour_option,
     completion_items,
     form_option,
+    output_option,
     wants_colour,
 )
 from limitproto.cli.quarantine import quarantined
@@ -96,7 +97,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
         rule = rule_of(codes_by_name().get(code.lower(), code.upper()))
     except KeyError:
         suggestion = did_you_mean(code, [word for row in rules() for word in (row.name, row.code)])
-        sentence = f"{code!r} is not a diagnostic code; spec/diagnostics.md lists them.{suggestion}"
+        sentence = f"{code!r} is not a diagnostic code; `limitproto help diagnostics` lists them.{suggestion}"
         raise click.UsageError(sentence, ctx) from None
     text = failing_in_short(rule).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
     shown = next((found for found in check(text, strict=True) if found.code == rule.code), None)
@@ -121,7 +122,7 @@ _codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_c
 @click.command("check", cls=_Command, epilog=_EPILOG)
 @PATHS
 @form_option("text", "json", "sarif", "github", help="Format of the report.")
-@click.option("-o", "--output", metavar="FILE", type=FILE, help="Write the report to a file instead of stdout.")
+@output_option("Write the report to a file instead of stdout.", default=None)
 @_codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
 @_codes_option("--ignore", help="Do not report these codes.")
 @click.option(

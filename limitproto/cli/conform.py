@@ -6,11 +6,11 @@ import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import click
 
-from limitproto.cli.parameters import FloatRange
+from limitproto.cli.parameters import FloatRange, output_option
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases
 from limitproto.host.conform.report import as_json, as_junit, as_text
@@ -25,6 +25,7 @@ from limitproto.host.conform.verdicts import (
     apply_baseline,
     parse_baseline,
 )
+from limitproto.records.files.output import opened, write_whole
 
 _EPILOG = """\b
 Examples:
@@ -134,8 +135,7 @@ class _Progress:
               help="Known failures, each with a reason.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True,
               help="The form of the report.")  # fmt: skip
-@click.option("-o", "--output", type=click.File("w", encoding="utf-8"), default="-", metavar="FILE",
-              help="Where to write the report.  [default: stdout]")  # fmt: skip
+@output_option("Write the report to a file instead of stdout.")
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
               metavar="SECONDS", help="How long a response may take.")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=STARTUP, show_default=True,
@@ -150,8 +150,8 @@ class _Progress:
 @click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
-def command(words: tuple[str, ...], output: IO[str], **given: Any) -> int:
-    """Check engines against the protocol: a case for each numbered sentence of spec/protocol.md.
+def command(words: tuple[str, ...], output: str, **given: Any) -> int:
+    """Check engines against the protocol: a case for each numbered sentence of `limitproto help protocol`.
 
     The report says what was sent, what came, and what should have come.
     """
@@ -161,7 +161,7 @@ def command(words: tuple[str, ...], output: IO[str], **given: Any) -> int:
         raise click.ClickException(str(error)) from None
     if given["is_list"]:
         _selected(cases, given["only"])
-        click.echo(_listed(cases, given["only"]), file=output)
+        write_whole(output, f"{_listed(cases, given['only'])}\n".encode())
         return 0
     engines = _engines(given["engines"], words, given)
     cases_run = _selected(cases, given["only"])
@@ -172,17 +172,20 @@ def command(words: tuple[str, ...], output: IO[str], **given: Any) -> int:
     except (BadBaseline, UnicodeDecodeError) as error:
         raise click.UsageError(f"--baseline: {error}") from None
     reports = []
-    for engine in engines:
-        reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
-        apply_baseline(reports[-1], baseline)
     strict = given["strict"]
-    text = {
-        "text": lambda: as_text(reports, given["verbose"], strict),
-        "json": lambda: as_json(reports, strict),
-        "junit": lambda: as_junit(reports, strict),
-        "html": lambda: as_html(reports, strict),
-    }[given["form"]]()
-    click.echo(text, file=output)
+    # What cannot be written shows before the check and not behind it.
+    with opened(output) as place:
+        for engine in engines:
+            reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
+            apply_baseline(reports[-1], baseline)
+        text = {
+            "text": lambda: as_text(reports, given["verbose"], strict),
+            "json": lambda: as_json(reports, strict),
+            "junit": lambda: as_junit(reports, strict),
+            "html": lambda: as_html(reports, strict),
+        }[given["form"]]()
+        place.file.write(f"{text}\n".encode("utf-8", "replace"))
+        place.commit()
     return int(any(report.failures(strict) for report in reports))
 
 

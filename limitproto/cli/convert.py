@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange
+from limitproto.cli.parameters import FILE, FloatRange, output_option
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
 from limitproto.records.files.paths import collect, is_same_file
@@ -69,14 +69,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
 @click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="Format of each FILE.")
 @click.option("--format", "target", type=click.Choice(targets()), metavar="FORMAT", help="Format of OUT.")
-@click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    type=FILE,
-    default="-",
-    help="A file, or a directory for pictures (default: stdout).",
-)
+@output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
 @click.option("--game", type=click.IntRange(min=1), metavar="N", help="Convert only game N.")
 @click.option(
     "--turn", type=click.IntRange(min=0), metavar="N", help="Draw the board after N turns (default: after all)."

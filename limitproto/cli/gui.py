@@ -17,7 +17,7 @@ Examples:
   limitproto gui --engine Bot=./bot.py          play against another engine
 
 The board needs the extra: pip install 'limitproto[gui]'. Only programs of this machine can reach the server, and only
-pages opened by the printed address can use it. spec/gui.md describes it.
+pages opened by the printed address can use it. `limitproto help gui.md` describes it.
 
 Exit status: 0 after Ctrl-C; 2 the port is taken, a package is missing or an option is wrong."""
 

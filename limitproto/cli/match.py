@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from limitproto.cli.match_progress import MatchProgress
-from limitproto.cli.parameters import FloatRange, complete_editions, game_with_edition
+from limitproto.cli.parameters import FORCE, MAY_REPLACE, FloatRange, NewFile, complete_editions, game_with_edition
 from limitproto.cli.spellings import current_setting
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
@@ -231,10 +231,11 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Write each result there at once, and resume from there. Several hosts may share it.")  # fmt: skip
 @click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
               help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
-@click.option("--records", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--records", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the games there, in LGN.")  # fmt: skip
-@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--report", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write a report with plots there, as one HTML page.")  # fmt: skip
+@FORCE
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Add all lines of all engines with their times to a file.")  # fmt: skip
 @click.option("--event", default="Match", show_default=True, help="The tag Event of the records.")
@@ -252,6 +253,8 @@ def command(**given: Any) -> int:
         # What cannot be written has to show before the match and not behind it.
         if given[option] is not None and not given[option].absolute().parent.is_dir():
             raise click.UsageError(f"{given[option]}: there is no folder {given[option].parent}.")
+    # The files of a match that is resumed are its own.
+    click.get_current_context().meta[MAY_REPLACE] = given["journal"] is not None and given["journal"].exists()
     with ExitStack() as stack:
         try:
             journal = MatchJournal(given["journal"], settings.identity(), given["claim"])

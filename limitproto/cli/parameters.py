@@ -7,12 +7,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.wording import did_you_mean
+from limitproto.cli.wording import count, did_you_mean, listed
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
@@ -21,6 +22,13 @@ _C = TypeVar("_C", bound=Callable[..., Any])
 
 #: A file to read, `-` for stdin. Whether it can be read is found out when it is read.
 FILE = click.Path(allow_dash=True)
+
+
+class NewFile(click.Path):
+    """A file or a directory to write, `-` for stdout; `FORCE` watches what becomes of one that is there already."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_dash=True, **options)
 
 
 class FloatRange(click.FloatRange):
@@ -73,11 +81,57 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
 
 # ---- arguments and options that several commands have --------------------------------------------------------------
 
+
+
+def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: bool) -> None:
+    """Warn at the end of the command, unless it is forced, of the files that options name and that it has replaced."""
+    names = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
+    before = {} if is_forced else {file: _stamp(file) for name in names if name for file in _files_of(Path(name))}
+
+    def warn() -> None:
+        replaced = [str(file) for file, stamp in before.items() if _stamp(file) not in (stamp, None)]
+        if replaced and not ctx.meta.get(MAY_REPLACE):
+            what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
+            if len(replaced) > _MOST_LISTED:
+                what = f"{count(len(replaced), 'file')} in {os.path.commonpath(replaced)} were"
+            click.echo(f"{ctx.command_path}: warning: {what} replaced; later this will need --force.", err=True)
+
+    ctx.call_on_close(warn)
+
+
+def _files_of(path: Path) -> list[Path]:
+    """Return a file that can be replaced, or the files of a directory."""
+    return [file for file in (path.iterdir() if path.is_dir() else [path]) if file.is_file()]
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    """Return what changes when a file is replaced or written again; None if it is not there."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+#: The key in the `meta` of a context by which a command says that files of its own may be replaced.
+MAY_REPLACE = "limitproto.may_replace"
+_MOST_LISTED = 3
+
+#: For commands with options of the type `NewFile`, after all of them.
+FORCE = click.option(
+    "--force", is_flag=True, expose_value=False, callback=_watch_replaced, help="Replace files without a warning."
+)
+
+
+def output_option(help: str = "Write to a file instead of stdout.", **more: Any) -> Callable[[_C], _C]:
+    """Return the options `-o` and `--force`."""
+    more = {"metavar": "FILE", "default": "-", "help": help, **more}
+    return lambda command: click.option("-o", "--output", type=NewFile(), **more)(FORCE(command))
+
+
+OUTPUT = output_option()
 PATHS = click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
 FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
-OUTPUT = click.option(
-    "-o", "--output", metavar="FILE", type=FILE, default="-", help="Write to a file instead of stdout."
-)
 JOBS = click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
 )

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange, stdout_is_terminal
+from limitproto.cli.parameters import FILE, FORCE, FloatRange, NewFile, stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
@@ -37,7 +37,8 @@ Examples:
   limitproto solve --max-seconds 10 - < positions.txt     one per line
 
 The value is a win, a draw or a loss for the player to move. An interrupt stops the search and shows what is known so
-far; a second one ends the command. spec/proofs.md describes the format of proofs.
+far; a second one ends the command. `limitproto help proofs` describes the format
+of proofs.
 
 Exit status: 0 solved, or the proof is correct, 1 not solved within the limits, or the proof is wrong, 2 a usage error
 or an unreadable file, 130 interrupted."""
@@ -56,8 +57,9 @@ _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 @click.argument("fields", nargs=-1, metavar="POSITION")
 @click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
 @click.option(
-    "--proof", "proof_file", metavar="FILE", type=FILE, help="Write the proof to this file, or to stdout (-)."
+    "--proof", "proof_file", metavar="FILE", type=NewFile(), help="Write the proof to this file, or to stdout (-)."
 )
+@FORCE
 @click.option(
     "--verify", metavar="FILE", type=FILE, help="Verify the proof in this file (- for stdin), using the rules alone."
 )

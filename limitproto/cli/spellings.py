@@ -22,7 +22,6 @@ EARLIER: Mapping[str, Mapping[str, str]] = {
     "stats": {"--since": "--date={}..", "--until": "--date=..{}", "--opening": "--opening-turns"},
     "convert": {"--to": "--format", "--strict": "--lossless", "--tag": "--column"},
     "records sample": {"--count": "--games"},
-    "bench": {"--time": "--seconds"},
     "match": {"--cluster": "--scheduler", "--files": "--open-files", "--turn-limit": "--max-turns"},
     "conform": {"--files": "--open-files", "--only": "--select"},
     "new-bot": {"--folder": "--output"},

@@ -16,7 +16,7 @@ from limitproto.cli import batch_ui
 from limitproto.cli.parameters import (
     DATE,
     EDITIONS,
-    FILE,
+    NewFile,
     JOBS,
     OUTPUT,
     PATHS,
@@ -68,7 +68,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     "--format", "form", type=click.Choice(["table", "json"]), help="Format (default: a table on a terminal, else JSON)."
 )
 @OUTPUT
-@click.option("--plot", metavar="FILE", type=FILE, callback=_plot_name, help="Draw a chart too, as .svg or .png.")
+@click.option("--plot", metavar="FILE", type=NewFile(), callback=_plot_name, help="Draw a chart too, as .svg or .png.")
 @click.option(
     "--top", type=click.IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all."
 )

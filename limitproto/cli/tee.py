@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import IO
 
 import click
 
+from limitproto.cli.parameters import output_option
 from limitproto.host.transcript import tee
 
 _EPILOG = """\b
@@ -22,13 +22,13 @@ Exit status: that of the engine; 2 a usage error."""
 
 
 @click.command("tee", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})
-@click.option("-o", "--output", type=click.File("w", encoding="utf-8", lazy=False), metavar="FILE",
-              help="Where to write the transcript.  [default: a new file, which stderr names]")  # fmt: skip
+@output_option("Where to write the transcript.  [default: a new file, which stderr names]", default=None)
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
-def command(output: IO[str] | None, words: tuple[str, ...]) -> int:
+def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
     if output is not None:
-        code = tee(words, 0, 1, output)
+        with click.open_file(output, "w", encoding="utf-8") as file:
+            code = tee(words, 0, 1, file)
     else:
         # Several at once, as in a match, get files of their own.
         path = Path(f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")

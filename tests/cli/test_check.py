@@ -45,7 +45,7 @@ def test_nothing_found(folder, capsys):
     assert capsys.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize("option", [["--cache"], ["--cache-dir", "kept"]])
+@pytest.mark.parametrize("option", [["--cache"], ["--cache-dir", "kept"], ["--cache-dir=kept"]])
 def test_the_options_of_the_former_cache_are_ignored_with_a_warning(folder, capsys, option):
     write(folder / "bad.lgn", BROKEN)
     status, before = run("check", "bad.lgn"), capsys.readouterr()
@@ -53,7 +53,7 @@ def test_the_options_of_the_former_cache_are_ignored_with_a_warning(folder, caps
     after = capsys.readouterr()
     assert after.out == before.out
     warning, *rest = after.err.splitlines()
-    assert warning == "--cache and --cache-dir have no effect any more; everything is checked."
+    assert warning == f"limitproto check: warning: {option[0].partition('=')[0]} has no effect any more."
     assert rest == before.err.splitlines()
     assert [path.name for path in folder.iterdir()] == ["bad.lgn"]
 

@@ -266,7 +266,7 @@ def test_diff(folder, capsys):
         (["merge", "games", "-o", "x.csv"], "is not one of lgn, jsonl, json, msgpack"),
         (["split", "games", "-o", "x"], "Name one --by or --games"),
         (["sort", "--by", "a b", "games"], "'a b' is neither one of"),
-        (["sample", "games"], "--count"),
+        (["sample", "games"], "--games"),
         (["filter", "--where", "lengthh > 3", "games"], "lengthh"),
         (["filter", "--where", "(SELECT count(*) FROM turns) > 0", "games"], "turns does not exist"),
         (["filter", "--length", "x", "games"], "'x' is not a length"),

@@ -130,9 +130,11 @@ class Saver:
         self._start, self._players, self._known = start.without_chance(), players, known
         self._written: set[Path] = set()
 
-    def check(self, file: str) -> Path:
-        """Return the path of a file that can be written. Raises OSError."""
+    def check(self, file: str, replace: bool = False) -> Path:
+        """Return the path of a file that can be written, from now on also over an earlier one. Raises OSError."""
         path = Path(file)
+        if replace:
+            self._written.add(path.resolve())
         if path.exists() and path.resolve() not in self._written:
             raise FileExistsError(EEXIST, "the file exists already; choose another name", file)
         folder = path.parent
@@ -199,6 +201,7 @@ def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
 @click.option(
     "--save", "file", metavar="FILE", type=FILE, help="Write the game as a record at its end or when you leave."
 )
+@click.option("--force", is_flag=True, help="Let --save replace a file, which it refuses otherwise.")
 @colour_option
 def command(
     settings: tuple[str, ...],
@@ -208,6 +211,7 @@ def command(
     record: str | None,
     string: str | None,
     file: str | None,
+    force: bool,
     colour: str,
 ) -> int:
     """Play a game at the terminal, against programs or other people, or watch programs play."""
@@ -223,7 +227,7 @@ def command(
         choices = {player: _named(choice, resumed.tags.get(tag_of(player), "?")) for player, choice in choices.items()}
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)
     if file is not None:
-        saver.check(file)
+        saver.check(file, force)
     for line in file_warnings(start, arguments):
         click.echo(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
