@@ -68,6 +68,10 @@ class _ClosedPipe(Exception):
     """The reader of the output has left. Click would end the process with 1, which has other meanings here."""
 
 
+class _Interrupted(Exception):
+    """The interrupt key was pressed; with an argument if the command has said so."""
+
+
 class LazyGroup(click.Group):
     """A group that knows its commands by name and summary, and loads only the module of the one that is used.
 
@@ -109,11 +113,13 @@ class LazyGroup(click.Group):
             raise _ClosedPipe from None
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Raises _ClosedPipe when nobody reads the output any more."""
+        """Run the command. Raises _ClosedPipe when nobody reads the output any more, and _Interrupted after Ctrl-C."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
             raise _ClosedPipe from None
+        except KeyboardInterrupt as interrupt:
+            raise _Interrupted(*interrupt.args) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order of the help."""
@@ -202,8 +208,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = group.main(
             args=None if arguments is None else list(arguments), prog_name="limitproto", standalone_mode=False
         )
-    except click.Abort as interrupted:
-        if not getattr(interrupted.__cause__, "args", ()):
+    except (_Interrupted, click.Abort) as interrupt:
+        if not interrupt.args:
             click.echo("interrupted", err=True)
         return 130
     except _ClosedPipe:

@@ -25,7 +25,7 @@ Exit status: 0 success, 2 a usage error. Bash must be version 4.4 or newer."""
 
 
 @click.command("completion", epilog=_EPILOG)
-@click.argument("shell", type=click.Choice(_SHELLS))
+@click.argument("shell", metavar="SHELL", type=click.Choice(_SHELLS))
 def command(shell: str) -> None:
     """Print a completion script for SHELL: bash, zsh or fish."""
     completion = get_completion_class(shell)

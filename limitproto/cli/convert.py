@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import click
 
 from limitproto.cli.parameters import FILE, FloatRange, output_option
+from limitproto.cli.wording import package_needed
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
 from limitproto.records.files.paths import collect, is_same_file
@@ -135,9 +136,10 @@ def command(
         )
     except ModuleNotFoundError as missing:
         raise click.ClickException(_advice(format, missing)) from None
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         if output != "-":
             click.echo(f"interrupted: {output} is left as it was", err=True)
+            interrupt.args = ("said",)
         raise
     for line in _outcome(tally, game):
         click.echo(line, err=True)
@@ -148,7 +150,9 @@ def _target(name: str | None, output: str) -> Codec:
     """Return the format to write. Raises click.UsageError when it is not clear."""
     format = CODECS[name] if name else None if is_directory(output) else codec_of_name(output)
     if format is None:
-        raise click.UsageError(f"The format of {output!r} is not clear from its name; use --format.")
+        what = "stdout has no name that says" if output == "-" else f"the name {output!r} does not say"
+        known = " ".join(dict.fromkeys(codec.suffixes[0] for codec in CODECS.values() if codec.writer))
+        raise click.UsageError(f"{what} which format to write; use --format, or -o with a name that ends with {known}.")
     if not format.writer:
         raise click.UsageError(f"{format.name} can be read, but not written.")
     return format
@@ -172,7 +176,7 @@ def _advice(format: Codec, missing: ModuleNotFoundError) -> str:
     """Return how to install a missing package. Raises the error when no extra installs it."""
     if not format.extra or (missing.name or "").startswith("limitproto"):
         raise missing
-    return f"{format.name} needs the package {missing.name}: pip install 'limitproto[{format.extra}]'."
+    return package_needed(format.name, missing, format.extra)
 
 
 def _outcome(tally: Tally, game: int | None) -> Iterator[str]:

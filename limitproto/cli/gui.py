@@ -10,6 +10,8 @@ from threading import Thread
 
 import click
 
+from limitproto.cli.wording import package_needed
+
 _EPILOG = """\b
 Examples:
   limitproto gui                                open the board in the browser
@@ -53,14 +55,14 @@ def _require_packages() -> None:
         except ModuleNotFoundError as missing:
             if missing.name != name:
                 raise
-            raise click.ClickException(f"the board needs the package {name}: pip install 'limitproto[gui]'.") from None
+            raise click.ClickException(package_needed("the board", missing, "gui")) from None
 
 
 @click.command("gui", epilog=_EPILOG)
 @click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N",
               help="The port to listen on.  [default: a free one]")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
-@click.option("--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
+@click.option("-e", "--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
               help="Another engine to play against; may be repeated.")  # fmt: skip
 def command(port: int, no_browser: bool, engines: dict[str, list[str]]) -> int:
     """Play, analyse and look at games on a board in the browser."""

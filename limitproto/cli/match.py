@@ -117,16 +117,23 @@ def _control(seconds: float | None, tc: str, clock: str) -> Control:
             return control("per-turn", [seconds])
         if tc:
             main, plus, increment = tc.partition("+")
-            values = [float(main)] + ([float(increment)] if plus else [])
+            values = [_number(main)] + ([_number(increment)] if plus else [])
             return control("fischer" if plus else "absolute", values)
         if clock:
             kind = kind_named(clock.split()[0])
             if kind is None:
                 raise ValueError(f"{clock.split()[0]!r} is not a kind of clock; the kinds are {', '.join(KINDS)}.")
-            return control(kind, [float(word) for word in clock.split()[1:]])
+            return control(kind, [_number(word) for word in clock.split()[1:]])
     except ValueError as error:
         raise click.UsageError(f"--{'time' if seconds is not None else 'tc' if tc else 'clock'}: {error}") from None
     return UNLIMITED
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is not a number.") from None
 
 
 #: The keys of a table [[engine]], and their types.
@@ -177,7 +184,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
               type=click.Path(exists=True, dir_okay=False),
               help="Read options, named as here, and tables [[engine]] from a TOML file.")  # fmt: skip
-@click.option("--games", type=click.IntRange(1), metavar="N",
+@click.option("-n", "--games", type=click.IntRange(1), metavar="N",
               help="Games of each pairing, rounded up to whole blocks of changed seats.  [default: 100]")  # fmt: skip
 @click.option("--pairs", type=click.IntRange(1), metavar="N", help="The same as a number of openings.")
 @click.option("--edition", default="classic", show_default=True, shell_complete=complete_editions,

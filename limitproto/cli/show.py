@@ -11,11 +11,10 @@ from typing import NamedTuple
 
 import click
 
-from limitproto.cli.parameters import FILE, colour_option, form_option, wants_colour
+from limitproto.cli.parameters import FILE, colour_option, form_option, game_with_edition, wants_colour
 from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, printable, result_in_words, who_played
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_played
-from limitproto.games.registry import game_of_edition
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.passwords import hide_passwords
@@ -90,13 +89,21 @@ def command(file: str, number: int | None, game: int | None, listing: bool, form
 
 
 def _position_meant(text: str) -> Position | None:
-    """Return the position of a position string, None for the name of a file."""
-    if os.path.lexists(text) or len(text.split(" ")) != _FIELDS:
+    """Return the position of a position string, None for the name of a file. Raises click.UsageError for an empty text."""
+    if not text.strip():
+        raise click.UsageError("Name a file, - for stdin, or a position: the text is empty.")
+    fields = text.split()
+    if os.path.lexists(text) or len(fields) == 1:
         return None
     try:
-        game = game_of_edition(text.partition(" ")[0])
+        game = game_with_edition(fields[0])
     except InvalidOption:
         return None
+    except click.UsageError:
+        # A name with spaces, unless it has the form of a position string with a mistyped edition.
+        if len(fields) != _FIELDS:
+            return None
+        raise
     return game.parse(text)
 
 

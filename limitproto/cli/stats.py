@@ -27,7 +27,7 @@ from limitproto.cli.parameters import (
     stdout_is_terminal,
 )
 from limitproto.cli.stats_table import panels, table_lines
-from limitproto.cli.wording import count
+from limitproto.cli.wording import count, package_needed
 from limitproto.drawing.chart import chart
 from limitproto.records.batch.pipeline import Batch, read_batches
 from limitproto.records.files.output import Output, opened
@@ -167,6 +167,5 @@ def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
         # The package for images is optional.
         from limitproto.drawing.raster import painted
     except ModuleNotFoundError as missing:
-        advice = f"a .png needs the package {missing.name}: pip install 'limitproto[images]'."
-        raise click.ClickException(advice) from None
+        raise click.ClickException(package_needed("a .png", missing, "images")) from None
     painted(document, _SCALE).save(output.file, "PNG")

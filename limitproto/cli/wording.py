@@ -38,6 +38,12 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
     return f" Did you mean {' or '.join(close)}?" if close else ""
 
 
+def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
+    """Return a sentence that says how to install a package without which something does not work."""
+    name = {"PIL": "Pillow"}.get(missing.name or "", missing.name)
+    return f"{what} needs the package {name}: pip install 'limitproto[{extra}]'."
+
+
 def printable(text: str) -> str:
     """Return text from a file or a person with U+FFFD for each character that a terminal might act on."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)

@@ -43,7 +43,7 @@ def used():
                 for word in option.opts:
                     found[word].append(words)
         if words == "engine":
-            for word in re.findall(r"--[a-z-]+", "\n".join(re.findall(r"^  (?:-\w, )?--.*", HELP, re.MULTILINE))):
+            for word in re.findall(r"^  (--[a-z-]+)", HELP, re.MULTILINE):
                 found[word].append(words)
     return {word: users for word, users in found.items() if word not in EVERYWHERE}
 

@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from errno import EACCES, EEXIST, ENOENT
+from errno import EACCES, EEXIST, EISDIR, ENOENT
 from pathlib import Path
 
 import click
@@ -35,6 +35,7 @@ from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_ran
 from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records import format_game
+from limitproto.records.codecs import codec_of_name
 from limitproto.records.model import tag_of
 
 #: The level of the search unless --level is given: a game for people.
@@ -133,6 +134,8 @@ class Saver:
     def check(self, file: str, replace: bool = False) -> Path:
         """Return the path of a file that can be written, from now on also over an earlier one. Raises OSError."""
         path = Path(file)
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, "it is a directory", file)
         if replace:
             self._written.add(path.resolve())
         if path.exists() and path.resolve() not in self._written:
@@ -218,8 +221,11 @@ def command(
     options = {"players": players, "seed": seed}
     arguments = sorted_arguments(settings)
     common = {key: str(number) for key, number in options.items() if number is not None}
-    if record is None and len(arguments.words) == 1 and Path(arguments.words[0]).is_file():
-        record = arguments.words.pop()
+    if record is None and len(arguments.words) == 1:
+        word = arguments.words[0]
+        # A name such as game.lgn is that of a file, also if there is none.
+        if Path(word).is_file() or codec_of_name(word) is not None:
+            record = arguments.words.pop()
     resumed = None if record is None else loaded_game(record)
     start, who = start_position(arguments, common, string, resumed)
     choices = chosen_players(start, who)
@@ -227,6 +233,8 @@ def command(
         choices = {player: _named(choice, resumed.tags.get(tag_of(player), "?")) for player, choice in choices.items()}
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)
     if file is not None:
+        if Path(file).is_file() and not force:
+            raise click.UsageError(f"{file} exists already; name another file, or let --force replace it.")
         saver.check(file, force)
     for line in file_warnings(start, arguments):
         click.echo(line, err=True)

@@ -157,7 +157,7 @@ def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:
         if player is None and word in words:
             raise click.UsageError(f"{start.edition} has no player {word}; its players are {', '.join(start.players)}.")
         if player is None:
-            more = (*options, "--level", "--save")
+            more = (*options, *(name for option in click.get_current_context().command.params for name in option.opts))
             suggestion = did_you_mean(f"--{word}", more)
             raise click.UsageError(
                 f"No such option: --{word}; the players are set by {', '.join(options)}.{suggestion}"

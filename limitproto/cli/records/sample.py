@@ -22,7 +22,7 @@ machine. If there are fewer games than N, all are written.
 
 
 @games_command("sample", _EPILOG)
-@click.option("--games", "-n", "size", type=click.IntRange(min=1), metavar="N", required=True, help="How many games.")
+@click.option("-n", "--games", "size", type=click.IntRange(min=1), metavar="N", required=True, help="How many games.")
 @click.option(
     "--seed",
     type=click.IntRange(0, SEEDS - 1),

@@ -37,7 +37,7 @@ directory or - for stdin, plain or compressed (.gz, .zst).
 @click.command("split", epilog=_EPILOG)
 @FILES
 @click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="A file for each value of this.")
-@click.option("--games", "size", type=click.IntRange(min=1), metavar="N", help="A file for each N games.")
+@click.option("-n", "--games", "size", type=click.IntRange(min=1), metavar="N", help="A file for each N games.")
 @output_option("The folder to write to.", metavar="FOLDER", default=None, required=True)
 @form_option(*FORMS, help="Format of the files.")
 @QUIET
