@@ -60,8 +60,8 @@ Examples:
 `limitproto help COMMAND` shows the options, examples and exit statuses of a command, and `limitproto help help` lists
 other topics.
 
-Exit status: 0 success, 2 an error that the message explains, 130 interrupted, 141 if nobody reads the output any more, as
-in `limitproto convert games.lgn | head -1`. The help of a command lists others."""
+Exit status: 0 success, 2 an error that the message explains, 130 interrupted, 141 if the output is not read to its end,
+as in `limitproto convert games.lgn | head -1`. The help of a command lists others."""
 
 
 class _ClosedPipe(Exception):
@@ -89,19 +89,19 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that the first argument names. Raises click.UsageError, with a suggestion, for none."""
-        name: str | None = args[0]
+        name = args[0]
         if name not in self._summaries and name[:1] != "-" and not ctx.resilient_parsing:
             # A mistyped command is rare, and the other commands need not wait for this import.
             from limitproto.cli.wording import did_you_mean
 
             raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, self._summaries)}", ctx)
-        name, command, rest = super().resolve_command(ctx, args)
+        known, command, rest = super().resolve_command(ctx, args)
         if command is not None and rest and not isinstance(command, click.Group):
             # Help on all commands needs no options.
             from limitproto.cli.spellings import current
 
-            rest = current(f"{ctx.command_path} {name}", command, rest, is_quiet=ctx.resilient_parsing)
-        return name, command, rest
+            rest = current(f"{ctx.command_path} {known}", command, rest, is_quiet=ctx.resilient_parsing)
+        return known, command, rest
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -220,7 +220,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return _show_error(plain(error.format_message()), getattr(error, "ctx", None))
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = "it is a directory" if isinstance(error, IsADirectoryError) else error.strerror or str(error)
         return broken_status(error) or _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
     except LimitprotoError as error:
         return _show_error(str(error), None)

@@ -82,7 +82,6 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
 # ---- arguments and options that several commands have --------------------------------------------------------------
 
 
-
 def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: bool) -> None:
     """Warn at the end of the command, unless it is forced, of the files that options name and that it has replaced."""
     names = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]

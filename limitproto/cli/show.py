@@ -89,7 +89,7 @@ def command(file: str, number: int | None, game: int | None, listing: bool, form
 
 
 def _position_meant(text: str) -> Position | None:
-    """Return the position of a position string, None for the name of a file. Raises click.UsageError for an empty text."""
+    """Return the position of a position string, None for a file. Raises click.UsageError for an empty text."""
     if not text.strip():
         raise click.UsageError("Name a file, - for stdin, or a position: the text is empty.")
     fields = text.split()

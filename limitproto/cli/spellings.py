@@ -15,8 +15,10 @@ GONE, GONE_WITH_VALUE = "", "{:.0}"
 EARLIER: Mapping[str, Mapping[str, str]] = {
     "play": {
         f"--{rule}": f"{rule}={{}}"
-        for rule in "deal deck ending equaliser free_edges isolate layout must_touch placement size turn variants "
-        "wipeout".split()
+        for rule in (
+            *("deal", "deck", "ending", "equaliser", "free_edges", "isolate", "layout", "must_touch", "placement"),
+            *("size", "turn", "variants", "wipeout"),
+        )
     },
     "check": {"--cache": GONE, "--cache-dir": GONE_WITH_VALUE},
     "stats": {"--since": "--date={}..", "--until": "--date=..{}", "--opening": "--opening-turns"},

@@ -16,7 +16,6 @@ from limitproto.cli import batch_ui
 from limitproto.cli.parameters import (
     DATE,
     EDITIONS,
-    NewFile,
     JOBS,
     OUTPUT,
     PATHS,
@@ -24,6 +23,7 @@ from limitproto.cli.parameters import (
     QUIET,
     RESULTS,
     STDIN_NAME,
+    NewFile,
     stdout_is_terminal,
 )
 from limitproto.cli.stats_table import panels, table_lines
@@ -73,7 +73,12 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     "--top", type=click.IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all."
 )
 @click.option(
-    "--opening-turns", "opening", type=click.IntRange(0, 100), default=4, show_default=True, help="Number of turns in an opening."
+    "--opening-turns",
+    "opening",
+    type=click.IntRange(0, 100),
+    default=4,
+    show_default=True,
+    help="Number of turns in an opening.",
 )
 @PLAYERS
 @EDITIONS

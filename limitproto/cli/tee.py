@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from datetime import datetime
 from pathlib import Path
 
@@ -26,6 +27,8 @@ Exit status: that of the engine; 2 a usage error."""
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
+    if shutil.which(words[0]) is None:
+        raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
     if output is not None:
         with click.open_file(output, "w", encoding="utf-8") as file:
             code = tee(words, 0, 1, file)

@@ -129,8 +129,12 @@ _NUMBERS = (
 )
 
 
+def _suggestion(found: re.Match[str]) -> str:
+    return f" Did you mean {' or '.join(re.findall('-[a-z-]+', found[1]))}?"
+
+
 def plain(message: str) -> str:
-    """Return a message of click about a number in plain words, any other as it is."""
-    for pattern, replacement in _NUMBERS:
+    """Return a message of click about a number or a similar option in plain words, any other as it is."""
+    for pattern, replacement in (*_NUMBERS, (r" \(?Did you mean (?:one of: )?('-.*?)\)?$", _suggestion)):
         message = re.sub(pattern, replacement, message)
     return message

@@ -36,9 +36,10 @@ def broken_status(error: OSError | None = None) -> int:
 
 def _drained(stream: TextIO | None) -> OSError | None:
     """Write what a stream still holds, and return the error if that fails."""
+    if stream is None:
+        return None
     try:
-        if stream is not None:
-            stream.flush()
+        stream.flush()
     except OSError as error:
         # The rest goes nowhere, or Python would report the error once more when it ends.
         null = os.open(os.devnull, os.O_WRONLY)

@@ -291,7 +291,11 @@ def test_nothing_binary_goes_to_a_terminal(folder, target):
     terminal, end = pty.openpty()
     try:
         done = subprocess.run(
-            [*COMMAND, "good.lgn", "--format", target], stdout=end, stderr=subprocess.PIPE, timeout=PATIENCE, check=False
+            [*COMMAND, "good.lgn", "--format", target],
+            stdout=end,
+            stderr=subprocess.PIPE,
+            timeout=PATIENCE,
+            check=False,
         )
     finally:
         os.close(end)
@@ -323,7 +327,8 @@ def test_a_missing_extra_is_named(folder, target, package, extra):
 
 def test_the_reader_of_a_pipe_may_leave(folder):
     Path("many.lgn").write_text("\n".join(plain(0) for _ in range(400)), encoding="utf-8")
-    writer = subprocess.Popen([*COMMAND, "many.lgn", "--format", "json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    command = [*COMMAND, "many.lgn", "--format", "json"]
+    writer = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert writer.stdout is not None
     assert writer.stderr is not None
     writer.stdout.read(10)

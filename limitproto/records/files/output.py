@@ -271,7 +271,7 @@ def opened(
         return
     else:
         if not Path(name).resolve().parent.is_dir():
-            raise BadOutput(f"{Path(name).parent} is not a directory.")
+            raise BadOutput(f"{name} cannot be written: {Path(name).parent} is not a directory.")
         output = _Replacing(Path(name), packing)
     with output, _naming_full_disk(name):
         yield output

@@ -183,7 +183,8 @@ def test_what_is_unusual_about_a_deck_is_said_once_beside_the_game(tmp_path):
     path = tmp_path / "odd.json"
     cards = [{"number": number, "zones": "SSSS" if number == 3 else "FWRS"} for number in range(1, 17)]
     path.write_text(json.dumps({"name": "odd", "cards": cards}))
-    done = subprocess.run([*HERE, "play", "limes", f"deck={path}"], input="deck\n", capture_output=True, text=True, check=True)
+    command = [*HERE, "play", "limes", f"deck={path}"]
+    done = subprocess.run(command, input="deck\n", capture_output=True, text=True, check=True)
     said = done.stderr.splitlines()
     assert [line for line in done.stdout.splitlines() if line.startswith("warning: ")] == said
     assert any("ard 3 " in line for line in said)
