@@ -106,14 +106,14 @@ class LazyGroup(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Read the arguments. Raises _ClosedPipe when nobody reads a help any more."""
+        """Read the arguments. Raises _ClosedPipe when the reader of a help has left."""
         try:
             return super().make_context(info_name, args, parent, **extra)
         except BrokenPipeError:
             raise _ClosedPipe from None
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Raises _ClosedPipe when nobody reads the output any more, and _Interrupted after Ctrl-C."""
+        """Run the command. Raises _ClosedPipe when the reader of the output has left, and _Interrupted after Ctrl-C."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:

@@ -32,7 +32,10 @@ EARLIER: Mapping[str, Mapping[str, str]] = {
 
 
 def current(path: str, command: click.Command, words: list[str], *, is_quiet: bool = False) -> list[str]:
-    """Return the arguments of a command such as `records sample` with the new spellings, and warn of earlier ones."""
+    """Return the arguments of a command such as `records sample` with the new spellings, and warn of earlier ones.
+
+    Raises click.UsageError for an earlier one without its value.
+    """
     earlier = EARLIER.get(path.removeprefix("limitproto "), {})
     options = [option for option in command.params if isinstance(option, click.Option) and not option.is_flag]
     taken = {name: option.nargs for option in options for name in option.opts}
@@ -47,7 +50,10 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
         else:
             met[name] = new
             if "{" in new and not equals:
-                value = next(rest, "")
+                given = next(rest, None)
+                if given is None:
+                    raise click.UsageError(f"Option {name!r} requires an argument.")
+                value = given
             found += filter(None, [new.format(value) if "{" in new else new + equals + value])
         # What follows an option that takes a value is not an option, whatever it looks like.
         found += rest if word == "--" else islice(rest, 0 if equals else taken.get(new or name, 0))

@@ -159,7 +159,10 @@ def test_a_mistake_is_answered_in_words(words, folder, capsys):
     ("words", "message"),
     [
         ("--dialekt gtp", "unknown argument '--dialekt' (see limitproto engine --help)"),
-        ("--dialect gpt", "unknown dialect 'gpt'; the dialects are gtp, gogui, uhp, jsonl (see limitproto engine --help)"),
+        (
+            "--dialect gpt",
+            "unknown dialect 'gpt'; the dialects are gtp, gogui, uhp, jsonl (see limitproto engine --help)",
+        ),
         ("--edition clasic", f"'clasic' is not an edition; {EDITIONS} (see limitproto engine --help)"),
         ("--listen 99999", "cannot listen on 99999: ports are 0 to 65535"),
         ("--listen there:1", "cannot listen on there:1: Name or service not known"),
@@ -211,15 +214,20 @@ def test_what_is_wrong_with_a_file_is_a_diagnostic(words, status, code, folder, 
     ],
 )  # fmt: skip
 def test_a_missing_package_is_named_with_its_extra(words, package, message, folder):
-    code = (
-        f"import sys; sys.modules[{package!r}] = None; from limitproto.cli import main; sys.exit(main({split(words)!r}))"
-    )
+    code = f"import sys; sys.modules[{package!r}] = None; from limitproto.cli import main; sys.exit(main({split(words)!r}))"
     done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=PATIENCE)
     assert (done.stdout, done.stderr, done.returncode) == ("", f"limitproto: {message}\n", 2)
     assert not list(folder.glob("out*"))
 
 
-@pytest.mark.parametrize("words", ["convert game.lgn -o out.json", "check game.lgn -o out.json", "solve --proof out.json 'classic/size=1 - w 1.1 p0 -'"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "convert game.lgn -o out.json",
+        "check game.lgn -o out.json",
+        "solve --proof out.json 'classic/size=1 - w 1.1 p0 -'",
+    ],
+)
 def test_a_folder_without_permission(words, folder, monkeypatch, capsys):
     opened, opened_low = open, os.open
 

@@ -215,11 +215,11 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
         (["limes", "--white", "human"], "No such option: --white; the players are set by --player1, --player2."),
         (["limes", "--player3", "human"], "limes2 has no player player3; its players are 1, 2."),
         (["limes", "--player1", "chess"], "'chess' cannot play 1; known are human, random, greedy"),
-        (["limes", "--variants", "bishop"], "variants are diagonal and ferryman"),
+        (["limes", "variants=bishop"], "variants are diagonal and ferryman"),
         (["limes", "--variants"], "Option '--variants' requires an argument."),
-        (["limes", "variants=diagonal", "--variants", "ferryman"], "variants is given as diagonal and as ferryman."),
+        (["limes", "variants=diagonal", "variants=ferryman"], "variants is given as diagonal and as ferryman."),
         (["limes", "deal=nobody"], "deal is engine or host"),
-        (["--position", "limes1 - 1 7 d- -", "--deal", "host"], "--position is the whole position"),
+        (["--position", "limes1 - 1 7 d- -", "deal=host"], "--position is the whole position"),
     ],
 )
 def test_what_can_not_be_played_is_said_in_one_line(arguments, error):
