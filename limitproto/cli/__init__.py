@@ -12,11 +12,11 @@ from importlib import import_module
 from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import CompletionItem, shell_complete
 
 from limitproto import __version__
 from limitproto.core import build_mode
-from limitproto.core.broken_output import CLOSED_PIPE, broken_status
+from limitproto.core.broken_output import broken_status
 from limitproto.errors import LimitprotoError
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.NAME`.
@@ -47,6 +47,9 @@ COMMANDS = {
 #: Exit status for an error that the user can fix.
 USER_ERROR = 2
 
+#: The variable by which the script of a shell asks for completions.
+_COMPLETE = "_LIMITPROTO_COMPLETE"
+
 _EXAMPLES = """\b
 Examples:
   limitproto play                      white against the search at level 5
@@ -62,14 +65,6 @@ other topics.
 
 Exit status: 0 success, 2 an error that the message explains, 130 interrupted, 141 if the output is not read to its end,
 as in `limitproto convert games.lgn | head -1`. The help of a command lists others."""
-
-
-class _ClosedPipe(Exception):
-    """The reader of the output has left. Click would end the process with 1, which has other meanings here."""
-
-
-class _Interrupted(Exception):
-    """The interrupt key was pressed; with an argument if the command has said so."""
 
 
 class LazyGroup(click.Group):
@@ -102,24 +97,6 @@ class LazyGroup(click.Group):
 
             rest = current(f"{ctx.command_path} {known}", command, rest, is_quiet=ctx.resilient_parsing)
         return known, command, rest
-
-    def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
-    ) -> click.Context:
-        """Read the arguments. Raises _ClosedPipe when the reader of a help has left."""
-        try:
-            return super().make_context(info_name, args, parent, **extra)
-        except BrokenPipeError:
-            raise _ClosedPipe from None
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Raises _ClosedPipe when the reader of the output has left, and _Interrupted after Ctrl-C."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            raise _ClosedPipe from None
-        except KeyboardInterrupt as interrupt:
-            raise _Interrupted(*interrupt.args) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order of the help."""
@@ -204,16 +181,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Input that is not UTF-8, and output that the terminal cannot show, must not end the command.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if _COMPLETE in os.environ:
+        return shell_complete(group, {}, group.name or "", _COMPLETE, os.environ[_COMPLETE])
+    # Not by `main` of click, which ends with 1 when the reader of the output has left.
     try:
-        status = group.main(
-            args=None if arguments is None else list(arguments), prog_name="limitproto", standalone_mode=False
-        )
-    except (_Interrupted, click.Abort) as interrupt:
+        with group.make_context(group.name, words) as ctx:
+            status = group.invoke(ctx)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except KeyboardInterrupt as interrupt:
+        # With an argument if the command has said so itself.
         if not interrupt.args:
             click.echo("interrupted", err=True)
         return 130
-    except _ClosedPipe:
-        return broken_status() or CLOSED_PIPE
     except click.ClickException as error:
         # Mistakes in the use are rare, and the other calls need not wait for this import.
         from limitproto.cli.wording import plain

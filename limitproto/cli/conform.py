@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from limitproto.cli.parameters import FloatRange, output_option
+from limitproto.cli.parameters import FloatRange, named_command, output_option, words_of
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases
 from limitproto.host.conform.report import as_json, as_junit, as_text
@@ -56,12 +56,10 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
     """Return the engines of the command line."""
     found: list[tuple[str, list[str]]] = []
     for text in texts:
-        name, equals, command_line = text.partition("=")
-        if not equals or not name.strip() or not command_line.strip():
-            raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
-        if name.strip() in dict(found):
-            raise click.UsageError(f"two engines are called {name.strip()!r}.")
-        found.append((name.strip(), shlex.split(command_line)))
+        name, command_line = named_command(text)
+        if name in dict(found):
+            raise click.UsageError(f"two engines are called {name!r}.")
+        found.append((name, words_of(name, command_line)))
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:

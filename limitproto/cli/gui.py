@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import errno
-import shlex
 import shutil
 import webbrowser
 from threading import Thread
 
 import click
 
+from limitproto.cli.parameters import named_command, words_of
 from limitproto.cli.wording import package_needed
 
 _EPILOG = """\b
@@ -32,17 +32,13 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
     """Return the argument list of each engine by its name."""
     found: dict[str, list[str]] = {}
     for value in values:
-        name, equals, command = value.partition("=")
-        name = name.strip()
-        if not equals or not name or len(name) > _LONGEST_NAME or not name.isprintable():
-            raise click.BadParameter(f"{value!r} does not have the form NAME=COMMAND.")
+        name, command = named_command(value)
+        if len(name) > _LONGEST_NAME or not name.isprintable():
+            raise click.BadParameter(f"{name!r} is too long for a name, or cannot be shown.")
         if name == "limitproto" or name in found:
             raise click.BadParameter(f"the name {name} is taken.")
-        try:
-            words = shlex.split(command)
-        except ValueError as error:
-            raise click.BadParameter(f"{command!r} cannot be split into words: {error}.") from None
-        if not words or shutil.which(words[0]) is None:
+        words = words_of(name, command)
+        if shutil.which(words[0]) is None:
             raise click.BadParameter(f"{command!r} is not a program that can be run.")
         found[name] = words
     return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -15,7 +14,16 @@ from typing import Any
 import click
 
 from limitproto.cli.match_progress import MatchProgress
-from limitproto.cli.parameters import FORCE, MAY_REPLACE, FloatRange, NewFile, complete_editions, game_with_edition
+from limitproto.cli.parameters import (
+    FORCE,
+    MAY_REPLACE,
+    FloatRange,
+    NewFile,
+    complete_editions,
+    game_with_edition,
+    named_command,
+    words_of,
+)
 from limitproto.cli.spellings import current_setting
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
@@ -54,12 +62,10 @@ or an engine that cannot be started, 130 interrupted."""
 
 
 def _engine(text: str) -> EngineEntry:
-    name, equals, command = text.partition("=")
-    if not equals or not name.strip() or not command.strip():
-        raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
+    name, command = named_command(text)
     if "." in name:
         raise click.UsageError(f"-e {text!r}: a name has no dot.")
-    return EngineEntry(name.strip(), command.strip())
+    return EngineEntry(name, command)
 
 
 def _engines(
@@ -76,13 +82,7 @@ def _engines(
         for table in tables
     ] + [_engine(text) for text in texts]
     for engine in found:
-        try:
-            if not shlex.split(engine.command):
-                raise ValueError("it is empty")
-        except ValueError as error:
-            raise click.UsageError(
-                f"the command of {engine.name}, {engine.command!r}, is not valid: {error}."
-            ) from None
+        words_of(engine.name, engine.command)
     names = [engine.name for engine in found]
     for name in names:
         if names.count(name) > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -59,6 +60,25 @@ def game_with_edition(edition: str) -> Game:
         if not suggestion:
             raise
         raise click.UsageError(f"{str(error).rstrip('.')}.{suggestion}") from None
+
+
+def named_command(text: str) -> tuple[str, str]:
+    """Return the name and the command line of an engine, from NAME=COMMAND. Raises click.UsageError."""
+    name, _, command = (part.strip() for part in text.partition("="))
+    if not name or not command:
+        raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
+    return name, command
+
+
+def words_of(name: str, command: str) -> list[str]:
+    """Return the words of the command line of an engine. Raises click.UsageError if it has none."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise click.UsageError(f"the command of {name}, {command!r}, is not valid: {error}.") from None
+    if not words:
+        raise click.UsageError(f"the command of {name}, {command!r}, is not valid: it is empty.")
+    return words
 
 
 def completion_items(values: Iterable[str], beginning: str) -> list[CompletionItem]:
