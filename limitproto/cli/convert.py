@@ -78,12 +78,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")
 @click.option(
-    "--column",
-    "tags",
-    metavar="NAME",
-    multiple=True,
-    callback=tag_names,
-    help="Give this tag a column of the table.",
+    "--column", "tags", metavar="NAME", multiple=True, callback=tag_names, help="Give this tag a column of the table."
 )
 @click.option("--delay", type=FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF.")
 @click.option("--scale", type=FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")

@@ -24,7 +24,7 @@ from limitproto.cli.parameters import (
     named_command,
     words_of,
 )
-from limitproto.cli.spellings import current_setting
+from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
@@ -152,7 +152,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     known = {option.lstrip("-"): parameter for parameter in ctx.command.params for option in parameter.opts}
     defaults = {}
     for written, value in table.items():
-        key = current_setting("limitproto match", written)
+        key = current("limitproto match", ctx.command, [f"--{written}"])[0].removeprefix("--")
         if key not in known or key in ("config", "engine", "e"):
             raise click.UsageError(f"{path}: unknown setting {key!r}.{did_you_mean(key, known)}")
         name = known[key].name

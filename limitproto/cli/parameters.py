@@ -105,10 +105,11 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
 def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: bool) -> None:
     """Warn at the end of the command, unless it is forced, of the files that options name and that it has replaced."""
     names = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
-    before = {} if is_forced else {file: _stamp(file) for name in names if name for file in _files_of(Path(name))}
+    paths = [Path(name) for name in names if name and not is_forced]
+    before = {file: _stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
 
     def warn() -> None:
-        replaced = [str(file) for file, stamp in before.items() if _stamp(file) not in (stamp, None)]
+        replaced = [str(file) for file, stamp in before.items() if stamp and _stamp(file) not in (stamp, None)]
         if replaced and not ctx.meta.get(MAY_REPLACE):
             what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
             if len(replaced) > _MOST_LISTED:
@@ -118,18 +119,9 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
     ctx.call_on_close(warn)
 
 
-def _files_of(path: Path) -> list[Path]:
-    """Return a file that can be replaced, or the files of a directory."""
-    return [file for file in (path.iterdir() if path.is_dir() else [path]) if file.is_file()]
-
-
-def _stamp(file: Path) -> tuple[int, int, int] | None:
+def _stamp(file: Path) -> tuple[int, int] | None:
     """Return what changes when a file is replaced or written again; None if it is not there."""
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_ino, found.st_mtime_ns, found.st_size
+    return (file.stat().st_ino, file.stat().st_mtime_ns) if file.is_file() else None
 
 
 #: The key in the `meta` of a context by which a command says that files of its own may be replaced.

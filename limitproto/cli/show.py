@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -81,9 +81,17 @@ def command(file: str, number: int | None, game: int | None, listing: bool, form
             raise click.UsageError(f"{what} takes no --turn{', --game or --format' if listing else ' and no --game'}.")
         if position is not None and listing:
             raise click.UsageError("--list needs a file, not a position.")
-        lines = _listed(file) if position is None else _POSITION_FORMATS[form](position, wants_colour(colour))
+    view = None if position is not None or listing else _shown(file, game or 1, number)
+    shown = position if view is None else view.position
+    if shown is None:
+        lines = _listed(file)
+    elif form == "text":
+        is_coloured = wants_colour(colour)
+        lines = _position_text(shown, is_coloured) if view is None else _game_text(view, is_coloured)
+    elif form == "json":
+        lines = iter([json.dumps(_position_fields(shown) if view is None else _game_fields(view), indent=2)])
     else:
-        lines = _GAME_FORMATS[form](_shown(file, game or 1, number), wants_colour(colour))
+        lines = iter([shown.text if form == "position" else shown.board_svg(marks=view.marks if view else ()).rstrip()])
     for line in lines:
         click.echo(line, color=True)
 
@@ -169,13 +177,9 @@ def _game_text(view: GameView, colour: bool) -> Iterator[str]:
         yield result_in_words(position.players, record.result, "")
 
 
-def _game_svg(view: GameView, _colour: bool) -> Iterator[str]:
-    yield view.position.board_svg(marks=view.marks).rstrip("\n")
-
-
-def _game_json(view: GameView, _colour: bool) -> Iterator[str]:
-    record, position = view.record, view.position
-    fields = {
+def _game_fields(view: GameView) -> dict[str, object]:
+    record = view.record
+    return {
         "file": view.entry.path,
         "game": view.entry.number,
         "line": view.entry.line,
@@ -185,13 +189,8 @@ def _game_json(view: GameView, _colour: bool) -> Iterator[str]:
         "played": [turn.text for turn in view.played],
         "remarks": _remarks(view),
         "result": record.result,
-        **_position_fields(position),
+        **_position_fields(view.position),
     }
-    yield json.dumps(fields, indent=2)
-
-
-def _game_position(view: GameView, _colour: bool) -> Iterator[str]:
-    yield view.position.text
 
 
 def _tags(record: Record) -> dict[str, str]:
@@ -204,14 +203,6 @@ def _remarks(view: GameView) -> list[str]:
     return [hide_passwords(remark.text) for remark in remarks]
 
 
-_GAME_FORMATS: dict[str, Callable[[GameView, bool], Iterator[str]]] = {
-    "text": _game_text,
-    "svg": _game_svg,
-    "json": _game_json,
-    "position": _game_position,
-}
-
-
 # ---- a position --------------------------------------------------------------------------------------------------
 
 
@@ -219,14 +210,6 @@ def _position_text(position: Position, colour: bool) -> Iterator[str]:
     yield from position.board_text(colour=colour).splitlines()
     yield position.text
     yield end_in_words(position) if position.is_over else f"{mover_in_words(position)} to move, {position.phase}."
-
-
-def _position_svg(position: Position, _colour: bool) -> Iterator[str]:
-    yield position.board_svg().rstrip("\n")
-
-
-def _position_json(position: Position, _colour: bool) -> Iterator[str]:
-    yield json.dumps(_position_fields(position), indent=2)
 
 
 def _position_fields(position: Position) -> dict[str, object]:
@@ -237,18 +220,6 @@ def _position_fields(position: Position) -> dict[str, object]:
         "over": None if position.result == UNFINISHED else {"result": position.result, "reason": position.reason},
         "state": position.state(),
     }
-
-
-def _position_string(position: Position, _colour: bool) -> Iterator[str]:
-    yield position.text
-
-
-_POSITION_FORMATS: dict[str, Callable[[Position, bool], Iterator[str]]] = {
-    "text": _position_text,
-    "svg": _position_svg,
-    "json": _position_json,
-    "position": _position_string,
-}
 
 
 # ---- a list ------------------------------------------------------------------------------------------------------

@@ -62,15 +62,6 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
     return found
 
 
-def current_setting(path: str, key: str) -> str:
-    """Return the name of a setting of a file, which is an option without its dashes, and warn of an earlier one."""
-    new = EARLIER[path.removeprefix("limitproto ")].get(f"--{key}")
-    if new is None:
-        return key
-    click.echo(f"{path}: warning: {_in_words(key, new.lstrip('-'))}.", err=True)
-    return new.lstrip("-")
-
-
 def _in_words(old: str, new: str) -> str:
     if new in (GONE, GONE_WITH_VALUE):
         return f"{old} has no effect any more"

@@ -134,7 +134,7 @@ def test_the_file_of_a_match_may_have_earlier_spellings(tmp_path, capsys):
     file.write_text("turn-limit = 5\nclusster = 'local'\n", encoding="utf-8")
     assert cli.main(["match", "--config", str(file)]) == 2
     first, second = capsys.readouterr().err.splitlines()
-    assert first == "limitproto match: warning: turn-limit is now max-turns."
+    assert first == "limitproto match: warning: --turn-limit is now --max-turns."
     assert "unknown setting 'clusster'" in second
 
 

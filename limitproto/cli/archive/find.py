@@ -44,10 +44,7 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 @conditions
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    help="Format (default: that of the name of the output, or text).",
+    "--format", "form", type=click.Choice(FORMATS), help="Format (default: that of the name of the output, or text)."
 )
 @OUTPUT
 def command(archive: str, count: bool, form: str | None, output: str, **options: Any) -> None:
