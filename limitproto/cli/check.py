@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing
 from functools import partial
 from typing import IO, Any
 
@@ -34,6 +34,7 @@ from limitproto.records.diagnostics.registry import codes_by_name, rule_of, rule
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
+from limitproto.records.files.output import Output, opened
 from limitproto.records.game_entry import MAX_REPORTED
 
 _EPILOG = """\b
@@ -191,6 +192,7 @@ class _CheckRun(batch_ui.BatchRun):
             self.max_results = MAX_RESULTS
         self.counts: Counter[str] = Counter()
         self.found: list[Diagnostic] = []
+        self._report_file: Output | None = None
         self.reported = self.unreported = self.held = self.fixable = 0
 
     def over(self, files: list[str]) -> int:
@@ -219,9 +221,10 @@ class _CheckRun(batch_ui.BatchRun):
             return 2
         return int(bool(self.counts) and not options["exit_zero"])
 
-    def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[str]:
+    def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[Any]:
         if name:
-            return stack.enter_context(_report_file(name))
+            self._report_file = stack.enter_context(opened(name, whole=False))
+            return self._report_file.file
         if not to_stdout:
             batch_ui.require_stdout()
         return sys.stderr if to_stdout else sys.stdout
@@ -269,11 +272,9 @@ class _CheckRun(batch_ui.BatchRun):
         self._write(text if form == "text" else text.encode("utf-8", "replace"))
 
     def _write(self, line: str | bytes) -> None:
-        try:
-            click.echo(line, file=self._out, color=True)
-        except OSError as error:
-            error.filename = self.options["output"]
-            raise
+        if self._report_file is not None and isinstance(line, str):
+            line = line.encode("utf-8", "surrogateescape")
+        click.echo(line, file=self._out, color=True)
 
     def _finish(self) -> None:
         form = self.options["form"]
@@ -291,6 +292,8 @@ class _CheckRun(batch_ui.BatchRun):
                     self._write(line)
                 else:
                     click.echo(line, err=True)
+        if self._report_file is not None:
+            self._report_file.commit()
 
     def _statistics(self) -> Iterator[str]:
         width = len(f"{max(self.counts.values(), default=0):,}")
@@ -319,22 +322,6 @@ class _CheckRun(batch_ui.BatchRun):
         elif self.fixable:
             parts.append(f"{self.fixable:,} fixable with --fix")
         self.summarize(*parts)
-
-
-@contextmanager
-def _report_file(name: str) -> Iterator[IO[str]]:
-    """Open a file for a report. Raises OSError that names the file."""
-    file = open(name, "w", encoding="utf-8", errors="surrogateescape", newline="\n")  # noqa: SIM115
-    try:
-        yield file
-    except BaseException:
-        with suppress(OSError):
-            file.close()
-        raise
-    try:
-        file.close()
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, name) from None
 
 
 def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:

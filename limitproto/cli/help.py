@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import click
-from click.shell_completion import CompletionItem
 
 from limitproto.cli import COMMANDS, main
 from limitproto.cli.parameters import completion_items
@@ -29,8 +28,6 @@ PAGES = {
     "options": "the options of all commands",
 }
 
-_FILES = {"limit": "rules"}
-
 #: The pages of rules and sentences by the letters with which their numbers begin.
 _NUMBERED = {"R": "limit", "L": "limes", "N": "notation", "F": "records", "P": "protocol", "D": "dialects"}
 _NUMBER = re.compile(r"([RLNFPD])([0-9]+)(\.[0-9]+)?")
@@ -53,17 +50,13 @@ Examples:
 Exit status: 0 success, 2 there is no such topic."""
 
 
-def _complete(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return completion_items((*COMMANDS, *PAGES), incomplete)
-
-
 @click.command("help", epilog=_EPILOG)
-@click.argument("words", nargs=-1, metavar="[COMMAND|TOPIC]", shell_complete=_complete)
+@click.argument("words", nargs=-1, metavar="[COMMAND|TOPIC]",
+                shell_complete=lambda ctx, param, text: completion_items((*COMMANDS, *PAGES), text))  # fmt: skip
 def command(words: tuple[str, ...]) -> int:
     """Show the help of a COMMAND or a TOPIC: a page of the specification, a rule, a sentence or a diagnostic."""
     topic = " ".join(words)
-    page = topic.removesuffix(".md")
-    page = "limit" if page == "rules" else page
+    page = topic.removesuffix(".md").replace("rules", "limit")
     number = _NUMBER.fullmatch(topic.upper())
     if not words or words[0] in COMMANDS:
         return main([*words, "--help"])
@@ -81,7 +74,8 @@ def command(words: tuple[str, ...]) -> int:
 
 
 def _page(name: str) -> str:
-    return data_path(f"spec/{_FILES.get(name, name)}.md").read_text(encoding="utf-8")
+    # Each game has a page of rules; that of LIMIT is not called after the game.
+    return data_path(f"spec/{'rules' if name == 'limit' else name}.md").read_text(encoding="utf-8")
 
 
 def _numbered(letter: str, section: str, sentence: str) -> str:

@@ -380,7 +380,7 @@ def test_a_patch_goes_to_a_file_too(folder, capsys):
 def test_an_output_that_can_not_be_written_is_said(folder, capsys, output):
     write("bad.lgn", BROKEN)
     assert run("check", "-o", output, "bad.lgn") == 2
-    assert capsys.readouterr().err.startswith(f"limitproto: {output}: ")
+    assert capsys.readouterr().err.startswith(f"limitproto: {output} ")
 
 
 # ---- fixing

@@ -266,7 +266,7 @@ def opened(
         output = _Directory(Path(name))
     elif Path(name).exists() and not Path(name).is_file():
         # A device or a pipe cannot be replaced, only written to.
-        with open(name, "wb") as device, _Spooled(device) as output:
+        with _naming_full_disk(name), open(name, "wb") as device, _Spooled(device) as output:
             yield output
         return
     else:
