@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -87,19 +88,15 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     files: tuple[str, ...],
     source: str | None,
     target: str | None,
     output: str,
     game: int | None,
-    turn: int | None,
-    every: bool,
-    rows: str,
-    tags: tuple[str, ...],
-    delay: float,
-    scale: float,
     layout: tuple[str, ...],
     strict: bool,
+    **drawing: Any,
 ) -> None:
     """Convert the records in each FILE, plain or compressed, to another FORMAT.
 
@@ -108,14 +105,16 @@ def command(
     """
     format = _target(target, output)
     files = tuple(collect(files))
-    _refuse_own_input(files, output)
-    if turn is not None and every:
+    if any(is_same_file(file, output) for file in files):
+        # What could not be read of it would be gone.
+        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
+    options = Options(**drawing)
+    if options.turn is not None and options.every:
         raise click.UsageError("--turn and --all exclude each other.")
     if any(len(board.split()) != 1 for board in layout):
         raise click.UsageError("A layout is one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
     if layout and source and source not in LOGS:
         raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
-    options = Options(rows, turn, every, delay, scale, tags)
     _refuse_idle_options(format, options)
     try:
         tally = convert(
@@ -130,7 +129,9 @@ def command(
             strict=strict,
         )
     except ModuleNotFoundError as missing:
-        raise click.ClickException(_advice(format, missing)) from None
+        if not format.extra or (missing.name or "").startswith("limitproto"):
+            raise
+        raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
     except KeyboardInterrupt as interrupt:
         if output != "-":
             click.echo(f"interrupted: {output} is left as it was", err=True)
@@ -159,19 +160,6 @@ def _refuse_idle_options(format: Codec, options: Options) -> None:
         if getattr(options, name) != getattr(USUAL, name) and name not in format.takes:
             takers = ", ".join(other.name for other in CODECS.values() if name in other.takes)
             raise click.UsageError(f"--{_FLAGS.get(name, name)} does not apply to {format.name}; it is for {takers}.")
-
-
-def _refuse_own_input(files: tuple[str, ...], output: str) -> None:
-    """Raise click.UsageError when the output would replace an input, with what could not be read of it."""
-    if any(is_same_file(file, output) for file in files):
-        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
-
-
-def _advice(format: Codec, missing: ModuleNotFoundError) -> str:
-    """Return how to install a missing package. Raises the error when no extra installs it."""
-    if not format.extra or (missing.name or "").startswith("limitproto"):
-        raise missing
-    return package_needed(format.name, missing, format.extra)
 
 
 def _outcome(tally: Tally, game: int | None) -> Iterator[str]:

@@ -14,7 +14,7 @@ from limitproto.records.diagnostics.registry import codes_by_name
 
 #: The pages of the specification and what they are about. `.md` is said only where a command has the same name.
 PAGES = {
-    "limit": "the rules of LIMIT, and its editions",
+    "rules": "the rules of LIMIT, and its editions",
     "limes": "the rules of LIMES, and its notation",
     "notation": "cells, turns and position strings",
     "records.md": "the format of records, and the commands for them",
@@ -29,7 +29,7 @@ PAGES = {
 }
 
 #: The pages of rules and sentences by the letters with which their numbers begin.
-_NUMBERED = {"R": "limit", "L": "limes", "N": "notation", "F": "records", "P": "protocol", "D": "dialects"}
+_NUMBERED = {"R": "rules", "L": "limes", "N": "notation", "F": "records", "P": "protocol", "D": "dialects"}
 _NUMBER = re.compile(r"([RLNFPD])([0-9]+)(\.[0-9]+)?")
 _CODE = re.compile(r"LGN[0-9]+", re.IGNORECASE)
 
@@ -56,7 +56,7 @@ Exit status: 0 success, 2 there is no such topic."""
 def command(words: tuple[str, ...]) -> int:
     """Show the help of a COMMAND or a TOPIC: a page of the specification, a rule, a sentence or a diagnostic."""
     topic = " ".join(words)
-    page = topic.removesuffix(".md").replace("rules", "limit")
+    page = "rules" if topic == "limit" else topic.removesuffix(".md")
     number = _NUMBER.fullmatch(topic.upper())
     if not words or words[0] in COMMANDS:
         return main([*words, "--help"])
@@ -74,8 +74,7 @@ def command(words: tuple[str, ...]) -> int:
 
 
 def _page(name: str) -> str:
-    # Each game has a page of rules; that of LIMIT is not called after the game.
-    return data_path(f"spec/{'rules' if name == 'limit' else name}.md").read_text(encoding="utf-8")
+    return data_path(f"spec/{name}.md").read_text(encoding="utf-8")
 
 
 def _numbered(letter: str, section: str, sentence: str) -> str:

@@ -26,10 +26,7 @@ FILE = click.Path(allow_dash=True)
 
 
 class NewFile(click.Path):
-    """A file or a directory to write, `-` for stdout; `FORCE` watches what becomes of one that is there already."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(allow_dash=True, **options)
+    """A file or a directory to write; `FORCE` watches what becomes of one that is there already."""
 
 
 class FloatRange(click.FloatRange):
@@ -62,6 +59,9 @@ def game_with_edition(edition: str) -> Game:
         raise click.UsageError(f"{str(error).rstrip('.')}.{suggestion}") from None
 
 
+NEW_FILE = NewFile(allow_dash=True)
+
+
 def named_command(text: str) -> tuple[str, str]:
     """Return the name and the command line of an engine, from NAME=COMMAND. Raises click.UsageError."""
     name, _, command = (part.strip() for part in text.partition("="))
@@ -73,12 +73,11 @@ def named_command(text: str) -> tuple[str, str]:
 def words_of(name: str, command: str) -> list[str]:
     """Return the words of the command line of an engine. Raises click.UsageError if it has none."""
     try:
-        words = shlex.split(command)
+        if words := shlex.split(command):
+            return words
+        raise ValueError("it is empty")
     except ValueError as error:
         raise click.UsageError(f"the command of {name}, {command!r}, is not valid: {error}.") from None
-    if not words:
-        raise click.UsageError(f"the command of {name}, {command!r}, is not valid: it is empty.")
-    return words
 
 
 def completion_items(values: Iterable[str], beginning: str) -> list[CompletionItem]:
@@ -137,7 +136,7 @@ FORCE = click.option(
 def output_option(help: str = "Write to a file instead of stdout.", **more: Any) -> Callable[[_C], _C]:
     """Return the options `-o` and `--force`."""
     more = {"metavar": "FILE", "default": "-", "help": help, **more}
-    return lambda command: click.option("-o", "--output", type=NewFile(), **more)(FORCE(command))
+    return lambda command: click.option("-o", "--output", type=NEW_FILE, **more)(FORCE(command))
 
 
 OUTPUT = output_option()

@@ -134,7 +134,8 @@ def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Ga
     wanted = total if number is None else number + (total if number < 0 else 0)
     error = next((one for one in entry.diagnostics if one.severity == "error"), None)
     if error is not None and (entry.start is None or number is None or wanted > entry.sound):
-        raise click.ClickException(str(error) + _hint(entry, number))
+        hint = f"; --turn {entry.sound} shows the last board before the error" if entry.sound and number is None else ""
+        raise click.ClickException(f"{error}{hint}")
     if not 0 <= wanted <= total:
         raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number}.")
     if error is not None:
@@ -145,11 +146,6 @@ def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Ga
         positions.append(positions[-1].play(turn.text, known_legal=True))
     last = last_played([(before, turn.text) for before, turn in zip(positions, turns[:wanted], strict=False)])
     return GameView(entry, record, turns[:wanted], total, positions[-2:][0], positions[-1], cells_of(last))
-
-
-def _hint(entry: Entry, number: int | None) -> str:
-    """Return how to show the part of a game before its error."""
-    return f"; --turn {entry.sound} shows the last board before the error" if entry.sound and number is None else ""
 
 
 # ---- a game ------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
     options = [option for option in command.params if isinstance(option, click.Option) and not option.is_flag]
     taken = {name: option.nargs for option in options for name in option.opts}
     found: list[str] = []
-    met: dict[str, str] = {}
+    met: list[str] = []
     rest = iter(words)
     for word in rest:
         name, equals, value = word.partition("=")
@@ -48,7 +48,8 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
         if new is None:
             found.append(word)
         else:
-            met[name] = new
+            shown = new.replace("{}", "VALUE")
+            met.append(f"{name} has no effect any more" if new in (GONE, GONE_WITH_VALUE) else f"{name} is now {shown}")
             if "{" in new and not equals:
                 given = next(rest, None)
                 if given is None:
@@ -58,11 +59,5 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
         # What follows an option that takes a value is not an option, whatever it looks like.
         found += rest if word == "--" else islice(rest, 0 if equals else taken.get(new or name, 0))
     if met and not is_quiet:
-        click.echo(f"{path}: warning: {', '.join(_in_words(*each) for each in met.items())}.", err=True)
+        click.echo(f"{path}: warning: {', '.join(dict.fromkeys(met))}.", err=True)
     return found
-
-
-def _in_words(old: str, new: str) -> str:
-    if new in (GONE, GONE_WITH_VALUE):
-        return f"{old} has no effect any more"
-    return f"{old} is now {new.replace('{}', 'VALUE')}"

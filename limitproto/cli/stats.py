@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from functools import partial
 from typing import Any
@@ -17,13 +16,13 @@ from limitproto.cli.parameters import (
     DATE,
     EDITIONS,
     JOBS,
+    NEW_FILE,
     OUTPUT,
     PATHS,
     PLAYERS,
     QUIET,
     RESULTS,
     STDIN_NAME,
-    NewFile,
     stdout_is_terminal,
 )
 from limitproto.cli.stats_table import panels, table_lines
@@ -68,7 +67,13 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     "--format", "form", type=click.Choice(["table", "json"]), help="Format (default: a table on a terminal, else JSON)."
 )
 @OUTPUT
-@click.option("--plot", metavar="FILE", type=NewFile(), callback=_plot_name, help="Draw a chart too, as .svg or .png.")
+@click.option(
+    "--plot",
+    metavar="FILE",
+    type=NEW_FILE,
+    callback=_plot_name,
+    help="Draw a chart too, as .svg or .png.",
+)
 @click.option(
     "--top", type=click.IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all."
 )
@@ -132,7 +137,8 @@ class _StatsRun(batch_ui.BatchRun):
             if plot is not None:
                 _draw(plot, options["plot"], summary)
             form = options["form"] or ("table" if options["output"] == "-" and stdout_is_terminal() else "json")
-            for line in table_lines(summary) if form == "table" else _json_lines(summary):
+            as_json = [json.dumps(summary, indent=2, ensure_ascii=False)]
+            for line in table_lines(summary) if form == "table" else as_json:
                 output.file.write(f"{line}\n".encode())
             output.commit()
             if plot is not None:
@@ -155,10 +161,6 @@ class _StatsRun(batch_ui.BatchRun):
     def _summary(self, statistics: Statistics) -> dict[str, Any]:
         counts = {"files": self.files, "games": self.games, "broken": self.broken}
         return {**counts, **statistics.summary(self.options["top"])}
-
-
-def _json_lines(summary: dict[str, Any]) -> Iterator[str]:
-    yield json.dumps(summary, indent=2, ensure_ascii=False)
 
 
 def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:

@@ -29,18 +29,14 @@ def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
     if shutil.which(words[0]) is None:
         raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
-    if output is not None:
-        with click.open_file(output, "w", encoding="utf-8") as file:
+    # Several at once, as in a match, get files of their own.
+    path = Path(output or f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
+    try:
+        with click.open_file(str(path), "w" if output else "x", encoding="utf-8") as file:
             code = tee(words, 0, 1, file)
-    else:
-        # Several at once, as in a match, get files of their own.
-        path = Path(f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
-        try:
-            with path.open("x", encoding="utf-8") as file:
-                code = tee(words, 0, 1, file)
-        finally:
-            if path.exists() and not path.stat().st_size:
-                path.unlink()
-            else:
-                click.echo(f"limitproto tee: the transcript is {path}", err=True)
+    finally:
+        if output is None and path.exists() and not path.stat().st_size:
+            path.unlink()
+        elif output is None:
+            click.echo(f"limitproto tee: the transcript is {path}", err=True)
     return code if code >= 0 else 128 - code

@@ -68,10 +68,6 @@ def _players_of_all_games() -> list[str]:
     return list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
 
 
-def _complete_levels(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return completion_items(map(str, range(1, STRONGEST + 1)), incomplete)
-
-
 class PlayCommand(click.Command):
     """A command whose help lists the options of all games, and which loads only the game that is played."""
 
@@ -195,7 +191,7 @@ def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
     type=click.IntRange(1, STRONGEST),
     default=_LEVEL,
     show_default=True,
-    shell_complete=_complete_levels,
+    shell_complete=lambda ctx, param, text: completion_items(map(str, range(1, STRONGEST + 1)), text),
     help=f"How well {SEARCH} plays, from 1 to {STRONGEST}.",
 )
 @click.option("--seed", type=int, metavar="N", help="Repeat the random choices of layout and programs.")
