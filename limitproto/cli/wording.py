@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from difflib import get_close_matches
 
 from limitproto.core.lazy_pattern import lazy_pattern
@@ -128,13 +128,18 @@ _NUMBERS = (
     (r"is not in the range (\S+)<=x<(\S+?)\.$", r"is not at least \1 and below \2."),
 )
 
-
-def _suggestion(found: re.Match[str]) -> str:
-    return f" Did you mean {' or '.join(re.findall('-[a-z-]+', found[1]))}?"
+#: What versions of click say about an option that does not exist, and about those that are close to it.
+_OPTIONS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"^No such option: (-[\w-]+)(?= |$)", r"No such option '\1'."),
+    (
+        r" \(?(?:Did you mean|Possible options:) (?:one of: )?('?-.*?)[)?]*$",
+        lambda found: f" Did you mean {' or '.join(re.findall('-[a-z-]+', found[1]))}?",
+    ),
+)
 
 
 def plain(message: str) -> str:
     """Return a message of click about a number or a similar option in plain words, any other as it is."""
-    for pattern, replacement in (*_NUMBERS, (r" \(?Did you mean (?:one of: )?('-.*?)\)?$", _suggestion)):
+    for pattern, replacement in (*_NUMBERS, *_OPTIONS):
         message = re.sub(pattern, replacement, message)
     return message
