@@ -62,11 +62,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
         else:
             # Not in pyproject.toml, which would put the grammars into editable wheels too.
             build_data["force_include"][str(root / "grammar")] = f"{PACKAGE}/grammar"
-            # What `limitproto conform` reads.
-            for name in ("records/conformance-protocol", "spec/protocol.md", "spec/sentences.tsv"):
-                build_data["force_include"][str(root / name)] = f"{PACKAGE}/host/conform/data/{name}"
-            for path in (root / "spec").glob("*.schema.json"):
-                build_data["force_include"][str(path)] = f"{PACKAGE}/host/conform/data/spec/{path.name}"
+            # What `limitproto conform` and `limitproto help` read.
+            for path in (root / "records/conformance-protocol", *(root / "spec").glob("*.*")):
+                place = f"{PACKAGE}/host/conform/data/{path.relative_to(root).as_posix()}"
+                build_data["force_include"][str(path)] = place
         build_mode = self._build_mode()
         if build_mode["requested_modes"]()[0]:
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from limitproto.core import build_mode
+from limitproto.core.broken_output import broken_status
 
 #: Exit status for what the user has to fix.
 USER_ERROR = 2
@@ -14,7 +15,21 @@ INTERRUPTED = 130
 
 
 def main() -> int:
-    """Run the command line of this process and return its exit status.
+    """Run the command line of this process and return its exit status."""
+    try:
+        status = _run()
+    except KeyboardInterrupt:
+        # The interrupt came before or after the command itself, which has its own way to end.
+        return INTERRUPTED
+    except OSError as error:
+        status = broken_status(error)
+        if not status:
+            raise
+    return broken_status() or status
+
+
+def _run() -> int:
+    """Run the command.
 
     `engine` is dispatched before anything else is loaded, because its caller waits for the first answer.
     """
@@ -42,13 +57,9 @@ def main() -> int:
         from limitproto.protocol.daemon import main as engine
 
         return engine(sys.argv[2:])
-    try:
-        from limitproto.cli import main as command_line
+    from limitproto.cli import main as command_line
 
-        return command_line()
-    except KeyboardInterrupt:
-        # The interrupt came before or after the command itself, which has its own way to end.
-        return INTERRUPTED
+    return command_line()
 
 
 if __name__ == "__main__":

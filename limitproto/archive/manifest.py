@@ -94,7 +94,8 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
     try:
         data = path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
-        raise ArchiveError(f"{folder} is not an archive: it has no {NAME}.") from None
+        why = f"it has no {NAME}" if folder.exists() else "there is no such folder; limitproto archive build makes one"
+        raise ArchiveError(f"{folder} is not an archive: {why}.") from None
     except OSError as error:
         raise ArchiveError(f"{path}: {error.strerror or error}.") from None
     try:

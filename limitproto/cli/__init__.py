@@ -7,14 +7,16 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import CompletionItem, shell_complete
 
 from limitproto import __version__
 from limitproto.core import build_mode
+from limitproto.core.broken_output import broken_status
 from limitproto.errors import LimitprotoError
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.NAME`.
@@ -39,10 +41,14 @@ COMMANDS = {
     "replay": "Run a transcript again and show what differs.",
     "dummy": "Be an engine that fails on purpose, to test hosts with.",
     "completion": "Print a completion script for bash, zsh or fish.",
+    "help": "Show the help of a command, a rule, a diagnostic or a page.",
 }
 
 #: Exit status for an error that the user can fix.
 USER_ERROR = 2
+
+#: The variable by which the script of a shell asks for completions.
+_COMPLETE = "_LIMITPROTO_COMPLETE"
 
 _EXAMPLES = """\b
 Examples:
@@ -54,9 +60,11 @@ Examples:
   limitproto match -e A=./bot.py -e B='limitproto engine'   a hundred games
   source <(limitproto completion bash) complete commands with Tab
 
-`limitproto COMMAND --help` shows the options, examples and exit statuses of a command.
+`limitproto help COMMAND` shows the options, examples and exit statuses of a command, and `limitproto help help` lists
+other topics.
 
-Exit status: 0 success, 2 an error that the message explains, 130 interrupted. The help of a command lists others."""
+Exit status: 0 success, 2 an error that the message explains, 130 interrupted, 141 if the output is not read to its end,
+as in `limitproto convert games.lgn | head -1`. The help of a command lists others."""
 
 
 class LazyGroup(click.Group):
@@ -82,7 +90,13 @@ class LazyGroup(click.Group):
             from limitproto.cli.wording import did_you_mean
 
             raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, self._summaries)}", ctx)
-        return super().resolve_command(ctx, args)
+        known, command, rest = super().resolve_command(ctx, args)
+        if command is not None and rest and not isinstance(command, click.Group):
+            # Help on all commands needs no options.
+            from limitproto.cli.spellings import current
+
+            rest = current(f"{ctx.command_path} {known}", command, rest, is_quiet=ctx.resilient_parsing)
+        return known, command, rest
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order of the help."""
@@ -169,11 +183,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             newline = None if stream is sys.stdin else "\n"
             errors = "backslashreplace" if stream is sys.stderr else "replace"
             stream.reconfigure(encoding="utf-8", errors=errors, newline=newline)
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if _COMPLETE in os.environ:
+        return shell_complete(group, {}, group.name or "", _COMPLETE, os.environ[_COMPLETE])
+    # Not by `main` of click, which ends with 1 when the reader of the output has left.
     try:
-        status = group.main(
-            args=None if arguments is None else list(arguments), prog_name="limitproto", standalone_mode=False
-        )
-    except click.Abort:
+        with group.make_context(group.name, words) as ctx:
+            status = group.invoke(ctx)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except KeyboardInterrupt as interrupt:
+        # With an argument if the command has said so itself.
+        if not interrupt.args:
+            click.echo("interrupted", err=True)
         return 130
     except click.ClickException as error:
         # Mistakes in the use are rare, and the other calls need not wait for this import.
@@ -181,8 +203,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return _show_error(plain(error.format_message()), getattr(error, "ctx", None))
     except OSError as error:
-        reason = error.strerror or str(error)
-        return _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
+        reason = "it is a directory" if isinstance(error, IsADirectoryError) else error.strerror or str(error)
+        return broken_status(error) or _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
     except LimitprotoError as error:
         return _show_error(str(error), None)
     return status if isinstance(status, int) else 0
@@ -192,5 +214,6 @@ def _show_error(message: str, ctx: click.Context | None) -> int:
     """Write one line on stderr, and point to the help of the command that was used wrongly."""
     command = ctx.command_path if ctx is not None else "limitproto"
     advice = f" (see {command} --help)" if ctx is not None else ""
-    click.echo(f"{command}: {' '.join(message.split())}{advice}", err=True)
+    with suppress(OSError):
+        click.echo(f"{command}: {' '.join(message.split())}{advice}", err=True)
     return USER_ERROR

@@ -110,6 +110,7 @@ class ProgressBar:
                 f"interrupted after {self._files:,} of {count(self._count, 'file')} and {count(self._games, 'game')}",
                 err=True,
             )
+            error.args = ("said",) if isinstance(error, KeyboardInterrupt) else error.args
 
     def move(self, batch: Batch, games: int = 0, diagnostics: int = 0) -> None:
         """Advance to the end of a batch, in which there were some games and diagnostics."""

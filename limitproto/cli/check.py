@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing
 from functools import partial
 from typing import IO, Any
 
@@ -21,6 +21,7 @@ from limitproto.cli.parameters import (
     colour_option,
     completion_items,
     form_option,
+    output_option,
     wants_colour,
 )
 from limitproto.cli.quarantine import quarantined
@@ -33,6 +34,7 @@ from limitproto.records.diagnostics.registry import codes_by_name, rule_of, rule
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
+from limitproto.records.files.output import Output, opened
 from limitproto.records.game_entry import MAX_REPORTED
 
 _EPILOG = """\b
@@ -96,7 +98,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
         rule = rule_of(codes_by_name().get(code.lower(), code.upper()))
     except KeyError:
         suggestion = did_you_mean(code, [word for row in rules() for word in (row.name, row.code)])
-        sentence = f"{code!r} is not a diagnostic code; spec/diagnostics.md lists them.{suggestion}"
+        sentence = f"{code!r} is not a diagnostic code; `limitproto help diagnostics` lists them.{suggestion}"
         raise click.UsageError(sentence, ctx) from None
     text = failing_in_short(rule).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
     shown = next((found for found in check(text, strict=True) if found.code == rule.code), None)
@@ -121,7 +123,7 @@ _codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_c
 @click.command("check", cls=_Command, epilog=_EPILOG)
 @PATHS
 @form_option("text", "json", "sarif", "github", help="Format of the report.")
-@click.option("-o", "--output", metavar="FILE", type=FILE, help="Write the report to a file instead of stdout.")
+@output_option("Write the report to a file instead of stdout.", default=None)
 @_codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
 @_codes_option("--ignore", help="Do not report these codes.")
 @click.option(
@@ -132,8 +134,6 @@ _codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_c
 @click.option("--quarantine", metavar="FILE", type=FILE, help="Copy every game with errors to a new file.")
 @click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
 @JOBS
-@click.option("--cache", is_flag=True, hidden=True)
-@click.option("--cache-dir", metavar="DIR", type=FILE, hidden=True)
 @click.option(
     "--max-results",
     type=click.IntRange(min=0),
@@ -165,8 +165,6 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
         raise click.UsageError("--move needs --fix and --quarantine, so that no game is lost.", ctx)
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff and --fix exclude each other.", ctx)
-    if options["cache"] or options["cache_dir"]:
-        click.echo("--cache and --cache-dir have no effect any more; everything is checked.", err=True)
     found = batch_ui.collected(files)
     if options["output"] and any(paths.is_same_file(options["output"], file) for file in found):
         raise click.UsageError(
@@ -194,6 +192,7 @@ class _CheckRun(batch_ui.BatchRun):
             self.max_results = MAX_RESULTS
         self.counts: Counter[str] = Counter()
         self.found: list[Diagnostic] = []
+        self._report_file: Output | None = None
         self.reported = self.unreported = self.held = self.fixable = 0
 
     def over(self, files: list[str]) -> int:
@@ -222,9 +221,10 @@ class _CheckRun(batch_ui.BatchRun):
             return 2
         return int(bool(self.counts) and not options["exit_zero"])
 
-    def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[str]:
+    def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[Any]:
         if name:
-            return stack.enter_context(_report_file(name))
+            self._report_file = stack.enter_context(opened(name, whole=False))
+            return self._report_file.file
         if not to_stdout:
             batch_ui.require_stdout()
         return sys.stderr if to_stdout else sys.stdout
@@ -272,12 +272,9 @@ class _CheckRun(batch_ui.BatchRun):
         self._write(text if form == "text" else text.encode("utf-8", "replace"))
 
     def _write(self, line: str | bytes) -> None:
-        try:
-            click.echo(line, file=self._out, color=True)
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, self.options["output"] or "stdout") from None
+        if self._report_file is not None and isinstance(line, str):
+            line = line.encode("utf-8", "surrogateescape")
+        click.echo(line, file=self._out, color=True)
 
     def _finish(self) -> None:
         form = self.options["form"]
@@ -295,6 +292,8 @@ class _CheckRun(batch_ui.BatchRun):
                     self._write(line)
                 else:
                     click.echo(line, err=True)
+        if self._report_file is not None:
+            self._report_file.commit()
 
     def _statistics(self) -> Iterator[str]:
         width = len(f"{max(self.counts.values(), default=0):,}")
@@ -323,22 +322,6 @@ class _CheckRun(batch_ui.BatchRun):
         elif self.fixable:
             parts.append(f"{self.fixable:,} fixable with --fix")
         self.summarize(*parts)
-
-
-@contextmanager
-def _report_file(name: str) -> Iterator[IO[str]]:
-    """Open a file for a report. Raises OSError that names the file."""
-    file = open(name, "w", encoding="utf-8", errors="surrogateescape", newline="\n")  # noqa: SIM115
-    try:
-        yield file
-    except BaseException:
-        with suppress(OSError):
-            file.close()
-        raise
-    try:
-        file.close()
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, name) from None
 
 
 def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-_SHELLS = ("bash", "zsh", "fish")
-
 _EPILOG = """\b
 Examples, for the current shell:
   source <(limitproto completion bash)
@@ -25,7 +23,7 @@ Exit status: 0 success, 2 a usage error. Bash must be version 4.4 or newer."""
 
 
 @click.command("completion", epilog=_EPILOG)
-@click.argument("shell", type=click.Choice(_SHELLS))
+@click.argument("shell", metavar="SHELL", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> None:
     """Print a completion script for SHELL: bash, zsh or fish."""
     completion = get_completion_class(shell)

@@ -9,8 +9,7 @@ from typing import Any
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange, shows_progress
-from limitproto.core.system import split_command
+from limitproto.cli.parameters import FloatRange, named_command, output_option, shows_progress, words_of
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases
 from limitproto.host.conform.report import as_json, as_junit, as_text
@@ -25,12 +24,12 @@ from limitproto.host.conform.verdicts import (
     apply_baseline,
     parse_baseline,
 )
-from limitproto.records.files.output import write_whole
+from limitproto.records.files.output import opened, write_whole
 
 _EPILOG = """\b
 Examples:
   limitproto conform -- ./bot.py                          all that it lists
-  limitproto conform --only P4 --only P10.29 -- ./bot.py  some sentences
+  limitproto conform --select P4 --select P10.29 -- ./bot.py  some sentences
   limitproto conform --profile engine -- ./bot.py         what a referee needs
   limitproto conform -e A=./a -e B='node b.js' --format html -o report.html
   limitproto conform --baseline known.txt -- ./bot.py     known failures
@@ -56,17 +55,15 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
     """Return the engines of the command line."""
     found: list[tuple[str, list[str]]] = []
     for text in texts:
-        name, equals, command_line = text.partition("=")
-        if not equals or not name.strip() or not command_line.strip():
-            raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
-        if name.strip() in dict(found):
-            raise click.UsageError(f"two engines are called {name.strip()!r}.")
-        found.append((name.strip(), split_command(command_line)))
+        name, command_line = named_command(text)
+        if name in dict(found):
+            raise click.UsageError(f"two engines are called {name!r}.")
+        found.append((name, words_of(name, command_line)))
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:
         raise click.UsageError("name an engine: -- COMMAND, or -e NAME=COMMAND.")
-    limits = ResourceLimits(given["cpu"], given["memory"], given["files"])
+    limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
     return [
         CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
         for name, command_words in found
@@ -74,12 +71,12 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
 
 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
-    """Return the cases that `--only` names, all without it."""
+    """Return the cases that `--select` names, all without it."""
     for text in only:
         if not any(_names(text, case.name, case.sentence) for case in cases) and not any(
             _names(text, number, sentence) for number, sentence in sentences().items()
         ):
-            raise click.UsageError(f"--only {text!r}: there is no such section, sentence or case.")
+            raise click.UsageError(f"--select {text!r}: there is no such section, sentence or case.")
     return [case for case in cases if not only or any(_names(text, case.name, case.sentence) for text in only)]
 
 
@@ -127,7 +124,7 @@ class _Progress:
 @click.option("--profile", type=click.Choice(PROFILES),
               help="Hold the engine to this profile, and run only its cases.  [default: the largest whose commands it "
               "lists, and the cases of all commands that it lists]")  # fmt: skip
-@click.option("--only", multiple=True, metavar="NUMBER",
+@click.option("--select", "only", multiple=True, metavar="NUMBER",
               help="Run the cases of a section (P4), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
 @click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
@@ -135,8 +132,7 @@ class _Progress:
               help="Known failures, each with a reason.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True,
               help="The form of the report.")  # fmt: skip
-@click.option("-o", "--output", type=FILE, default="-", metavar="FILE",
-              help="Where to write the report.  [default: stdout]")  # fmt: skip
+@output_option("Write the report to a file instead of stdout.")
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
               metavar="SECONDS", help="How long a response may take.")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=STARTUP, show_default=True,
@@ -147,12 +143,13 @@ class _Progress:
 @click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
 @click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
-@click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files; on Linux only.")
+@click.option("--open-files", type=click.IntRange(0), default=0, metavar="N",
+              help="Limit its open files; on Linux only.")  # fmt: skip
 @click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(words: tuple[str, ...], output: str, **given: Any) -> int:
-    """Check engines against the protocol: a case for each numbered sentence of spec/protocol.md.
+    """Check engines against the protocol: a case for each numbered sentence of `limitproto help protocol`.
 
     The report says what was sent, what came, and what should have come.
     """
@@ -167,23 +164,26 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     engines = _engines(given["engines"], words, given)
     cases_run = _selected(cases, given["only"])
     if not cases_run:
-        raise click.UsageError("there is no case for what --only names; see --list.")
+        raise click.UsageError("there is no case for what --select names; see --list.")
     try:
         baseline = parse_baseline(given["baseline"].read(), cases) if given["baseline"] else {}
     except (BadBaseline, UnicodeDecodeError) as error:
         raise click.UsageError(f"--baseline: {error}") from None
     reports = []
-    for engine in engines:
-        reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
-        apply_baseline(reports[-1], baseline)
     strict = given["strict"]
-    text = {
-        "text": lambda: as_text(reports, given["verbose"], strict),
-        "json": lambda: as_json(reports, strict),
-        "junit": lambda: as_junit(reports, strict),
-        "html": lambda: as_html(reports, strict),
-    }[given["form"]]()
-    write_whole(output, f"{text}\n".encode())
+    # What cannot be written shows before the check and not behind it.
+    with opened(output) as place:
+        for engine in engines:
+            reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
+            apply_baseline(reports[-1], baseline)
+        text = {
+            "text": lambda: as_text(reports, given["verbose"], strict),
+            "json": lambda: as_json(reports, strict),
+            "junit": lambda: as_junit(reports, strict),
+            "html": lambda: as_html(reports, strict),
+        }[given["form"]]()
+        place.file.write(f"{text}\n".encode("utf-8", "replace"))
+        place.commit()
     return int(any(report.failures(strict) for report in reports))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import textwrap
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange
+from limitproto.cli.parameters import FILE, FloatRange, output_option
+from limitproto.cli.wording import package_needed
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
 from limitproto.records.files.paths import collect, is_same_file
@@ -32,12 +32,12 @@ _FORMATS = "\n".join(_format_lines())
 _EPILOG = f"""\b
 Examples:
   limitproto convert game.lgn -o game.html          a page to step through
-  limitproto convert --to jsonl *.lgn -o all.jsonl.zst
-  limitproto convert --to csv --rows turns game.lgn
-  limitproto convert --tag TimeControl games.lgn -o table.parquet
+  limitproto convert --format jsonl *.lgn -o all.jsonl.zst
+  limitproto convert --format csv --rows turns game.lgn
+  limitproto convert --column TimeControl games.lgn -o table.parquet
   limitproto convert game.lgn --turn 12 -o board.svg
-  limitproto convert game.lgn --all -o boards/ --to png
-  limitproto convert --from uhp --to lgn - < games.txt
+  limitproto convert game.lgn --all -o boards/ --format png
+  limitproto convert --from uhp --format lgn - < games.txt
   limitproto convert log.pbmserv --layout l47:1gb/1kr/1bg/rk -o games.lgn
 
 \b
@@ -47,14 +47,14 @@ Formats:
 An existing output file is replaced at once when the new one is complete. Games with errors are reported on stderr and
 left out, and so is whatever the format cannot represent.
 
-Exit status: 0 everything is converted, 1 a game was left out, or --strict refused a loss (then nothing is written),
+Exit status: 0 everything is converted, 1 a game was left out, or --lossless refused a loss (then nothing is written),
 2 a file could not be read or written, or a usage error."""
 
 #: Formats whose games can lack the layout.
 LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.reading)
 
 #: Options with another name on the command line.
-_FLAGS = {"every": "all", "tags": "tag"}
+_FLAGS = {"every": "all", "tags": "column"}
 
 
 def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -70,15 +70,8 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @click.command("convert", epilog=_EPILOG)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
 @click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="Format of each FILE.")
-@click.option("--to", "target", type=click.Choice(targets()), metavar="FORMAT", help="Format of OUT.")
-@click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    type=FILE,
-    default="-",
-    help="A file, or a directory for pictures (default: stdout).",
-)
+@click.option("--format", "target", type=click.Choice(targets()), metavar="FORMAT", help="Format of OUT.")
+@output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
 @click.option("--game", type=click.IntRange(min=1), metavar="N", help="Convert only game N.")
 @click.option(
     "--turn", type=click.IntRange(min=0), metavar="N", help="Draw the board after N turns (default: after all)."
@@ -86,49 +79,42 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")
 @click.option(
-    "--tag",
-    "tags",
-    metavar="NAME",
-    multiple=True,
-    callback=tag_names,
-    help="Give this tag a column of the table.",
+    "--column", "tags", metavar="NAME", multiple=True, callback=tag_names, help="Give this tag a column of the table."
 )
 @click.option("--delay", type=FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF.")
 @click.option("--scale", type=FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
-@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
+@click.option("--lossless", "strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     files: tuple[str, ...],
     source: str | None,
     target: str | None,
     output: str,
     game: int | None,
-    turn: int | None,
-    every: bool,
-    rows: str,
-    tags: tuple[str, ...],
-    delay: float,
-    scale: float,
     layout: tuple[str, ...],
     strict: bool,
+    **drawing: Any,
 ) -> None:
     """Convert the records in each FILE, plain or compressed, to another FORMAT.
 
     A FILE can also be a directory, a pattern in quotation marks, or - for stdin. Without --from, the format is
-    recognized by the first bytes of each FILE; without --to, by the suffix of OUT.
+    recognized by the first bytes of each FILE; without --format, by the suffix of OUT.
     """
     format = _target(target, output)
     files = tuple(collect(files))
-    _refuse_own_input(files, output)
-    if turn is not None and every:
+    if any(is_same_file(file, output) for file in files):
+        # What could not be read of it would be gone.
+        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
+    options = Options(**drawing)
+    if options.turn is not None and options.every:
         raise click.UsageError("--turn and --all exclude each other.")
     if any(len(board.split()) != 1 for board in layout):
         raise click.UsageError("A layout is one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
     if layout and source and source not in LOGS:
         raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
-    options = Options(rows, turn, every, delay, scale, tags)
     _refuse_idle_options(format, options)
     try:
         tally = convert(
@@ -143,14 +129,14 @@ def command(
             strict=strict,
         )
     except ModuleNotFoundError as missing:
-        raise click.ClickException(_advice(format, missing)) from None
-    except KeyboardInterrupt:
+        if not format.extra or (missing.name or "").startswith("limitproto"):
+            raise
+        raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
+    except KeyboardInterrupt as interrupt:
         if output != "-":
             click.echo(f"interrupted: {output} is left as it was", err=True)
+            interrupt.args = ("said",)
         raise
-    except BrokenPipeError:
-        _close_stdout()
-        ctx.exit(1)
     for line in _outcome(tally, game):
         click.echo(line, err=True)
     ctx.exit(int(tally.left_out > 0 or not tally.stands))
@@ -160,7 +146,9 @@ def _target(name: str | None, output: str) -> Codec:
     """Return the format to write. Raises click.UsageError when it is not clear."""
     format = CODECS[name] if name else None if is_directory(output) else codec_of_name(output)
     if format is None:
-        raise click.UsageError(f"The format of {output!r} is not clear from its name; use --to.")
+        what = "stdout has no name that says" if output == "-" else f"the name {output!r} does not say"
+        known = " ".join(dict.fromkeys(codec.suffixes[0] for codec in CODECS.values() if codec.writer))
+        raise click.UsageError(f"{what} which format to write; use --format, or -o with a name that ends with {known}.")
     if not format.writer:
         raise click.UsageError(f"{format.name} can be read, but not written.")
     return format
@@ -174,30 +162,12 @@ def _refuse_idle_options(format: Codec, options: Options) -> None:
             raise click.UsageError(f"--{_FLAGS.get(name, name)} does not apply to {format.name}; it is for {takers}.")
 
 
-def _refuse_own_input(files: tuple[str, ...], output: str) -> None:
-    """Raise click.UsageError when the output would replace an input, with what could not be read of it."""
-    if any(is_same_file(file, output) for file in files):
-        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
-
-
-def _advice(format: Codec, missing: ModuleNotFoundError) -> str:
-    """Return how to install a missing package. Raises the error when no extra installs it."""
-    if not format.extra or (missing.name or "").startswith("limitproto"):
-        raise missing
-    return f"{format.name} needs the package {missing.name}: pip install 'limitproto[{format.extra}]'."
-
-
 def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
     """Yield the lines of the summary, if there is anything to report."""
     if tally.left_out:
         yield f"{tally.left_out} left out, {tally.written} converted"
     if tally.written and not tally.stands:
-        yield "nothing is written: --strict allows no loss"
+        yield "nothing is written: --lossless allows no loss"
     elif not tally.written:
         which = f"there is no game {game}" if game and not tally.left_out else "there are no games to convert"
         yield f"nothing is written: {which}"
-
-
-def _close_stdout() -> None:
-    """Send stdout to the null device once its reader is gone; else Python reports the broken pipe again at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

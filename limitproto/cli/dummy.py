@@ -32,7 +32,7 @@ Faults of the whole session:
 Examples:
   limitproto dummy                            an engine that plays at random
   limitproto dummy --fault crash@3            crashes at its third turn
-  limitproto dummy --fault late --delay 5     answers its first genmove late
+  limitproto dummy --fault late --late 5      answers its first genmove late
   limitproto match -e A='limitproto dummy' \\
     -e B='limitproto dummy --fault random:0.01' --games 10
 
@@ -44,7 +44,7 @@ Exit status: 0 after quit or at the end of the input, unless the fault has anoth
               help="What goes wrong; may be repeated.",
               shell_complete=lambda ctx, param, text: completion_items(FAULTS, text))  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Decides what it plays.")
-@click.option("--delay", type=FloatRange(0), default=1.0, show_default=True, metavar="SECONDS",
+@click.option("--late", "delay", type=FloatRange(0), default=1.0, show_default=True, metavar="SECONDS",
               help="How late the fault `late` is.")  # fmt: skip
 def command(faults: tuple[Misbehaviour, ...], seed: int, delay: float) -> int:
     """Be an engine that plays at random and fails on purpose, to test hosts with."""

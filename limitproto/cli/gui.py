@@ -9,7 +9,8 @@ from threading import Thread
 
 import click
 
-from limitproto.core.system import split_command
+from limitproto.cli.parameters import named_command, words_of
+from limitproto.cli.wording import package_needed
 
 _EPILOG = """\b
 Examples:
@@ -18,7 +19,7 @@ Examples:
   limitproto gui --engine Bot=./bot.py          play against another engine
 
 The board needs the extra: pip install 'limitproto[gui]'. Only programs of this machine can reach the server, and only
-pages opened by the printed address can use it. spec/gui.md describes it.
+pages opened by the printed address can use it. `limitproto help gui.md` describes it.
 
 Exit status: 0 after Ctrl-C; 2 the port is taken, a package is missing or an option is wrong."""
 
@@ -31,17 +32,13 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
     """Return the argument list of each engine by its name."""
     found: dict[str, list[str]] = {}
     for value in values:
-        name, equals, command = value.partition("=")
-        name = name.strip()
-        if not equals or not name or len(name) > _LONGEST_NAME or not name.isprintable():
-            raise click.BadParameter(f"{value!r} does not have the form NAME=COMMAND.")
+        name, command = named_command(value)
+        if len(name) > _LONGEST_NAME or not name.isprintable():
+            raise click.BadParameter(f"{name!r} is too long for a name, or cannot be shown.")
         if name == "limitproto" or name in found:
             raise click.BadParameter(f"the name {name} is taken.")
-        try:
-            words = split_command(command)
-        except ValueError as error:
-            raise click.BadParameter(f"{command!r} cannot be split into words: {error}.") from None
-        if not words or shutil.which(words[0]) is None:
+        words = words_of(name, command)
+        if shutil.which(words[0]) is None:
             raise click.BadParameter(f"{command!r} is not a program that can be run.")
         found[name] = words
     return found
@@ -54,14 +51,14 @@ def _require_packages() -> None:
         except ModuleNotFoundError as missing:
             if missing.name != name:
                 raise
-            raise click.ClickException(f"the board needs the package {name}: pip install 'limitproto[gui]'.") from None
+            raise click.ClickException(package_needed("the board", missing, "gui")) from None
 
 
 @click.command("gui", epilog=_EPILOG)
 @click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N",
               help="The port to listen on.  [default: a free one]")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
-@click.option("--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
+@click.option("-e", "--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
               help="Another engine to play against; may be repeated.")  # fmt: skip
 def command(port: int, no_browser: bool, engines: dict[str, list[str]]) -> int:
     """Play, analyse and look at games on a board in the browser."""

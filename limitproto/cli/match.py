@@ -14,9 +14,18 @@ from typing import Any
 import click
 
 from limitproto.cli.match_progress import MatchProgress
-from limitproto.cli.parameters import FloatRange, complete_editions, game_with_edition
+from limitproto.cli.parameters import (
+    FORCE,
+    MAY_REPLACE,
+    FloatRange,
+    NewFile,
+    complete_editions,
+    game_with_edition,
+    named_command,
+    words_of,
+)
+from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
-from limitproto.core.system import split_command
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
@@ -53,12 +62,10 @@ or an engine that cannot be started, 130 interrupted."""
 
 
 def _engine(text: str) -> EngineEntry:
-    name, equals, command = text.partition("=")
-    if not equals or not name.strip() or not command.strip():
-        raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
+    name, command = named_command(text)
     if "." in name:
         raise click.UsageError(f"-e {text!r}: a name has no dot.")
-    return EngineEntry(name.strip(), command.strip())
+    return EngineEntry(name, command)
 
 
 def _engines(
@@ -75,13 +82,7 @@ def _engines(
         for table in tables
     ] + [_engine(text) for text in texts]
     for engine in found:
-        try:
-            if not split_command(engine.command):
-                raise ValueError("it is empty")
-        except ValueError as error:
-            raise click.UsageError(
-                f"the command of {engine.name}, {engine.command!r}, is not valid: {error}."
-            ) from None
+        words_of(engine.name, engine.command)
     names = [engine.name for engine in found]
     for name in names:
         if names.count(name) > 1:
@@ -116,16 +117,23 @@ def _control(seconds: float | None, tc: str, clock: str) -> Control:
             return control("per-turn", [seconds])
         if tc:
             main, plus, increment = tc.partition("+")
-            values = [float(main)] + ([float(increment)] if plus else [])
+            values = [_number(main)] + ([_number(increment)] if plus else [])
             return control("fischer" if plus else "absolute", values)
         if clock:
             kind = kind_named(clock.split()[0])
             if kind is None:
                 raise ValueError(f"{clock.split()[0]!r} is not a kind of clock; the kinds are {', '.join(KINDS)}.")
-            return control(kind, [float(word) for word in clock.split()[1:]])
+            return control(kind, [_number(word) for word in clock.split()[1:]])
     except ValueError as error:
         raise click.UsageError(f"--{'time' if seconds is not None else 'tc' if tc else 'clock'}: {error}") from None
     return UNLIMITED
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is not a number.") from None
 
 
 #: The keys of a table [[engine]], and their types.
@@ -143,7 +151,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     engines = table.pop("engine", [])
     known = {option.lstrip("-"): parameter for parameter in ctx.command.params for option in parameter.opts}
     defaults = {}
-    for key, value in table.items():
+    for written, value in table.items():
+        key = current("limitproto match", ctx.command, [f"--{written}"])[0].removeprefix("--")
         if key not in known or key in ("config", "engine", "e"):
             raise click.UsageError(f"{path}: unknown setting {key!r}.{did_you_mean(key, known)}")
         name = known[key].name
@@ -175,7 +184,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
               type=click.Path(exists=True, dir_okay=False),
               help="Read options, named as here, and tables [[engine]] from a TOML file.")  # fmt: skip
-@click.option("--games", type=click.IntRange(1), metavar="N",
+@click.option("-n", "--games", type=click.IntRange(1), metavar="N",
               help="Games of each pairing, rounded up to whole blocks of changed seats.  [default: 100]")  # fmt: skip
 @click.option("--pairs", type=click.IntRange(1), metavar="N", help="The same as a number of openings.")
 @click.option("--edition", default="classic", show_default=True, shell_complete=complete_editions,
@@ -199,7 +208,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="How long to wait for an engine beyond its time.  [default: 10; 60 without a clock]")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=10.0, show_default=True,
               metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
-@click.option("--turn-limit", type=click.IntRange(0), default=0, metavar="N",
+@click.option("--max-turns", type=click.IntRange(0), default=0, metavar="N",
               help="End a game as a draw after N turns.")  # fmt: skip
 @click.option("--agreed-score", type=(FloatRange(0.5, 1, True), click.IntRange(1)), metavar="WIN TURNS",
               help="End a game when all engines give one player at least the probability WIN to win, and the others "
@@ -213,7 +222,6 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--restart", is_flag=True, help="Restart engines for each game.")
 @click.option("-j", "--jobs", type=click.IntRange(1), metavar="N",
               help="Games at the same time.  [default: 1; as many as the cluster has threads]")  # fmt: skip
-@click.option("--cluster", hidden=True, metavar="ADDRESS", help="An earlier name of --scheduler.")
 @click.option("--scheduler", metavar="ADDRESS",
               help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
               "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
@@ -223,17 +231,19 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
               help="Its probabilities of an error.")  # fmt: skip
 @click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process.")  # fmt: skip
+              help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
 @click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
-@click.option("--files", type=click.IntRange(0), default=0, metavar="N", help="Limit its open files; on Linux only.")
+@click.option("--open-files", type=click.IntRange(0), default=0, metavar="N",
+              help="Limit its open files; on Linux only.")  # fmt: skip
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result there at once, and resume from there. Several hosts may share it.")  # fmt: skip
 @click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
               help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
-@click.option("--records", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--records", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the games there, in LGN.")  # fmt: skip
-@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--report", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write a report with plots there, as one HTML page.")  # fmt: skip
+@FORCE
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Add all lines of all engines with their times to a file.")  # fmt: skip
 @click.option("--event", default="Match", show_default=True, help="The tag Event of the records.")
@@ -246,12 +256,13 @@ def command(**given: Any) -> int:
     Each opening is played with all seatings, so that no engine profits from its seat. An interrupted match with a
     journal resumes when the same command is run again.
     """
-    given["scheduler"] = given["scheduler"] or given["cluster"]
     settings = _settings(given)
     for option in ("records", "report", "log_path", "journal"):
         # What cannot be written has to show before the match and not behind it.
         if given[option] is not None and not given[option].absolute().parent.is_dir():
             raise click.UsageError(f"{given[option]}: there is no folder {given[option].parent}.")
+    # The files of a match that is resumed are its own.
+    click.get_current_context().meta[MAY_REPLACE] = given["journal"] is not None and given["journal"].exists()
     with ExitStack() as stack:
         try:
             journal = MatchJournal(given["journal"], settings.identity(), given["claim"])
@@ -305,7 +316,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     if given["agreed_score"] is not None and not given["evals"]:
         raise click.UsageError("--agreed-score needs the evaluations that --no-evals leaves out.")
     win, agreed_turns = given["agreed_score"] or (0.0, 0)
-    adjudication = Adjudication(given["turn_limit"], win, agreed_turns, given["solver_nodes"])
+    adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"])
     if given["scheduler"] is not None and given["log_path"] is not None:
         raise click.UsageError("--log does not go with --scheduler, whose workers keep the lines to themselves.")
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
@@ -314,7 +325,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         seed=given["seed"], control=time_control, margin=given["margin"], stall=stall, startup=given["startup"],
         adjudication=adjudication, evals=given["evals"], is_gauntlet=given["gauntlet"],
         restarts=given["restart"], jobs=given["jobs"] or 0, sprt=given["sprt"], errors=given["sprt_errors"],
-        limits=ResourceLimits(given["cpu"], given["memory"], given["files"]), event=given["event"],
+        limits=ResourceLimits(given["cpu"], given["memory"], given["open_files"]), event=given["event"],
     )  # fmt: skip
 
 

@@ -74,7 +74,8 @@ Exit status: 0 success, 2 a usage error or a file that exists already."""
 
 @click.command("new-bot", epilog=_EPILOG)
 @click.argument("name")
-@click.option("--folder", type=click.Path(file_okay=False, path_type=Path), default=Path(),
+@click.option("-o", "--output", "folder", metavar="FOLDER", default=Path(),
+              type=click.Path(file_okay=False, path_type=Path),
               help="Where to write the files.  [default: here]")  # fmt: skip
 def command(name: str, folder: Path) -> None:
     """Write NAME.py, a bot that plays at random, and a test for it."""

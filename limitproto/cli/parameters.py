@@ -6,12 +6,15 @@ import math
 import os
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.wording import did_you_mean
+from limitproto.cli.wording import count, did_you_mean, listed
+from limitproto.core.system import split_command
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
@@ -20,6 +23,10 @@ _C = TypeVar("_C", bound=Callable[..., Any])
 
 #: A file to read, `-` for stdin. Whether it can be read is found out when it is read.
 FILE = click.Path(allow_dash=True)
+
+
+class NewFile(click.Path):
+    """A file or a directory to write; `FORCE` watches what becomes of one that is there already."""
 
 
 class FloatRange(click.FloatRange):
@@ -52,6 +59,27 @@ def game_with_edition(edition: str) -> Game:
         raise click.UsageError(f"{str(error).rstrip('.')}.{suggestion}") from None
 
 
+NEW_FILE = NewFile(allow_dash=True)
+
+
+def named_command(text: str) -> tuple[str, str]:
+    """Return the name and the command line of an engine, from NAME=COMMAND. Raises click.UsageError."""
+    name, _, command = (part.strip() for part in text.partition("="))
+    if not name or not command:
+        raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
+    return name, command
+
+
+def words_of(name: str, command: str) -> list[str]:
+    """Return the words of the command line of an engine. Raises click.UsageError if it has none."""
+    try:
+        if words := split_command(command):
+            return words
+        raise ValueError("it is empty")
+    except ValueError as error:
+        raise click.UsageError(f"the command of {name}, {command!r}, is not valid: {error}.") from None
+
+
 def completion_items(values: Iterable[str], beginning: str) -> list[CompletionItem]:
     """Return the values that begin with a text as completions."""
     return [CompletionItem(value) for value in values if value.startswith(beginning)]
@@ -72,11 +100,48 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
 
 # ---- arguments and options that several commands have --------------------------------------------------------------
 
+
+def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: bool) -> None:
+    """Warn at the end of the command, unless it is forced, of the files that options name and that it has replaced."""
+    names = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
+    paths = [Path(name) for name in names if name and not is_forced]
+    before = {file: _stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
+
+    def warn() -> None:
+        replaced = [str(file) for file, stamp in before.items() if stamp and _stamp(file) not in (stamp, None)]
+        if replaced and not ctx.meta.get(MAY_REPLACE):
+            what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
+            if len(replaced) > _MOST_LISTED:
+                what = f"{count(len(replaced), 'file')} in {os.path.commonpath(replaced)} were"
+            click.echo(f"{ctx.command_path}: warning: {what} replaced; later this will need --force.", err=True)
+
+    ctx.call_on_close(warn)
+
+
+def _stamp(file: Path) -> tuple[int, int] | None:
+    """Return what changes when a file is replaced or written again; None if it is not there."""
+    return (file.stat().st_ino, file.stat().st_mtime_ns) if file.is_file() else None
+
+
+#: The key in the `meta` of a context by which a command says that files of its own may be replaced.
+MAY_REPLACE = "limitproto.may_replace"
+_MOST_LISTED = 3
+
+#: For commands with options of the type `NewFile`, after all of them.
+FORCE = click.option(
+    "--force", is_flag=True, expose_value=False, callback=_watch_replaced, help="Replace files without a warning."
+)
+
+
+def output_option(help: str = "Write to a file instead of stdout.", **more: Any) -> Callable[[_C], _C]:
+    """Return the options `-o` and `--force`."""
+    more = {"metavar": "FILE", "default": "-", "help": help, **more}
+    return lambda command: click.option("-o", "--output", type=NEW_FILE, **more)(FORCE(command))
+
+
+OUTPUT = output_option()
 PATHS = click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
 FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
-OUTPUT = click.option(
-    "-o", "--output", metavar="FILE", type=FILE, default="-", help="Write to a file instead of stdout."
-)
 JOBS = click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
 )
@@ -103,6 +168,9 @@ RESULTS = click.option(
     metavar="RESULT",
     multiple=True,
     help="Only games with this result, such as 1-0; * for unfinished games.",
+)
+DATE = partial(
+    click.option, "--date", metavar="FROM..TO", help="Only games from a year, month or day to the end of another."
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import IO
 
 import click
@@ -27,6 +28,8 @@ def command(timeout: float, transcript: IO[str], words: tuple[str, ...]) -> int:
         events = list(parse(transcript))
     except ValueError as error:
         raise click.UsageError(f"{transcript.name}: {error}.") from None
+    if shutil.which(words[0]) is None:
+        raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
     differences = replay(events, words, timeout)
     for difference in differences:
         click.echo(f"response {difference.number}")

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
 import click
 
-from limitproto.cli.parameters import FILE, colour_option, form_option, wants_colour
+from limitproto.cli.parameters import FILE, colour_option, form_option, game_with_edition, wants_colour
 from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, printable, result_in_words, who_played
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_played
-from limitproto.games.registry import game_of_edition
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.passwords import hide_passwords
@@ -82,21 +81,37 @@ def command(file: str, number: int | None, game: int | None, listing: bool, form
             raise click.UsageError(f"{what} takes no --turn{', --game or --format' if listing else ' and no --game'}.")
         if position is not None and listing:
             raise click.UsageError("--list needs a file, not a position.")
-        lines = _listed(file) if position is None else _POSITION_FORMATS[form](position, wants_colour(colour))
+    view = None if position is not None or listing else _shown(file, game or 1, number)
+    shown = position if view is None else view.position
+    if shown is None:
+        lines = _listed(file)
+    elif form == "text":
+        is_coloured = wants_colour(colour)
+        lines = _position_text(shown, is_coloured) if view is None else _game_text(view, is_coloured)
+    elif form == "json":
+        lines = iter([json.dumps(_position_fields(shown) if view is None else _game_fields(view), indent=2)])
     else:
-        lines = _GAME_FORMATS[form](_shown(file, game or 1, number), wants_colour(colour))
+        lines = iter([shown.text if form == "position" else shown.board_svg(marks=view.marks if view else ()).rstrip()])
     for line in lines:
         click.echo(line, color=True)
 
 
 def _position_meant(text: str) -> Position | None:
-    """Return the position of a position string, None for the name of a file."""
-    if os.path.lexists(text) or len(text.split(" ")) != _FIELDS:
+    """Return the position of a position string, None for a file. Raises click.UsageError for an empty text."""
+    if not text.strip():
+        raise click.UsageError("Name a file, - for stdin, or a position: the text is empty.")
+    fields = text.split()
+    if os.path.lexists(text) or len(fields) == 1:
         return None
     try:
-        game = game_of_edition(text.partition(" ")[0])
+        game = game_with_edition(fields[0])
     except InvalidOption:
         return None
+    except click.UsageError:
+        # A name with spaces, unless it has the form of a position string with a mistyped edition.
+        if len(fields) != _FIELDS:
+            return None
+        raise
     return game.parse(text)
 
 
@@ -119,7 +134,8 @@ def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Ga
     wanted = total if number is None else number + (total if number < 0 else 0)
     error = next((one for one in entry.diagnostics if one.severity == "error"), None)
     if error is not None and (entry.start is None or number is None or wanted > entry.sound):
-        raise click.ClickException(str(error) + _hint(entry, number))
+        hint = f"; --turn {entry.sound} shows the last board before the error" if entry.sound and number is None else ""
+        raise click.ClickException(f"{error}{hint}")
     if not 0 <= wanted <= total:
         raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number}.")
     if error is not None:
@@ -130,11 +146,6 @@ def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Ga
         positions.append(positions[-1].play(turn.text, known_legal=True))
     last = last_played([(before, turn.text) for before, turn in zip(positions, turns[:wanted], strict=False)])
     return GameView(entry, record, turns[:wanted], total, positions[-2:][0], positions[-1], cells_of(last))
-
-
-def _hint(entry: Entry, number: int | None) -> str:
-    """Return how to show the part of a game before its error."""
-    return f"; --turn {entry.sound} shows the last board before the error" if entry.sound and number is None else ""
 
 
 # ---- a game ------------------------------------------------------------------------------------------------------
@@ -162,13 +173,9 @@ def _game_text(view: GameView, colour: bool) -> Iterator[str]:
         yield result_in_words(position.players, record.result, "")
 
 
-def _game_svg(view: GameView, _colour: bool) -> Iterator[str]:
-    yield view.position.board_svg(marks=view.marks).rstrip("\n")
-
-
-def _game_json(view: GameView, _colour: bool) -> Iterator[str]:
-    record, position = view.record, view.position
-    fields = {
+def _game_fields(view: GameView) -> dict[str, object]:
+    record = view.record
+    return {
         "file": view.entry.path,
         "game": view.entry.number,
         "line": view.entry.line,
@@ -178,13 +185,8 @@ def _game_json(view: GameView, _colour: bool) -> Iterator[str]:
         "played": [turn.text for turn in view.played],
         "remarks": _remarks(view),
         "result": record.result,
-        **_position_fields(position),
+        **_position_fields(view.position),
     }
-    yield json.dumps(fields, indent=2)
-
-
-def _game_position(view: GameView, _colour: bool) -> Iterator[str]:
-    yield view.position.text
 
 
 def _tags(record: Record) -> dict[str, str]:
@@ -197,14 +199,6 @@ def _remarks(view: GameView) -> list[str]:
     return [hide_passwords(remark.text) for remark in remarks]
 
 
-_GAME_FORMATS: dict[str, Callable[[GameView, bool], Iterator[str]]] = {
-    "text": _game_text,
-    "svg": _game_svg,
-    "json": _game_json,
-    "position": _game_position,
-}
-
-
 # ---- a position --------------------------------------------------------------------------------------------------
 
 
@@ -212,14 +206,6 @@ def _position_text(position: Position, colour: bool) -> Iterator[str]:
     yield from position.board_text(colour=colour).splitlines()
     yield position.text
     yield end_in_words(position) if position.is_over else f"{mover_in_words(position)} to move, {position.phase}."
-
-
-def _position_svg(position: Position, _colour: bool) -> Iterator[str]:
-    yield position.board_svg().rstrip("\n")
-
-
-def _position_json(position: Position, _colour: bool) -> Iterator[str]:
-    yield json.dumps(_position_fields(position), indent=2)
 
 
 def _position_fields(position: Position) -> dict[str, object]:
@@ -230,18 +216,6 @@ def _position_fields(position: Position) -> dict[str, object]:
         "over": None if position.result == UNFINISHED else {"result": position.result, "reason": position.reason},
         "state": position.state(),
     }
-
-
-def _position_string(position: Position, _colour: bool) -> Iterator[str]:
-    yield position.text
-
-
-_POSITION_FORMATS: dict[str, Callable[[Position, bool], Iterator[str]]] = {
-    "text": _position_text,
-    "svg": _position_svg,
-    "json": _position_json,
-    "position": _position_string,
-}
 
 
 # ---- a list ------------------------------------------------------------------------------------------------------

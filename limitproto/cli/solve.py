@@ -7,12 +7,12 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Any
+from contextlib import ExitStack, contextmanager
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange, shows_progress, stdout_is_terminal
+from limitproto.cli.parameters import FILE, FORCE, NEW_FILE, FloatRange, shows_progress, stdout_is_terminal
 from limitproto.cli.wording import count
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
@@ -37,7 +37,8 @@ Examples:
   limitproto solve --max-seconds 10 - < positions.txt     one per line
 
 The value is a win, a draw or a loss for the player to move. An interrupt stops the search and shows what is known so
-far; a second one ends the command. spec/proofs.md describes the format of proofs.
+far; a second one ends the command. `limitproto help proofs` describes the format
+of proofs.
 
 Exit status: 0 solved, or the proof is correct, 1 not solved within the limits, or the proof is wrong, 2 a usage error
 or an unreadable file, 130 interrupted."""
@@ -56,8 +57,13 @@ _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 @click.argument("fields", nargs=-1, metavar="POSITION")
 @click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
 @click.option(
-    "--proof", "proof_file", metavar="FILE", type=FILE, help="Write the proof to this file, or to stdout (-)."
+    "--proof",
+    "proof_file",
+    metavar="FILE",
+    type=NEW_FILE,
+    help="Write the proof to this file, or to stdout (-).",
 )
+@FORCE
 @click.option(
     "--verify", metavar="FILE", type=FILE, help="Verify the proof in this file (- for stdin), using the rules alone."
 )
@@ -102,34 +108,41 @@ def _answer_all(lines: IO[str], task: _Task) -> int:
     return worst
 
 
-class _Task:
+class _Task(NamedTuple):
     """The questions to answer about each position."""
 
-    def __init__(
-        self, all_turns: bool, max_nodes: int | None, max_seconds: float | None, memory: int, form: str
-    ) -> None:
-        self._all_turns, self._form = all_turns, form
-        self._max_nodes, self._max_seconds, self._memory = max_nodes, max_seconds, memory
+    all_turns: bool
+    max_nodes: int | None
+    max_seconds: float | None
+    memory: int
+    form: str
 
     def answer(self, position: Position, proof_file: str | None) -> int:
         """Solve a position, show the answer, and return the status."""
-        solver = solver_for(position, self._memory)
+        solver = solver_for(position, self.memory)
         if position.is_over and proof_file is not None:
             raise click.ClickException("The game is over, so there is nothing to prove.")
         found, values = Solution(-1, 1, position.result, (), ()), dict[str, int]()
-        watch = _Watch(solver, self._max_seconds)
+        watch = _Watch(solver, self.max_seconds)
         stopped = ""
-        with _opened(proof_file) as output, watch.interruptible():
-            solver.limit(self._max_nodes, watch.is_over)
+        with ExitStack() as stack:
+            output = None
+            if proof_file is not None:
+                # Only a proof is written to a file.
+                from limitproto.records.files.output import opened
+
+                output = stack.enter_context(opened(proof_file))
+            stack.enter_context(watch.interruptible())
+            solver.limit(self.max_nodes, watch.is_over)
             try:
                 if not position.is_over:
                     found = solve(solver, position)
                     self._go_on(solver, position, found, values, output)
             except Unsolved:
-                stopped = watch.reason(self._max_nodes)
+                stopped = watch.reason(self.max_nodes)
         watch.wipe()
         # When the proof goes to stdout, nothing else may.
-        _show(self._form, self._answer(position, found, values, solver, watch, stopped), err=proof_file == "-")
+        _show(self.form, self._answer(position, found, values, solver, watch, stopped), err=proof_file == "-")
         if stopped and proof_file is not None:
             click.echo(f"{proof_file}: no proof was found within the limits.", err=True)
         if watch.is_interrupted:
@@ -148,7 +161,7 @@ class _Task:
         """Find the values of all turns and, if asked for, the proof. Raises Unsolved."""
         if not found.is_solved:
             raise Unsolved
-        if self._all_turns:
+        if self.all_turns:
             for turn, worth in values_of_turns(solver, position):
                 values[turn] = worth
         if output is not None:
@@ -181,22 +194,9 @@ class _Task:
             "best": best,
             "pv": list(found.pv),
         }
-        if self._all_turns:
+        if self.all_turns:
             answer["turns"] = {turn: VALUE_NAMES[worth] for turn, worth in values.items()}
         return answer | {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
-
-
-@contextmanager
-def _opened(name: str | None) -> Iterator[Output | None]:
-    """Open a file that appears when it is committed; None without a name."""
-    if name is None:
-        yield None
-        return
-    # Only a proof is written to a file.
-    from limitproto.records.files.output import opened
-
-    with opened(name) as output:
-        yield output
 
 
 def _show(form: str, answer: dict[str, object], err: bool) -> None:

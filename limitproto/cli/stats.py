@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import re
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from functools import partial
 from typing import Any
 
 import click
 
+from limitproto.archive.conditions import dates_of
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import (
+    DATE,
     EDITIONS,
-    FILE,
     JOBS,
+    NEW_FILE,
     OUTPUT,
     PATHS,
     PLAYERS,
@@ -26,7 +26,7 @@ from limitproto.cli.parameters import (
     stdout_is_terminal,
 )
 from limitproto.cli.stats_table import panels, table_lines
-from limitproto.cli.wording import count
+from limitproto.cli.wording import count, package_needed
 from limitproto.drawing.chart import chart
 from limitproto.records.batch.pipeline import Batch, read_batches
 from limitproto.records.files.output import Output, opened
@@ -38,7 +38,7 @@ _EPILOG = """\b
 Examples:
   limitproto stats archive/
   limitproto stats --edition 'classic*' --player ada --player bob archive/
-  limitproto stats --since 2026 --until 2026.06 --format json games.lgn.zst
+  limitproto stats --date 2026..2026.06 --format json games.lgn.zst
   limitproto stats --plot lengths.svg archive/ > stats.json
 
 A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
@@ -49,18 +49,10 @@ counted.
 Exit status: 0 all games could be read, 1 some have errors, 2 a file could not be read or written, or a usage error,
 130 interrupted."""
 
-_DATE = re.compile(r"[0-9]{4}(?:\.[0-9]{2}(?:\.[0-9]{2})?)?")
 _PLOTS = (".svg", ".png")
 
 #: Pixels per unit of a plot.
 _SCALE = 2.0
-
-
-def _date(_ctx: click.Context, option: click.Parameter, text: str) -> str:
-    date = text.replace("-", ".")
-    if date and not _DATE.fullmatch(date):
-        raise click.BadParameter(f"{text!r} is not a date such as 2026, 2026.11 or 2026.11.20.", param=option)
-    return date
 
 
 def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
@@ -75,12 +67,23 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     "--format", "form", type=click.Choice(["table", "json"]), help="Format (default: a table on a terminal, else JSON)."
 )
 @OUTPUT
-@click.option("--plot", metavar="FILE", type=FILE, callback=_plot_name, help="Draw a chart too, as .svg or .png.")
+@click.option(
+    "--plot",
+    metavar="FILE",
+    type=NEW_FILE,
+    callback=_plot_name,
+    help="Draw a chart too, as .svg or .png.",
+)
 @click.option(
     "--top", type=click.IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all."
 )
 @click.option(
-    "--opening", type=click.IntRange(0, 100), default=4, show_default=True, help="Number of turns in an opening."
+    "--opening-turns",
+    "opening",
+    type=click.IntRange(0, 100),
+    default=4,
+    show_default=True,
+    help="Number of turns in an opening.",
 )
 @PLAYERS
 @EDITIONS
@@ -89,16 +92,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     "--players", "player_count", type=click.IntRange(min=0), default=0, metavar="N", help="Only games of N players."
 )
 @RESULTS
-@click.option(
-    "--since",
-    metavar="DATE",
-    default="",
-    callback=_date,
-    help="Only games from this date on: 2026, 2026.11 or 2026.11.20.",
-)
-@click.option(
-    "--until", metavar="DATE", default="", callback=_date, help="Only games up to the end of this year, month or day."
-)
+@DATE(multiple=True)
 @JOBS
 @STDIN_NAME
 @QUIET
@@ -108,6 +102,12 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 
     They cover editions, results, how games ended, lengths, years, players and openings.
     """
+    since = until = ""
+    for text in options["date"]:
+        # The earlier options for the two ends of a range have become two ranges, each with an open end.
+        first, last = dates_of(text)
+        since, until = first or since, last or until
+    ctx.params |= {"since": since, "until": until}
     found = batch_ui.collected(files)
     read = set(map(os.path.realpath, found))
     if any(name and os.path.realpath(name) in read for name in (options["output"], options["plot"]) if name != "-"):
@@ -137,7 +137,8 @@ class _StatsRun(batch_ui.BatchRun):
             if plot is not None:
                 _draw(plot, options["plot"], summary)
             form = options["form"] or ("table" if options["output"] == "-" and stdout_is_terminal() else "json")
-            for line in table_lines(summary) if form == "table" else _json_lines(summary):
+            as_json = [json.dumps(summary, indent=2, ensure_ascii=False)]
+            for line in table_lines(summary) if form == "table" else as_json:
                 output.file.write(f"{line}\n".encode())
             output.commit()
             if plot is not None:
@@ -162,10 +163,6 @@ class _StatsRun(batch_ui.BatchRun):
         return {**counts, **statistics.summary(self.options["top"])}
 
 
-def _json_lines(summary: dict[str, Any]) -> Iterator[str]:
-    yield json.dumps(summary, indent=2, ensure_ascii=False)
-
-
 def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
     """Write a chart. Raises click.ClickException when the package for images is not installed."""
     # Most runs draw no chart.
@@ -177,6 +174,5 @@ def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
         # The package for images is optional.
         from limitproto.drawing.raster import painted
     except ModuleNotFoundError as missing:
-        advice = f"a .png needs the package {missing.name}: pip install 'limitproto[images]'."
-        raise click.ClickException(advice) from None
+        raise click.ClickException(package_needed("a .png", missing, "images")) from None
     painted(document, _SCALE).save(output.file, "PNG")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import os
+import shutil
 from datetime import datetime
 from pathlib import Path
-from typing import IO
 
 import click
 
+from limitproto.cli.parameters import output_option
 from limitproto.host.transcript import tee
 
 _EPILOG = """\b
@@ -23,24 +23,20 @@ Exit status: that of the engine; 2 a usage error."""
 
 
 @click.command("tee", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})
-@click.option("-o", "--output", type=click.File("w", encoding="utf-8", lazy=False), metavar="FILE",
-              help="Where to write the transcript.  [default: a new file, which stderr names]")  # fmt: skip
+@output_option("Where to write the transcript.  [default: a new file, which stderr names]", default=None)
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
-def command(output: IO[str] | None, words: tuple[str, ...]) -> int:
+def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
-    if output is not None:
-        if isinstance(output, io.TextIOWrapper):
-            output.reconfigure(newline="\n")
-        code = tee(words, 0, 1, output)
-    else:
-        # Several at once, as in a match, get files of their own.
-        path = Path(f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
-        try:
-            with path.open("x", encoding="utf-8", newline="\n") as file:
-                code = tee(words, 0, 1, file)
-        finally:
-            if path.exists() and not path.stat().st_size:
-                path.unlink()
-            else:
-                click.echo(f"limitproto tee: the transcript is {path}", err=True)
+    if shutil.which(words[0]) is None:
+        raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
+    # Several at once, as in a match, get files of their own.
+    path = Path(output or f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
+    try:
+        with open(path, "w" if output else "x", encoding="utf-8", newline="\n") as file:
+            code = tee(words, 0, 1, file)
+    finally:
+        if output is None and path.exists() and not path.stat().st_size:
+            path.unlink()
+        elif output is None:
+            click.echo(f"limitproto tee: the transcript is {path}", err=True)
     return code if code >= 0 else 128 - code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from difflib import get_close_matches
 
 from limitproto.core.lazy_pattern import lazy_pattern
@@ -36,6 +36,12 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
     names = {name.lower(): name for name in known}
     close = [names[match] for match in get_close_matches(word.lower(), names, n=2)]
     return f" Did you mean {' or '.join(close)}?" if close else ""
+
+
+def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
+    """Return a sentence that says how to install a package without which something does not work."""
+    name = {"PIL": "Pillow"}.get(missing.name or "", missing.name)
+    return f"{what} needs the package {name}: pip install 'limitproto[{extra}]'."
 
 
 def printable(text: str) -> str:
@@ -122,9 +128,18 @@ _NUMBERS = (
     (r"is not in the range (\S+)<=x<(\S+?)\.$", r"is not at least \1 and below \2."),
 )
 
+#: What versions of click say about an option that does not exist, and about those that are close to it.
+_OPTIONS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"^No such option: (-[\w-]+)(?= |$)", r"No such option '\1'."),
+    (
+        r" \(?(?:Did you mean|Possible options:) (?:one of: )?('?-.*?)[)?]*$",
+        lambda found: f" Did you mean {' or '.join(re.findall('-[a-z-]+', found[1]))}?",
+    ),
+)
+
 
 def plain(message: str) -> str:
-    """Return a message of click about a number in plain words, any other as it is."""
-    for pattern, replacement in _NUMBERS:
+    """Return a message of click about a number or a similar option in plain words, any other as it is."""
+    for pattern, replacement in (*_NUMBERS, *_OPTIONS):
         message = re.sub(pattern, replacement, message)
     return message

@@ -25,7 +25,7 @@ from limitproto.protocol.wire import CommandLine, response_text
 AT_A_TURN = {
     "stall": "never answers",
     "deaf": "never answers, and reads nothing more",
-    "late": "answers after --delay seconds",
+    "late": "answers after --late seconds",
     "crash": "writes to stderr and exits with status 3",
     "abort": "is killed by SIGABRT",
     "exit": "exits with status 0 without an answer",

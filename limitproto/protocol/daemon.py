@@ -22,7 +22,7 @@ Usage: limitproto engine [OPTIONS]
 
 Speak the protocol: read commands from stdin, one per line, and write the
 responses to stdout. It is the Go Text Protocol, version 2, with lp- commands
-besides; `list_commands` lists them, and spec/protocol.md explains them.
+besides; `list_commands` lists them, `limitproto help protocol` explains them.
 
 Options:
   --dialect NAME    The protocol to speak: gtp (the default), gogui for the

@@ -115,7 +115,7 @@ def test_every_game_is_in_it_and_broken_ones_are_listed(folder):
 def test_the_size_of_a_game_is_null_where_its_text_is_not_kept(folder):
     Path("g.lgn").write_text(plain(0), encoding="utf-8")
     for form in ("uhp", "abstractplay", "msgpack", "jsonl"):
-        assert cli.main(["convert", "g.lgn", "--to", form, "-o", f"g.{form}"]) == 0
+        assert cli.main(["convert", "g.lgn", "--format", form, "-o", f"g.{form}"]) == 0
     build(Path("A"), ["g.lgn", "g.uhp", "g.abstractplay", "g.msgpack", "g.jsonl"])
     sizes = {row["source"].partition("g.")[2]: row["size"] for row in rows("A")["games"]}
     assert sizes == {
@@ -373,7 +373,7 @@ def test_python_and_the_command_line_have_the_same_words(folder):
     words = signature(archive.find).parameters
     options = {name.removeprefix("--") for option in find_command.params for name in option.opts if name[:2] == "--"}
     assert set(words) - {"wanted", "plurals"} == options & set(words)
-    assert options - set(words) == {"count", "format", "output"}
+    assert options - set(words) == {"count", "force", "format", "output"}
     for one, several, value in [
         ("player", "players", "Ada"),
         ("edition", "editions", "classic*"),

@@ -62,7 +62,7 @@ def test_commands(folder):
         (("stats", "--edition", "pb"), ["pbmserv"]),
         (("check", "--format", "s"), ["sarif"]),
         (("check", "--select", "LGN70"), [row.code for row in table().values() if row.code.startswith("LGN70")]),
-        (("convert", "--to", "json"), ["json", "jsonl"]),
+        (("convert", "--format", "json"), ["json", "jsonl"]),
         (("show", "--colour", "n"), ["never"]),
         (("engine", "--li"), ["--listen"]),
         (("engine", "--dialect", "gt"), ["gtp"]),

@@ -103,7 +103,7 @@ def test_what_is_no_record_is_left_out(folder, capsys, data):
 
 def test_stdout_gets_what_could_be_read(folder, capfdbinary, monkeypatch):
     data = gzip.compress(FORMS["lgn"], mtime=0)
-    for command in (["convert", "--to", "lgn"], ["records", "merge"]):
+    for command in (["convert", "--format", "lgn"], ["records", "merge"]):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data[: len(data) // 2])))
         assert run(*command, "-") == 2
         out, err = capfdbinary.readouterr()

@@ -59,7 +59,7 @@ def test_no_command_takes_a_game_with_an_error_behind_a_hundred_notes(folder, na
     assert run("check", "-q", "--format", "json", name) == 1
     assert [one["code"] for one in reported(capsys)] == ["LGN401"]
     assert run("fmt", "-q", name) == 1
-    assert run("convert", name, "--to", "jsonl") == 1
+    assert run("convert", name, "--format", "jsonl") == 1
     for command in ("merge", "sort", "sample -n 9", "filter --length 1..", "retag --set Site=Graz"):
         assert run("records", *command.split(), name, "-q", "--format", "lgn") == 1
         assert capsys.readouterr().out == ""
@@ -76,7 +76,7 @@ def test_hopeless_syntax_is_an_error_everywhere(folder, capsys):
     assert run("check", "--format", "json", "hopeless.lgn") == 1
     assert ["LGN123", "error", True] in [[one["code"], one["severity"], one["critical"]] for one in reported(capsys)]
     assert run("fmt", "-q", "hopeless.lgn") == 1
-    assert run("convert", "hopeless.lgn", "--to", "jsonl") == 1
+    assert run("convert", "hopeless.lgn", "--format", "jsonl") == 1
     assert run("records", "merge", "hopeless.lgn", "-q") == 1
     assert run("archive", "build", "A", "hopeless.lgn", "good.lgn", "-q") == 1
     err = capsys.readouterr().err

@@ -262,11 +262,10 @@ def test_diff(folder, capsys):
     [
         (["merge"], "No files"),
         (["merge", "nowhere.lgn"], "nowhere.lgn: No such file"),
-        (["merge", "--symmetry", "games"], "goes with --unique"),
         (["merge", "games", "-o", "x.csv"], "is not one of lgn, jsonl, json, msgpack"),
         (["split", "games", "-o", "x"], "Name one --by or --games"),
         (["sort", "--by", "a b", "games"], "'a b' is neither one of"),
-        (["sample", "games"], "--count"),
+        (["sample", "games"], "--games"),
         (["filter", "--where", "lengthh > 3", "games"], "lengthh"),
         (["filter", "--where", "(SELECT count(*) FROM turns) > 0", "games"], "turns does not exist"),
         (["filter", "--length", "x", "games"], "'x' is not a length"),

@@ -129,7 +129,7 @@ def test_any_number_of_processes_counts_the_same(folder, capfd):
 def test_filters(folder, capfd):
     assert stats("games", "--edition", "classic*") == 0
     assert {row["edition"] for row in found(capfd)["editions"]} == {"classic/size=2", "classic3/size=3"}
-    assert stats("games", "--players", "3", "--since", "2026-11", "--until", "2026") == 0
+    assert stats("games", "--players", "3", "--date", "2026-11..2026") == 0
     assert found(capfd)["counted"] == 1
     assert stats("games", "--player", "Ada") == 0
     assert found(capfd)["counted"] == 0
@@ -139,7 +139,7 @@ def test_filters(folder, capfd):
     ("arguments", "said"),
     [
         ([], "No files: name some"),
-        (["games", "--since", "yesterday"], "is not a date"),
+        (["games", "--date", "yesterday"], "is not a date"),
         (["games", "--plot", "plot.pdf"], "does not end with .svg or .png"),
         (["games", "-o", "games/a.lgn"], "one of the files"),
         (["games", "-o", "nowhere/stats.json"], "is not a directory"),

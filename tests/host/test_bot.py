@@ -224,14 +224,14 @@ def test_the_fifty_line_bot_answers_options_and_analysis():
 
 
 def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
-    words = [*PYTHON, "-m", "limitproto", "new-bot", "Sleepy-One", "--folder", str(tmp_path)]
+    words = [*PYTHON, "-m", "limitproto", "new-bot", "Sleepy-One", "-o", str(tmp_path)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.stdout.split() == [str(tmp_path / "sleepy_one.py"), str(tmp_path / "test_sleepy_one.py")]
     # The written bot is first.py, with which all cases of the profile run below.
     test = tmp_path / "test_sleepy_one.py"
     text = test.read_text(encoding="utf-8")
     assert text.count('"--profile", "minimal"') == 1
-    test.write_text(text.replace('"--profile", "minimal"', '"--only", "P8.1"'), encoding="utf-8")
+    test.write_text(text.replace('"--profile", "minimal"', '"--select", "P8.1"'), encoding="utf-8")
     tested = [*PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)]
     assert subprocess.run(tested, cwd=tmp_path, timeout=PATIENCE, check=False, capture_output=True).returncode == 0
     again = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -240,7 +240,7 @@ def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
 
 @pytest.mark.parametrize("name", ["1st", "a b", "class", "../up"])
 def test_new_bot_needs_a_name(name, tmp_path):
-    words = [*PYTHON, "-m", "limitproto", "new-bot", name, "--folder", str(tmp_path)]
+    words = [*PYTHON, "-m", "limitproto", "new-bot", name, "-o", str(tmp_path)]
     assert subprocess.run(words, capture_output=True, timeout=PATIENCE, check=False).returncode == 2
     assert not list(tmp_path.iterdir())
 

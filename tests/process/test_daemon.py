@@ -255,7 +255,7 @@ def resident(pid: int) -> int:
 #: What may be loaded by the time `name` is answered, beside the package and what the bare interpreter loads.
 ALLOWED = {
     "__future__", "_collections", "_functools", "_operator", "_signal", "_sre", "_typing", "builtins", "collections",
-    "collections.abc", "contextlib", "copyreg", "enum", "functools", "itertools", "keyword", "operator", "re",
+    "collections.abc", "contextlib", "copyreg", "enum", "errno", "functools", "itertools", "keyword", "operator", "re",
     "re._casefix", "re._compiler", "re._constants", "re._parser", "reprlib", "runpy", "select", "signal", "time",
     "types", "typing", "typing.io", "typing.re", "warnings", "importlib", "importlib._abc", "importlib._bootstrap",
     "importlib._bootstrap_external", "importlib.machinery", "importlib.util",

@@ -57,7 +57,8 @@ LOGS = {
 }
 
 CALLS = [
-    *(["convert", "FILE", "--from", "pbmserv", "--to", to] for to in ("lgn", "json", "abstractplay", "csv", "html")),
+    *(["convert", "FILE", "--from", "pbmserv", "--format", form] for form in ("lgn", "json", "abstractplay", "csv")),
+    ["convert", "FILE", "--from", "pbmserv", "--format", "html"],
     ["check", "FILE", "--strict"],
     *(["check", "FILE", "--strict", "--format", form] for form in ("json", "sarif", "github")),
     ["check", "FILE", "--strict", "--diff"],

@@ -161,7 +161,7 @@ def test_a_rebuilt_archive_is_opened_again_and_a_lost_one_is_unavailable(tmp_pat
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--archive", "nix"], "nix is not an archive: it has no manifest.json."),
+        (["--archive", "nix"], "nix is not an archive: there is no such folder"),
         (["--archive", "A", "--dialect", "uhp"], "--archive is for the dialects gtp and gogui, not uhp"),
         (["--archive", "A", "--dialect=jsonl"], "--archive is for the dialects gtp and gogui, not jsonl"),
         (["--archive"], "--archive needs a value"),

@@ -50,7 +50,7 @@ def options(command: click.Command) -> set[str]:
 
 
 def test_every_option_is_described():
-    known = {"--colour", "--color", "--output", "--stdin-name", "--quiet"}
+    known = {"--colour", "--color", "--output", "--force", "--stdin-name", "--quiet"}
     for name in options(check.command) - known:
         assert f"`{name}" in CHECKING or f" {name}" in CHECKING, name
     for name in options(fmt.command) - known - {"--jobs"}:

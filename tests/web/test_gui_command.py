@@ -84,9 +84,9 @@ def test_a_missing_package_is_named_with_its_extra(package: str, tmp_path: Path)
     [
         ("Bot", "does not have the form NAME=COMMAND"),
         ("=x", "does not have the form NAME=COMMAND"),
-        ("Bot=", "is not a program"),
+        ("Bot=", "does not have the form NAME=COMMAND"),
         ("Bot=/no/such/bot", "is not a program"),
-        ("Bot='", "cannot be split into words"),
+        ("Bot='", "is not valid: No closing quotation"),
         ("limitproto=true", "the name limitproto is taken"),
     ],
 )

@@ -24,7 +24,8 @@ Examples:
   limitproto archive find A --player Ada --edition pbmserv --result 1-0 --count
   limitproto archive explore A --position "classic - w 8.8 p0 -"
 
-An archive needs the extra: pip install 'limitproto[archive]'. spec/archive.md describes its tables.
+An archive needs the extra: pip install 'limitproto[archive]'. `limitproto help archive.md` describes
+its tables.
 
 Exit status: that of the command, see `limitproto archive COMMAND --help`."""
 

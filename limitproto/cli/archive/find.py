@@ -27,7 +27,7 @@ Examples:
   limitproto archive find A --pattern "WR/?" --count
 
 In a NAME or PATTERN * and ? are wildcards, and case does not matter. An EXPRESSION is SQL over the columns of the table
-`games`, which spec/archive.md lists. Games are in the order of their sources.
+`games`, which `limitproto help archive.md` lists. Games are in the order of their sources.
 
 \b
 A pattern is part of a board, written as in position strings, without the corner: W a white ball, o an empty tile, ? any
@@ -44,10 +44,7 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 @conditions
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    help="Format (default: that of the name of the output, or text).",
+    "--format", "form", type=click.Choice(FORMATS), help="Format (default: that of the name of the output, or text)."
 )
 @OUTPUT
 def command(archive: str, count: bool, form: str | None, output: str, **options: Any) -> None:

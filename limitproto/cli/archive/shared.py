@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from limitproto.archive.conditions import SINGULAR, Conditions
-from limitproto.cli.parameters import EDITIONS, PLAYERS, RESULTS, name_and_value
+from limitproto.cli.parameters import DATE, EDITIONS, PLAYERS, RESULTS, name_and_value
 
 #: The folder of an archive.
 ARCHIVE = click.argument("archive", metavar="ARCHIVE", type=click.Path())
@@ -23,7 +23,7 @@ _CONDITIONS = (
     click.option(
         "--reason", "reasons", metavar="WORD", multiple=True, help="Only games that ended so, such as resignation."
     ),
-    click.option("--date", metavar="FROM..TO", help="Only games from a year, month or day to the end of another."),
+    DATE(),
     click.option("--length", metavar="N..M", help="Only games of this length in turns: 20, 10..20, 10.. or ..20."),
     click.option(
         "--tag",

@@ -23,8 +23,8 @@ Examples:
   limitproto archive sql A "SELECT source, line, message FROM broken" --format csv
   limitproto archive sql A "DESCRIBE games"
 
-The tables are games, turns, positions and broken; spec/archive.md describes them. DuckDB answers. It cannot write, and
-cannot read anything but the archive.
+The tables are games, turns, positions and broken; `limitproto help archive.md` describes them. DuckDB answers. It
+cannot write, and cannot read anything but the archive.
 
 Exit status: 0 success, 2 an error in the statement, or a file that could not be read or written."""
 

@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from errno import EACCES, EEXIST, ENOENT
+from errno import EACCES, EEXIST, EISDIR, ENOENT
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,7 @@ from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_ran
 from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records import format_game
+from limitproto.records.codecs import codec_of_name
 from limitproto.records.model import tag_of
 
 #: The level of the search unless --level is given: a game for people.
@@ -69,10 +70,6 @@ def _players_of_all_games() -> list[str]:
     return list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
 
 
-def _complete_levels(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return completion_items(map(str, range(1, STRONGEST + 1)), incomplete)
-
-
 class PlayCommand(click.Command):
     """A command whose help lists the options of all games, and which loads only the game that is played."""
 
@@ -82,7 +79,7 @@ class PlayCommand(click.Command):
         rows = [(f"--{player_option(p)} WHO", f"Who plays {player_in_words(p)}.") for p in _players_of_all_games()]
         for game in map(game_named, GAMES):
             own = [option for option in game.options if option.name not in ("players", "seed")]
-            rows += [(f"--{option.name} VALUE", f"{game.title}: {option.summary}.") for option in own]
+            rows += [(f"{option.name}=VALUE", f"{game.title}: {option.summary}.") for option in own]
         with formatter.section("Options by game"):
             formatter.write_dl(rows)
 
@@ -106,10 +103,8 @@ class PlayCommand(click.Command):
         found = super().shell_complete(ctx, incomplete)
         if not incomplete.startswith("-"):
             return found
-        options = [option.name for name in GAMES for option in game_named(name).options]
-        names = dict.fromkeys([*map(player_option, _players_of_all_games()), *options])
-        known = {item.value for item in found}
-        return found + completion_items((o for name in names if (o := f"--{name}") not in known), incomplete)
+        names = dict.fromkeys(map(player_option, _players_of_all_games()))
+        return found + completion_items((f"--{name}" for name in names), incomplete)
 
 
 def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -118,9 +113,6 @@ def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete:
     options = {option.name: option for name in GAMES for option in game_named(name).options}
     last = given[-1] if given else ""
     if last.startswith("--") and "=" not in last:
-        option = options.get(last.removeprefix("--"))
-        if option is not None:
-            return completion_items(option.values.split(), incomplete)
         programs = dict.fromkeys(player for name in GAMES for player in player_names(game_named(name)))
         return completion_items((PERSON, *programs), incomplete)
     key, equals, _ = incomplete.partition("=")
@@ -137,9 +129,13 @@ class Saver:
         self._start, self._players, self._known = start.without_chance(), players, known
         self._written: set[Path] = set()
 
-    def check(self, file: str) -> Path:
-        """Return the path of a file that can be written. Raises OSError."""
+    def check(self, file: str, replace: bool = False) -> Path:
+        """Return the path of a file that can be written, from now on also over an earlier one. Raises OSError."""
         path = Path(file)
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, "it is a directory", file)
+        if replace:
+            self._written.add(path.resolve())
         if path.exists() and path.resolve() not in self._written:
             raise FileExistsError(EEXIST, "the file exists already; choose another name", file)
         folder = path.parent
@@ -197,7 +193,7 @@ def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
     type=click.IntRange(1, STRONGEST),
     default=_LEVEL,
     show_default=True,
-    shell_complete=_complete_levels,
+    shell_complete=lambda ctx, param, text: completion_items(map(str, range(1, STRONGEST + 1)), text),
     help=f"How well {SEARCH} plays, from 1 to {STRONGEST}.",
 )
 @click.option("--seed", type=int, metavar="N", help="Repeat the random choices of layout and programs.")
@@ -206,6 +202,7 @@ def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
 @click.option(
     "--save", "file", metavar="FILE", type=FILE, help="Write the game as a record at its end or when you leave."
 )
+@click.option("--force", is_flag=True, help="Let --save replace a file, which it refuses otherwise.")
 @colour_option
 def command(
     settings: tuple[str, ...],
@@ -215,14 +212,18 @@ def command(
     record: str | None,
     string: str | None,
     file: str | None,
+    force: bool,
     colour: str,
 ) -> int:
     """Play a game at the terminal, against programs or other people, or watch programs play."""
     options = {"players": players, "seed": seed}
     arguments = sorted_arguments(settings)
     common = {key: str(number) for key, number in options.items() if number is not None}
-    if record is None and len(arguments.words) == 1 and Path(arguments.words[0]).is_file():
-        record = arguments.words.pop()
+    if record is None and len(arguments.words) == 1:
+        word = arguments.words[0]
+        # A name such as game.lgn is that of a file, also if there is none.
+        if Path(word).is_file() or codec_of_name(word) is not None:
+            record = arguments.words.pop()
     resumed = None if record is None else loaded_game(record)
     start, who = start_position(arguments, common, string, resumed)
     choices = chosen_players(start, who)
@@ -230,7 +231,9 @@ def command(
         choices = {player: _named(choice, resumed.tags.get(tag_of(player), "?")) for player, choice in choices.items()}
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)
     if file is not None:
-        saver.check(file)
+        if Path(file).is_file() and not force:
+            raise click.UsageError(f"{file} exists already; name another file, or let --force replace it.")
+        saver.check(file, force)
     for line in file_warnings(start, arguments):
         click.echo(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed

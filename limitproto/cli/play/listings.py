@@ -63,7 +63,7 @@ def rule_lines(position: Position) -> Iterator[str]:
         yield from wrapped(f"  rule {row.rule:2}: {capital(row.summary)}", "           ")
     reasons = [reason.format(loser="a player") for reason in game.rule_reasons.values()]
     yield from wrapped(f"The game ends when: {'; '.join(reasons)}.", "  ")
-    yield "The pages in spec/ give the full rules under the same numbers."
+    yield f"`limitproto help {game.name}` gives the full rules under the same numbers."
 
 
 def violation_lines(turn: str, broken: Sequence[Violation]) -> Iterator[str]:

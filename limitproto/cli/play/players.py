@@ -40,7 +40,7 @@ class PlayerChoice(NamedTuple):
 
 
 class GameArguments(NamedTuple):
-    """The arguments of a game: plain words, KEY=VALUE pairs, and options that only the game knows."""
+    """The arguments of a game: plain words, KEY=VALUE pairs, and options, which say who plays."""
 
     words: list[str]
     pairs: dict[str, str]
@@ -50,7 +50,7 @@ class GameArguments(NamedTuple):
 def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
     """Return arguments such as `classic/turn=either`, `size=4`, `--white human` and `--red=search` by their kind.
 
-    Raises click.UsageError for an option without a value.
+    Raises click.UsageError for an option without a value, and for a pair that contradicts another one.
     """
     found = GameArguments([], {}, {})
     rest = iter(arguments)
@@ -63,7 +63,8 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
             found.options[name] = given
         elif "=" in word and "/" not in word.partition("=")[0]:
             key, _, value = word.partition("=")
-            found.pairs[key] = value
+            if found.pairs.setdefault(key, value) != value:
+                raise click.UsageError(f"{key} is given as {found.pairs[key]} and as {value}.")
         else:
             found.words.append(word)
     return found
@@ -91,13 +92,7 @@ def start_position(
             start = _new_game(arguments, pairs)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
         raise click.UsageError(f"{str(error).rstrip('.')}.") from None
-    own = {option.name for option in start.game.options}
-    who = {name: value for name, value in arguments.options.items() if name not in own}
-    if resumed is not None and len(who) < len(arguments.options):
-        raise click.UsageError(_WHOLE_GAME)
-    if string is not None and len(who) < len(arguments.options):
-        raise click.UsageError(_WHOLE_POSITION)
-    return start, _by_player(start, who)
+    return start, _by_player(start, arguments.options)
 
 
 def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
@@ -111,9 +106,6 @@ def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
     else:
         game = game_named(named or next(iter(GAMES)))
     own = {option.name for option in game.options}
-    for name, value in arguments.options.items():
-        if name in own and pairs.setdefault(name, value) != value:
-            raise click.UsageError(f"{name} is given as {pairs[name]} and as {value}.")
     unknown = next((key for key in pairs if key not in own), "")
     try:
         return game.new(words[0] if words else game.editions[0].name, _with_files(game, pairs))
@@ -148,9 +140,8 @@ def loaded_game(file: str) -> Loaded:
 
 def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
     """Return what is unusual about the files that options name, a line each."""
-    named = {**arguments.pairs, **arguments.options}
-    files = [option for option in start.game.options if option.kind == "file" and option.name in named]
-    unknown = [option.name for option in files if named[option.name] not in option.values.split()]
+    files = [option for option in start.game.options if option.kind == "file" and option.name in arguments.pairs]
+    unknown = [option.name for option in files if arguments.pairs[option.name] not in option.values.split()]
     return [printable(f"warning: {line}") for name in unknown for line in start.file_warnings(name)]
 
 
@@ -166,7 +157,7 @@ def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:
         if player is None and word in words:
             raise click.UsageError(f"{start.edition} has no player {word}; its players are {', '.join(start.players)}.")
         if player is None:
-            more = (*options, *(f"--{option.name}" for option in start.game.options), "--level", "--save")
+            more = (*options, *(name for option in click.get_current_context().command.params for name in option.opts))
             suggestion = did_you_mean(f"--{word}", more)
             raise click.UsageError(
                 f"No such option: --{word}; the players are set by {', '.join(options)}.{suggestion}"

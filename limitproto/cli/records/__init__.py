@@ -18,7 +18,7 @@ COMMANDS = {
 _EPILOG = """\b
 Examples:
   limitproto records merge games/ -o all.lgn.zst
-  limitproto records merge --unique --symmetry games/ -o all.lgn
+  limitproto records merge --symmetry games/ -o all.lgn
   limitproto records split all.lgn --by year -o years/
   limitproto records sort --by date --by round all.lgn -o sorted.lgn
   limitproto records sample -n 100 --seed 1 all.lgn -o some.lgn

@@ -14,23 +14,22 @@ from limitproto.records.game_entry import Entry
 _EPILOG = f"""\b
 Examples:
   limitproto records merge games/*.lgn -o all.lgn
-  limitproto records merge --unique --symmetry games/ -o all.lgn.zst
+  limitproto records merge --symmetry games/ -o all.lgn.zst
 
 {READS}
 
-With --unique, a game is left out if another one before it had the same rules and turns; with --symmetry, if another
-one was the same up to symmetry, turn by turn. `limitproto archive dupes` finds more kinds of duplicates.
+With --unique, a game is left out if another one before it had the same rules and turns; with --symmetry, also if
+another one was the same up to symmetry, turn by turn. `limitproto archive dupes` finds more kinds of duplicates.
 
 {STATUS}"""
 
 
 @games_command("merge", _EPILOG)
 @click.option("--unique", is_flag=True, help="Leave out games that have come before.")
-@click.option("--symmetry", is_flag=True, help="With --unique: also if they have come turned, reflected or shifted.")
+@click.option("--symmetry", is_flag=True, help="Also those that have come turned, reflected or shifted.")
 def command(unique: bool, symmetry: bool) -> Choice:
     """Write the games in each FILE to one file, in their order."""
-    if symmetry and not unique:
-        raise click.UsageError("--symmetry goes with --unique.")
+    unique = unique or symmetry
 
     def new(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
         duplicates = 0

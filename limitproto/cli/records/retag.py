@@ -29,12 +29,7 @@ written (then nothing is written), or a usage error, 130 interrupted."""
 
 @games_command("retag", _EPILOG)
 @click.option(
-    "--rename",
-    "renamed",
-    metavar="OLD=NEW",
-    multiple=True,
-    callback=name_and_value,
-    help="Give a tag another name.",
+    "--rename", "renamed", metavar="OLD=NEW", multiple=True, callback=name_and_value, help="Give a tag another name."
 )
 @click.option("--remove", "removed", metavar="NAME", multiple=True, callback=tag_names, help="Remove a tag.")
 @click.option("--set", "changed", metavar="NAME=VALUE", multiple=True, callback=name_and_value, help="Set a tag.")

@@ -22,14 +22,9 @@ machine. If there are fewer games than N, all are written.
 
 
 @games_command("sample", _EPILOG)
-@click.option("--count", "-n", "size", type=click.IntRange(min=1), metavar="N", required=True, help="How many games.")
+@click.option("-n", "--games", "size", type=click.IntRange(min=1), metavar="N", required=True, help="How many games.")
 @click.option(
-    "--seed",
-    type=click.IntRange(0, SEEDS - 1),
-    metavar="N",
-    default=0,
-    show_default=True,
-    help="Seed of the choice.",
+    "--seed", type=click.IntRange(0, SEEDS - 1), metavar="N", default=0, show_default=True, help="Seed of the choice."
 )
 def command(size: int, seed: int) -> Choice:
     """Write N games of those in each FILE, drawn at random."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILE, FILES, QUIET, form_option
+from limitproto.cli.parameters import FILES, QUIET, form_option, output_option
 from limitproto.cli.records.shared import STATUS, ReadGames, finish, games_in, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.core.system import is_device
@@ -38,8 +38,8 @@ directory or - for stdin, plain or compressed (.gz, .zst).
 @click.command("split", epilog=_EPILOG)
 @FILES
 @click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="A file for each value of this.")
-@click.option("--games", "size", type=click.IntRange(min=1), metavar="N", help="A file for each N games.")
-@click.option("-o", "--output", metavar="FOLDER", type=FILE, required=True, help="The folder to write to.")
+@click.option("-n", "--games", "size", type=click.IntRange(min=1), metavar="N", help="A file for each N games.")
+@output_option("The folder to write to.", metavar="FOLDER", default=None, required=True)
 @form_option(*FORMS, help="Format of the files.")
 @QUIET
 @click.pass_context

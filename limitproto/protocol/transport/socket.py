@@ -37,6 +37,7 @@ MOST_MEMORY = 1 << 30
 #: How long a command may think or count, in seconds; then it is stopped.
 LONGEST_REQUEST = 3600.0
 _HOST = "127.0.0.1"
+_LAST_PORT = 65535
 
 
 def listen(address: str, token_file: str = "", dialect: str = "gtp", book: ArchiveBook | None = None) -> int:
@@ -54,8 +55,9 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
         return 2
     try:
         server = _opened(address)
-    except (OSError, ValueError, OverflowError) as error:
-        print(f"limitproto engine: cannot listen on {address}: {error}", file=sys.stderr)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        print(f"limitproto engine: cannot listen on {address}: {why}", file=sys.stderr)
         return 2
     name = server.getsockname()
     bound = f"unix:{name}" if isinstance(name, str) else f"{name[0]}:{name[1]}"
@@ -115,6 +117,8 @@ def _opened(address: str) -> socket.socket:
     host = host.strip("[]") or _HOST
     if not (port.isascii() and port.isdigit()):
         raise ValueError(f"{port!r} is not a port number")
+    if int(port) > _LAST_PORT:
+        raise ValueError(f"ports are 0 to {_LAST_PORT}")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = {info[4][0] for info in socket.getaddrinfo(host, None, family, socket.SOCK_STREAM)}
     if not all(str(name).startswith("127.") or name == "::1" for name in found):

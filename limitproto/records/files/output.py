@@ -253,12 +253,12 @@ def opened(
         output = _Directory(Path(name))
     elif Path(name).exists() and not Path(name).is_file():
         # A device or a pipe cannot be replaced, only written to.
-        with open(name, "wb") as device, _Spooled(device) as output:
+        with _naming_full_disk(name), open(name, "wb") as device, _Spooled(device) as output:
             yield output
         return
     else:
         if not Path(name).resolve().parent.is_dir():
-            raise BadOutput(f"{Path(name).parent} is not a directory.")
+            raise BadOutput(f"{name} cannot be written: {Path(name).parent} is not a directory.")
         output = _Replacing(Path(name), packing)
     with output, _naming_full_disk(name):
         yield output

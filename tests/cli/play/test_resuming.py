@@ -62,7 +62,7 @@ def test_the_record_itself_is_not_written_over(play, game):
 
 @pytest.mark.parametrize(
     "arguments",
-    [["classic"], ["size=3"], ["--position", "classic - w 8.8 p0 -"], ["--size", "3"], ["--players", "3"]],
+    [["classic"], ["size=3"], ["--position", "classic - w 8.8 p0 -"], ["size=3", "turn=both"], ["--players", "3"]],
 )
 def test_a_record_takes_no_other_game(play, game, arguments):
     done = play("--load", str(game), *arguments)

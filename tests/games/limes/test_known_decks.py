@@ -54,12 +54,12 @@ def test_every_command_knows_them(folder):
     assert run(folder, "check", "--strict", "game.lgn").returncode == 0
     assert run(folder, "fmt", "--check", "game.lgn").returncode == 0
     assert "deck twins" in run(folder, "show", "game.lgn").stdout
-    assert run(folder, "convert", "game.lgn", "--to", "jsonl").returncode == 0
+    assert run(folder, "convert", "game.lgn", "--format", "jsonl").returncode == 0
     answer = run(folder, "engine", script="lp-newgame limes deck=twins players=1 deal=host\nlp-load_record game.lgn\n")
     assert answer.stdout.startswith(
         "= limes1/deck=twins - 1 7 d- -\n\n= limes1/deck=twins 1r0m50.17r3m51:m50se 1 6 d1.17 -"
     )
-    assert "deck twins" in run(folder, "play", "limes", "--deck", "twins", "--seed", "1").stdout
+    assert "deck twins" in run(folder, "play", "limes", "deck=twins", "--seed", "1").stdout
 
 
 def test_without_them_the_record_says_what_is_missing(folder):
@@ -67,7 +67,7 @@ def test_without_them_the_record_says_what_is_missing(folder):
     assert done.returncode == 1
     assert "LGN218 error: the tag Deck refers to an unknown file: 'twins' is not" in done.stdout
     assert "help: LIMITPROTO_FILES in the environment lists the files to load" in done.stdout
-    for command in (("show", "game.lgn"), ("convert", "game.lgn", "--to", "jsonl")):
+    for command in (("show", "game.lgn"), ("convert", "game.lgn", "--format", "jsonl")):
         assert "the decks of the files that LIMITPROTO_FILES names" in run(folder, *command, files="").stderr
 
 

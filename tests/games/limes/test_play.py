@@ -172,42 +172,40 @@ def test_draw_tells_the_open_card_because_nobody_can_agree_on_a_draw():
     assert waiting.endswith("> draw\n5\n")
 
 
-@pytest.mark.parametrize("how", ["--deck {}", "--deck={}", "deck={}"])
-def test_a_deck_of_ones_own(tmp_path, how):
-    shown = run("limes", *how.format(deck_file(tmp_path)).split(" "), "--seed", "1", script="position\n")
+def test_a_deck_of_ones_own(tmp_path):
+    shown = run("limes", f"deck={deck_file(tmp_path)}", "--seed", "1", script="position\n")
     assert "limes2/deck=my-limes -_- 1 7.7 d" in shown
     assert "deck my-limes" in shown
     assert "stand-in" not in shown
 
 
-@pytest.mark.parametrize("how", [["--deck"], []])
-def test_what_is_unusual_about_a_deck_is_said_once_beside_the_game(tmp_path, how):
+def test_what_is_unusual_about_a_deck_is_said_once_beside_the_game(tmp_path):
     path = tmp_path / "odd.json"
     cards = [{"number": number, "zones": "SSSS" if number == 3 else "FWRS"} for number in range(1, 17)]
     path.write_text(json.dumps({"name": "odd", "cards": cards}))
-    words = [*how, str(path)] if how else [f"deck={path}"]
-    done = subprocess.run([*HERE, "play", "limes", *words], input="deck\n", capture_output=True, text=True, check=True)
+    command = [*HERE, "play", "limes", f"deck={path}"]
+    done = subprocess.run(command, input="deck\n", capture_output=True, text=True, check=True)
     said = done.stderr.splitlines()
     assert [line for line in done.stdout.splitlines() if line.startswith("warning: ")] == said
     assert any("ard 3 " in line for line in said)
-    usual = [*HERE, "play", "limes", "--deck", "study24"]
+    usual = [*HERE, "play", "limes", "deck=study24"]
     assert subprocess.run(usual, input="", capture_output=True, text=True, check=True).stderr == ""
 
 
 def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "cannot be read: No such file or directory; built in: study24." in run(
-        "limes", "--deck", str(tmp_path / "none.json"), status=2
+        "limes", f"deck={tmp_path}/none.json", status=2
     )
     path = tmp_path / "bad.json"
     path.write_text(json.dumps({"name": "x", "cards": [{"number": 1, "zones": "WFSR", "huts": [1, 0, 0, 0]}]}))
-    error = run("limes", "--deck", str(path), status=2)
+    error = run("limes", f"deck={path}", status=2)
     assert "Card 1 (line 1) has a hut on nw, which is water: huts stand on land (D6)." in error
     assert "The deck has 1 cards, and a game needs 16 (D3)." in error
     assert "Traceback" not in error
     path.write_text("study24")
-    assert "the deck file does not hold a deck: The file is not JSON" in run("limes", "--deck", str(path), status=2)
+    assert "the deck file does not hold a deck: The file is not JSON" in run("limes", f"deck={path}", status=2)
     path.write_text("root:secret:0\n")
-    assert "secret" not in run("limes", "--deck", str(path), status=2)
+    assert "secret" not in run("limes", f"deck={path}", status=2)
 
 
 @pytest.mark.parametrize(
@@ -217,11 +215,11 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
         (["limes", "--white", "human"], "No such option: --white; the players are set by --player1, --player2."),
         (["limes", "--player3", "human"], "limes2 has no player player3; its players are 1, 2."),
         (["limes", "--player1", "chess"], "'chess' cannot play 1; known are human, random, greedy"),
-        (["limes", "--variants", "bishop"], "variants are diagonal and ferryman"),
+        (["limes", "variants=bishop"], "variants are diagonal and ferryman"),
         (["limes", "--variants"], "Option '--variants' requires an argument."),
-        (["limes", "variants=diagonal", "--variants", "ferryman"], "variants is given as diagonal and as ferryman."),
+        (["limes", "variants=diagonal", "variants=ferryman"], "variants is given as diagonal and as ferryman."),
         (["limes", "deal=nobody"], "deal is engine or host"),
-        (["--position", "limes1 - 1 7 d- -", "--deal", "host"], "--position is the whole position"),
+        (["--position", "limes1 - 1 7 d- -", "deal=host"], "--position is the whole position"),
     ],
 )
 def test_what_can_not_be_played_is_said_in_one_line(arguments, error):

@@ -46,7 +46,7 @@ def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.parametrize(
-    "command", [*(line.partition(" #")[0].strip() for line in EXAMPLES), "limitproto play limes --deck my-limes.json"]
+    "command", [*(line.partition(" #")[0].strip() for line in EXAMPLES), "limitproto play limes deck=my-limes.json"]
 )
 def test_the_commands_of_using_work(command: str, tmp_path: Path) -> None:
     """With a deck of the right size, and where a person would be asked the input is at its end."""

@@ -444,7 +444,7 @@ def test_the_solver_and_agreed_scores_end_games(tmp_path: Path) -> None:
 
 def test_a_turn_limit_draws_games(tmp_path: Path) -> None:
     records = tmp_path / "m.lgn"
-    found = report("--games", "2", "--edition", SMALL, "--turn-limit", "3", "--records", str(records),
+    found = report("--games", "2", "--edition", SMALL, "--max-turns", "3", "--records", str(records),
                    A=dummy(), B=dummy())  # fmt: skip
     assert found["engines"]["A"]["draws"] == found["engines"]["A"]["outcomes"]["adjudication"] == 2
     assert records.read_text().count("adjudication: turn limit") == 2

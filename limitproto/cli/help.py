@@ -1,0 +1,90 @@
+"""`limitproto help`: the help of a command, a page of the specification, a rule, a sentence or a diagnostic."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from limitproto.cli import COMMANDS, main
+from limitproto.cli.parameters import completion_items
+from limitproto.cli.wording import did_you_mean
+from limitproto.host.conform.sentences import data_path
+from limitproto.records.diagnostics.registry import codes_by_name
+
+#: The pages of the specification and what they are about. `.md` is said only where a command has the same name.
+PAGES = {
+    "rules": "the rules of LIMIT, and its editions",
+    "limes": "the rules of LIMES, and its notation",
+    "notation": "cells, turns and position strings",
+    "records.md": "the format of records, and the commands for them",
+    "diagnostics": "what `limitproto check` finds",
+    "archive.md": "the tables of an archive, and its commands",
+    "protocol": "the protocol of engines",
+    "dialects": "other protocols that the engine speaks",
+    "host": "bots, matches and conformance",
+    "gui.md": "the board in the browser",
+    "proofs": "the format of proofs",
+    "options": "the options of all commands",
+}
+
+#: The pages of rules and sentences by the letters with which their numbers begin.
+_NUMBERED = {"R": "rules", "L": "limes", "N": "notation", "F": "records", "P": "protocol", "D": "dialects"}
+_NUMBER = re.compile(r"([RLNFPD])([0-9]+)(\.[0-9]+)?")
+_CODE = re.compile(r"LGN[0-9]+", re.IGNORECASE)
+
+_EPILOG = f"""\b
+Topics:
+{"".join(f"  {name:13}{about}{chr(10)}" for name, about in PAGES.items())}\
+  LGN301       a diagnostic, by its code or name
+  R6, L2       a rule of LIMIT or LIMES
+  P6.23        a sentence of a page
+
+\b
+Examples:
+  limitproto help convert
+  limitproto help archive find
+  limitproto help notation
+  limitproto help R8
+
+Exit status: 0 success, 2 there is no such topic."""
+
+
+@click.command("help", epilog=_EPILOG)
+@click.argument("words", nargs=-1, metavar="[COMMAND|TOPIC]",
+                shell_complete=lambda ctx, param, text: completion_items((*COMMANDS, *PAGES), text))  # fmt: skip
+def command(words: tuple[str, ...]) -> int:
+    """Show the help of a COMMAND or a TOPIC: a page of the specification, a rule, a sentence or a diagnostic."""
+    topic = " ".join(words)
+    page = "rules" if topic == "limit" else topic.removesuffix(".md")
+    number = _NUMBER.fullmatch(topic.upper())
+    if not words or words[0] in COMMANDS:
+        return main([*words, "--help"])
+    if _CODE.fullmatch(topic) or topic.lower() in codes_by_name():
+        return main(["check", "--explain", topic])
+    if page in PAGES or f"{page}.md" in PAGES:
+        text = _page(page)
+    elif topic.endswith(".schema.json") and (schema := data_path(f"spec/{topic}")).is_file():
+        text = schema.read_text(encoding="utf-8")
+    elif number is None or not (text := _numbered(number[1], number[2], number[3] or "")):
+        suggestion = did_you_mean(topic, [*COMMANDS, *PAGES])
+        raise click.UsageError(f"There is no help on {topic!r}.{suggestion}")
+    click.echo_via_pager(text)
+    return 0
+
+
+def _page(name: str) -> str:
+    return data_path(f"spec/{name}.md").read_text(encoding="utf-8")
+
+
+def _numbered(letter: str, section: str, sentence: str) -> str:
+    """Return a sentence, or the section of a page that has a number; empty if there is none."""
+    page = _page(_NUMBERED[letter])
+    if sentence:
+        found = re.search(rf"\*\*{letter}{section}{sentence}\*\*.*?(?=\n\n|\n *- |\n#|\n```|\Z)", page, re.DOTALL)
+        return "" if found is None else found[0] + "\n"
+    heading = re.search(rf"^(#+) {letter}?{section}\. .*", page, re.MULTILINE)
+    if heading is None:
+        return ""
+    end = re.compile(rf"^#{{1,{len(heading[1])}}} ", re.MULTILINE).search(page, heading.end())
+    return page[heading.start() : end.start() if end else len(page)].rstrip() + "\n"
