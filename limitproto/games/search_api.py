@@ -6,7 +6,7 @@ Both are generic in the class of the positions that they work on, which is that 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from math import exp
 from typing import ClassVar, Generic, NamedTuple, TypeVar
@@ -69,10 +69,11 @@ class Searcher(ABC, Generic[P]):
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
+        among: Collection[str] = (),
     ) -> Iterator[Report]:
         """Yield ever better reports until there is nothing more to find or a limit is reached.
 
-        There is at least one report, whatever the limits; `stop` is asked now and then. The game must not be over.
+        Only the legal turns `among` are compared if there are any, else all of the position. There is at least one report, whatever the limits; `stop` is asked now and then. The game must not be over.
         The same calls with the same limits on depth and nodes give the same reports.
         """
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from math import exp
 
 from limitproto.core import build_mode
 from limitproto.errors import Unavailable
 from limitproto.games.limes.decks.deck import DEFAULT, ROUNDS, remember
 from limitproto.games.limes.decks.file import deck_json, deck_of
+from limitproto.games.limes.planner.board import Board
 from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
 from limitproto.games.limes.planner.move_choice import TurnEvaluator
 from limitproto.games.limes.planner.search import Plan
@@ -46,6 +47,7 @@ class LimesSearcher(Searcher[Position]):
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
+        among: Collection[str] = (),
     ) -> Iterator[Report]:
         """Yield better and better reports; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
 
@@ -56,6 +58,7 @@ class LimesSearcher(Searcher[Position]):
         evaluator = TurnEvaluator(load_weights(), rules.diagonal, rules.ferryman)
         unseen = [card for card in rules.deck.cards if card not in position.details.drawn]
         plan = Plan(evaluator, board_of(display, rules.deck), faces_of(rules.deck), position.card, unseen)
+        plan.given = {turn: _board_after(position, turn) for turn in among}
         values = _values(position, evaluator)
         evaluator.limit(_NO_LIMIT if nodes is None else max(nodes, 1), _POLLED[build_mode.current().name], stop)
         steps = plan.search(self._seed)
@@ -90,6 +93,11 @@ def _with_card(position: Position) -> Position:
     return position
 
 
+def _board_after(position: Position, turn: str) -> Board:
+    after = position.play(turn, known_legal=True)
+    return board_of(after.details.displays[position.details.mover], position.rules.deck)
+
+
 def _values(position: Position, evaluator: TurnEvaluator) -> list[float | None]:
     """Return the value of the display of each opponent; None for players that are out and for the mover."""
     state = position.details
@@ -117,8 +125,10 @@ def _report(plan: Plan, mover: int, values: Sequence[float | None], lines: int) 
     for candidate in plan.candidates:
         if len(found) == lines:
             break
-        parts = turn_of(candidate.laid, candidate.face, candidate.spot, candidate.code, plan.evaluator.territories)
-        turn = format_turn(parts)
+        turn = candidate.text
+        if not turn:
+            territories = plan.evaluator.territories
+            turn = format_turn(turn_of(candidate.laid, candidate.face, candidate.spot, candidate.code, territories))
         if turn not in found:
             most = min(most, candidate.score)
             win = _win((most - rivals) / scale)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from limitproto.core import build_mode
 from limitproto.core.hexes import cell_named
@@ -50,14 +50,17 @@ class LimitSearcher(Searcher[Position]):
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
+        among: Collection[str] = (),
     ) -> Iterator[Report]:
         """Yield ever better reports; see `limitproto.games.search_api.Searcher`."""
         if position.phase == "placement":
             yield from placement_reports(
-                position.details, self._seed, lines, depth, nodes, stop, self.polled, self.share
+                position.details, self._seed, lines, depth, nodes, stop, self.polled, self.share, among
             )
             return
         search = self._search(position, nodes, stop)
+        if among:
+            search.lines = [line for line in search.lines if position.turn_text(line.turn) in among]
         try:
             with uncollected():
                 search.rank()

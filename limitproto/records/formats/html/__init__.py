@@ -106,6 +106,7 @@ def page_data(game: Outgoing) -> dict[str, Any]:
         ],
         "order": list(_order(record)),
         "result": record.result,
+        "review": game.review,
     }
 
 
