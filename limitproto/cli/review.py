@@ -251,7 +251,7 @@ def _lines(document: dict[str, Any]) -> Iterator[str]:
         if ply["player"]:
             line += f" {100 * ply['wins'][names.index(ply['player'])]:5.1f} %"
             lost = "" if not ply["loss"] else f"{-100 * ply['loss']:.1f} %"
-            line += f"  {lost:>8}" + (f"  best {ply['best'][0]}" if ply["best"][0] != ply["turn"] else "")
+            line += f"  {lost:>8}" + (f"  best {ply['best'][0]}" if ply["loss"] else "")
         if ply["turn"]:
             yield line.rstrip()
     for found in document["accuracy"]:

@@ -352,8 +352,8 @@ class SearchPlayer:
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
         bounded by nodes or depth runs in one process, so that it can be repeated. On a clock, which is where
         there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is. The
-        count of nodes is renewed every `progress` seconds, without it with each report. Only the legal turns `among` are
-        compared, if there are any.
+        count of nodes is renewed every `progress` seconds, without it with each report. If there are legal turns
+        `among`, only these are compared.
         """
         begun = time.monotonic()
         hard = limits.seconds
