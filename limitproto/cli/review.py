@@ -39,9 +39,9 @@ Examples:
   limitproto review games.lgn --game 3 --nodes 50000 --format json
   limitproto review game.lgn -o review.html --resume
 
-Without --nodes and --time each position is searched for {NODES} positions. The same limit on nodes and the same seed give
-the same review. An interrupt leaves what is reviewed so far in the output, and --resume goes on from there; the journal
-for that is next to the output until the review is complete. spec/review.md explains marks and accuracy.
+Without --nodes and --time each search looks at {NODES:,} positions. The same limit on nodes and the same seed give the
+same review. An interrupt leaves what has been reviewed in the output, and --resume goes on from there; the journal for
+that stays next to the output until the review is complete. spec/review.md explains marks and accuracy.
 
 Exit status: 0 reviewed, 2 the game cannot be reviewed, or a usage error, 130 interrupted."""
 
@@ -62,7 +62,9 @@ _LINE = 6
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Positions to search for each turn.")
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="S", help="Seconds for each turn.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Seed of the search (default: 0).")
-@click.option("--format", "form", type=click.Choice(_FORMS), help="Format (default: by the name of the output, or text).")
+@click.option(
+    "--format", "form", type=click.Choice(_FORMS), help="Format (default: by the name of the output, or text)."
+)
 @click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
 @click.pass_context
 def command(

@@ -1,6 +1,6 @@
 // Runs the script of a page over as much of a document as it uses, presses keys, and tells what is to be seen.
 // Reads {script, ids, blocks: [{title, text}], presses: [...], hash} from stdin; a press is a key, or {click: id | turn},
-// {choose: game}, or {swipe: [x, y]}.
+// {choose: game}, {swipe: [x, y]}, {graph: x}, or {mark: row}.
 "use strict";
 const vm = require("vm");
 
@@ -23,6 +23,8 @@ class Element {
   fire(kind, event) { (this.listeners[kind] || []).forEach((listener) => listener(event)); }
   querySelectorAll(selector) { return this.all().filter((child) => (child.attributes.class || "").split(" ").includes(selector.slice(1))); }
   querySelector(selector) { return this.querySelectorAll(selector)[0]; }
+  get lastChild() { return this.childNodes[this.childNodes.length - 1]; }
+  getBoundingClientRect() { return { left: 0, width: 100 }; }
   all() { return [this, ...this.childNodes.flatMap((child) => child.all())]; }
 }
 
@@ -71,6 +73,12 @@ function seen() {
     choice: !parts.choice.hidden,
     hash: location.hash,
     viewer: !parts.viewer.hidden,
+    best: parts.best.textContent,
+    reviewed: !parts.review.hidden,
+    curves: parts.graph.querySelectorAll(".curve").map((curve) => curve.attributes.points),
+    now: parts.graph.childNodes.length ? parts.graph.lastChild.attributes.d : "",
+    accuracy: parts.accuracy.childNodes.map((line) => line.childNodes.map((cell) => cell.textContent)),
+    losses: parts.losses.childNodes.map((line) => line.childNodes.map((cell) => cell.textContent)),
   };
 }
 
@@ -86,6 +94,10 @@ for (const press of input.presses) {
   } else if ("choose" in press) {
     parts.games.value = String(press.choose);
     parts.games.fire("change", {});
+  } else if ("graph" in press) {
+    parts.graph.fire("click", { clientX: press.graph });
+  } else if ("mark" in press) {
+    parts.losses.all().filter((element) => element.tagName === "BUTTON")[press.mark].fire("click", {});
   } else if (press.click in parts) {
     parts[press.click].fire("click", {});
   } else {
