@@ -6,10 +6,10 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import ExitStack, suppress
-from itertools import islice
-from typing import IO, Any
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import chain, islice
+from typing import Any
 
 import click
 import msgspec
@@ -80,16 +80,24 @@ def command(
     record, start = entry.sound_game()
     if not start.game.has_search:
         raise click.ClickException(f"{start.game.title} has no search engine.")
-    subject = hashlib.sha256(f"{format_record(record)}{limits}{seed}".encode()).hexdigest()
+    engine, journal = Engine(HASH_MB, seed), "" if output == "-" else f"{output}.journal"
+
+    def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
+        return list(engine.reports(position, limits, lines, among))[-1]
+
+    subject = hashlib.sha256(f"{format_record(record)}{limits}{seed}".encode()).hexdigest().encode()
+    known = _kept(journal, subject) if resume and os.path.exists(journal) else []
+    played, final = _played(record, start)
     with ending_cleanly(), opened(output) as place:
-        plies, ended = _reviewed(record, start, limits, seed, _Journal(output, subject, resume))
+        found = chain(known, review(played, final, ask, len(known) + 1))
+        plies, interrupt = _reviewed(found, len(played) + 1, journal, subject)
         document = _document(record, limits, seed, plies)
         _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
         place.commit()
-    if ended is not None:
-        of = f"{count(len(plies), 'turn')} of {len(record.main_line())} reviewed"
-        click.echo(f"interrupted: {of}{'' if output == '-' else '; --resume goes on'}", err=True)
-        raise ended
+    if interrupt is not None:
+        of = f"{count(len(plies), 'turn')} of {len(played)} reviewed"
+        click.echo(f"interrupted: {of}{'; --resume goes on' if journal else ''}", err=True)
+        raise interrupt
 
 
 def _entry(file: str, number: int) -> Entry:
@@ -106,73 +114,42 @@ def _entry(file: str, number: int) -> Entry:
     return entry
 
 
-class _Journal:
-    """What is reviewed so far, next to the output: a line that says of what, then a line a ply; without one for `-`."""
-
-    def __init__(self, output: str, subject: str, resume: bool) -> None:
-        self.path, self._subject = f"{output}.journal", subject
-        self._file: IO[bytes] | None = None
-        self.plies: list[Ply] = []
-        if output == "-":
-            return
-        if resume and os.path.exists(self.path):
-            self._read()
-        self._file = open(self.path, "wb")  # noqa: SIM115 - it is open as long as the review runs
-        self._file.write(subject.encode() + b"\n")
-        for ply in self.plies:
-            self._file.write(msgspec.json.encode(ply) + b"\n")
-        self._file.flush()
-
-    def _read(self) -> None:
-        with open(self.path, "rb") as file:
-            subject, *lines = file.read().split(b"\n")
-        if subject.decode("latin-1") != self._subject:
-            raise click.ClickException(f"{self.path} belongs to the review of another game, or with other limits.")
-        # The last line of a process that was killed may be a part of one.
-        with suppress(msgspec.DecodeError):
-            for line in lines:
-                self.plies.append(msgspec.json.decode(line, type=Ply))
-
-    def add(self, ply: Ply) -> None:
-        """Keep a ply."""
-        self.plies.append(ply)
-        if self._file is not None:
-            self._file.write(msgspec.json.encode(ply) + b"\n")
-            self._file.flush()
-
-    def close(self, is_complete: bool) -> None:
-        """End the journal, which is not needed any more when the review is complete."""
-        if self._file is not None:
-            self._file.close()
-            if is_complete:
-                os.remove(self.path)
+def _kept(journal: str, subject: bytes) -> list[Ply]:
+    """Return what a journal holds. Raises click.ClickException for that of another review."""
+    with open(journal, "rb") as file:
+        found, *lines = file.read().split(b"\n")
+    if found != subject:
+        raise click.ClickException(f"{journal} belongs to the review of another game, or with other limits.")
+    plies: list[Ply] = []
+    # The last line of a process that was killed may be a part of one.
+    with suppress(msgspec.DecodeError):
+        for line in lines:
+            plies.append(msgspec.json.decode(line, type=Ply))
+    return plies
 
 
 def _reviewed(
-    record: Record, start: Position, limits: Limits, seed: int, journal: _Journal
-) -> tuple[list[Ply], BaseException | None]:
-    """Return the plies of a game, and the exception that interrupted the review, None if it is complete."""
-    engine = Engine(HASH_MB, seed)
-
-    def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
-        return list(engine.reports(position, limits, lines, among))[-1]
-
-    played, final = _played(record, start)
-    ended: BaseException | None = None
-    with ExitStack() as stack:
-        bar: Any = None
-        if sys.stderr.isatty():
-            bar = stack.enter_context(click.progressbar(length=len(played) + 1, label="reviewing", file=sys.stderr))
-            bar.update(len(journal.plies))
+    plies: Iterable[Ply], length: int, journal: str, subject: bytes
+) -> tuple[list[Ply], KeyboardInterrupt | SystemExit | None]:
+    """Return the plies of a review and what interrupted it, None if it is complete; keep each in the journal."""
+    found: list[Ply] = []
+    hidden = not sys.stderr.isatty()
+    with (
+        open(journal or os.devnull, "wb") as file,
+        click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=hidden) as bar,
+    ):
+        file.write(subject + b"\n")
         try:
-            for ply in review(played, final, ask, len(journal.plies) + 1):
-                journal.add(ply)
-                if bar is not None:
-                    bar.update(1)
+            for ply in plies:
+                found.append(ply)
+                file.write(msgspec.json.encode(ply) + b"\n")
+                file.flush()
+                bar.update(1)
         except (KeyboardInterrupt, SystemExit) as interrupt:
-            ended = interrupt
-    journal.close(ended is None)
-    return journal.plies, ended
+            return found, interrupt
+    if journal:
+        os.remove(journal)
+    return found, None
 
 
 def _played(record: Record, start: Position) -> tuple[list[Played], Position]:

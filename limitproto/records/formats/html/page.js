@@ -103,6 +103,7 @@
     return made;
   }
 
+  const named = (player) => (/^\d/.test(player) ? "player " : "") + player;
   const percent = (share) => Math.round(100 * share) + " %";
 
   // What the review says of a turn: the share of its player before it, and what was lost and would have been best.
@@ -130,17 +131,17 @@
     part("graph").replaceChildren(shape("path", { class: "middle", d: "M0 50H" + line.length }), ...key, ...curves.flat(), shape("path", { id: "now" }));
     part("graph").setAttribute("viewBox", "0 0 " + Math.max(1, line.length - 1) + " 100");
     part("graph").setAttribute("preserveAspectRatio", "none");
-    part("graph").setAttribute("aria-label", "Share of " + shown.map((player) => player.colour).join(", ") + " before each turn, 100 % at the top");
+    part("graph").setAttribute("aria-label", "Share of " + shown.map((player) => named(player.colour)).join(", ") + " before each turn, 100 % at the top");
     const phases = [...new Set(review.accuracy.map((found) => found.phase))];
     const found = (player, phase) => review.accuracy.find((each) => each.player === player.colour && each.phase === phase);
-    const accuracies = review.players.map((player) => row([player.colour, ...phases.map((phase) => found(player, phase) ? found(player, phase).accuracy.toFixed(1) + " %" : "")]));
+    const accuracies = review.players.map((player) => row([named(player.colour), ...phases.map((phase) => found(player, phase) ? found(player, phase).accuracy.toFixed(1) + " %" : "")]));
     part("accuracy").replaceChildren(row(["Accuracy", ...phases]), ...accuracies);
     const marked = line.filter((turn) => plies.get(turn)?.mark);
     const rows = marked.map((turn) => {
       const button = element("button", "turn", game.turns[turn].text + plies.get(turn).mark);
       button.type = "button";
       button.addEventListener("click", () => show(turn));
-      return row([game.turns[turn].round + ". " + plies.get(turn).player, button, ...judged(plies.get(turn))]);
+      return row([game.turns[turn].round + ". " + named(plies.get(turn).player), button, ...judged(plies.get(turn))]);
     });
     part("losses").replaceChildren(row(["Turn", "", "before", "lost", "best was"]), ...rows);
   }
@@ -184,7 +185,7 @@
     const state = game.states[at + 1];
     if (at < 0) return "Start. " + state;
     const turn = game.turns[at];
-    const who = turn.player ? turn.player + " " : "";
+    const who = turn.player ? named(turn.player) + " " : "";
     const end = onMainLine() && !children.has(at) ? game.ended : "";
     return turn.round + ". " + who + turn.text + turn.glyphs + ". " + state + end;
   }
