@@ -84,7 +84,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     "--turn",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Show the board after N turns (default: after all, html: none).",
+    help="Show the board after N turns (default: all; for html: 0).",
 )
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")

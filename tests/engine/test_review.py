@@ -15,7 +15,6 @@ from limitproto.games.search_api import Line, Report
 START = Position.parse("classic m50:WRo/ooo w 0.0 m26 -")
 TURNS = START.legal_turns()
 ONLY = Position.parse("nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -")
-LIMES = Position.new("limes", players=2, seed=3)
 
 
 def line(turn: str, win: float, score: float = 0.0) -> Line:
@@ -89,25 +88,10 @@ def test_what_was_not_chosen_costs_nothing() -> None:
     assert over == Ply(1, "", "", "", wins=(0.5, 0.5))
 
 
-def test_chance_is_not_searched() -> None:
-    waiting = Position.new("limes", deal="host")
-    search = Told()
-    assert next(iter(review([(waiting, "draw-3")], waiting, search))) == Ply(1, "", "", "draw-3")
-    assert next(iter(review([(None, "draw-3")], waiting, search))) == Ply(1, "", "", "draw-3")
-    assert search.asked == []
-
-
 def test_it_ends_where_the_search_is_stopped_and_begins_where_it_is_told() -> None:
     assert list(review([(START, TURNS[0])], START, lambda *_: None)) == []
     search = Told(line(TURNS[0], 0.8), line(TURNS[1], 0.2))
     assert [ply.ply for ply in review([(START, TURNS[0])] * 4, START, search, 3)] == [3, 4, 5]
-
-
-def test_points_are_lost_in_limes() -> None:
-    turn, other = LIMES.legal_turns()[:2]
-    lines = Line(turn, 50.0, 0.5, (turn,), (0.5, 0.5)), Line(other, 45.0, 0.4, (other,), (0.4, 0.6))
-    (ply, _) = review([(LIMES, other)], LIMES, lambda *_: Report(1, 1, 1, lines))
-    assert (ply.loss, ply.mark, ply.score, ply.eval) == (0.25, "?", 50.0, 45.0)
 
 
 def plies(seed: int) -> list[Ply]:
@@ -174,10 +158,9 @@ def test_lines_leave_out_what_is_not_known() -> None:
         START,
         Position.new("classic"),
         Position.new("pbmserv", players=3, seed=5),
-        LIMES,
         Position.new("classic", players=3),
     ],
-    ids=["movement", "placement", "three players", "limes", "placement of three"],
+    ids=["movement", "placement", "three players", "placement of three"],
 )
 def test_only_the_turns_that_are_named_are_searched(position: Position) -> None:
     turns = position.legal_turns()
@@ -191,5 +174,4 @@ def test_only_the_turns_that_are_named_are_searched(position: Position) -> None:
 def test_the_page_has_the_constants() -> None:
     page = (Path(__file__).resolve().parents[2] / "spec" / "review.md").read_text(encoding="utf-8")
     assert "exp(-4.5 * loss)" in page
-    assert f"/ {LIMES.game.points_in_share:g} " in page
     assert Position.new("classic").game.points_in_share == 0

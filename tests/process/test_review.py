@@ -24,7 +24,6 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "review"]
 GAME = ROOT / "records" / "games" / "classic-2-no-balls-1.lgn"
 THREE = ROOT / "records" / "games" / "pbmserv-3-resignation.lgn"
-LIMES = ROOT / "records" / "limes" / "good" / "2-players-greedy.lgn"
 
 
 @pytest.fixture
@@ -54,7 +53,7 @@ def begun(*arguments: object) -> tuple[subprocess.Popen, Path]:
     return running, journal
 
 
-@pytest.mark.parametrize("game", [GAME, THREE, LIMES], ids=lambda path: path.stem)
+@pytest.mark.parametrize("game", [GAME, THREE], ids=lambda path: path.stem)
 def test_the_protocol_and_the_command_line_say_the_same(game: Path) -> None:
     told = answers(f"lp-load_record {game}\nlp-set seed 7\nlp-review nodes=60\n".encode())[2]
     found = document(game, "--nodes", 60, "--seed", 7)
@@ -78,17 +77,6 @@ def test_the_protocol_and_the_command_line_say_the_same(game: Path) -> None:
         for one in found["accuracy"]
     ]
     assert told.splitlines()[-1] == " ".join(["key", *map(str, found["key"])])
-
-
-def test_all_of_a_limes_game_is_reviewed_but_the_draws() -> None:
-    plies = document(LIMES, "--nodes", 40)["plies"]
-    draws = [ply for ply in plies if ply["turn"].startswith("draw-")]
-    turns = [ply for ply in plies if ply["turn"] and ply not in draws]
-    assert draws
-    assert turns
-    assert all(ply["player"] == "" and ply["wins"] == [] for ply in draws)
-    assert all(ply["phase"] == "laying" and ply["loss"] is not None for ply in turns)
-    assert max(ply["loss"] for ply in turns) > 0
 
 
 def test_a_review_is_stopped_and_the_session_goes_on(engine: Process) -> None:

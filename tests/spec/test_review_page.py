@@ -50,10 +50,3 @@ def test_shares_of_limit_follow_from_scores(players: int) -> None:
     for line in report.lines:
         ratio = math.exp(line.score / 0.73) / (players - 1)
         assert line.win == pytest.approx(ratio / (1 + ratio), abs=0.0002)
-
-
-def test_shares_of_limes_follow_from_leads() -> None:
-    *_, report = Engine(hash_mb=1).reports(Position.new("limes", players=1, seed=1), Limits(nodes=200), 5)
-    for line in report.lines:
-        scale = 1 + 0.2 * 15
-        assert line.win == pytest.approx(1 / (1 + math.exp(-(line.score - 48.5) / scale)), abs=0.0001)

@@ -102,9 +102,10 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
                 "player": _player(positions[turn.parent + 1], turn.text),
                 "glyphs": "".join(_GLYPHS.get(nag, f" ${nag}") for nag in turn.nags),
                 "marks": cells_of(game.start, turn.text),
+                "change": after.change_since(positions[turn.parent + 1], turn.text, has_path=True),
                 "said": [_said(remark) for remark in (*turn.before, *turn.after)],
             }
-            for turn in record.turns
+            for turn, after in zip(record.turns, positions[1:], strict=True)
         ],
         "order": list(_order(record)),
         "ended": _end(game, positions),
