@@ -66,10 +66,8 @@ _LINE = 6
     "--format", "form", type=click.Choice(_FORMS), help="Format (default: by the name of the output, or text)."
 )
 @click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
-@click.pass_context
 def command(
-    ctx: click.Context, file: str, output: str, game: int, nodes: int | None, seconds: float | None, seed: int,
-    form: str | None, resume: bool,
+    file: str, output: str, game: int, nodes: int | None, seconds: float | None, seed: int, form: str | None, resume: bool
 ) -> None:  # fmt: skip
     """Review a game recorded in GAME (- for stdin): how each turn changed the chances of its player."""
     form = form or form_of(output, _FORMS, "text")
@@ -94,8 +92,10 @@ def command(
         document = _document(record, limits, seed, plies)
         _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
         place.commit()
+    if interrupt is None and journal:
+        os.remove(journal)
     if interrupt is not None:
-        of = f"{count(len(plies), 'turn')} of {len(played)} reviewed"
+        of = f"{count(min(len(plies), len(played)), 'turn')} of {len(played)} reviewed"
         click.echo(f"interrupted: {of}{'; --resume goes on' if journal else ''}", err=True)
         raise interrupt
 
@@ -147,8 +147,6 @@ def _reviewed(
                 bar.update(1)
         except (KeyboardInterrupt, SystemExit) as interrupt:
             return found, interrupt
-    if journal:
-        os.remove(journal)
     return found, None
 
 

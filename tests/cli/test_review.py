@@ -133,3 +133,15 @@ def test_what_cannot_be_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert said.out == ""
         assert why in said.err
     assert [path.name for path in tmp_path.iterdir()] == ["broken.lgn"]
+
+
+def test_the_journal_stays_until_the_output_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("limitproto.records.files.output._Replacing.commit", fail)
+    assert run("review", str(GAME), "--nodes", "10", "-o", str(tmp_path / "a.json")) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["a.json.journal"]
+    monkeypatch.undo()
+    assert run("review", "--resume", str(GAME), "--nodes", "10", "-o", str(tmp_path / "a.json")) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["a.json"]
