@@ -67,7 +67,8 @@ _LINE = 6
 )
 @click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
 def command(
-    file: str, output: str, game: int, nodes: int | None, seconds: float | None, seed: int, form: str | None, resume: bool
+    file: str, output: str, game: int, nodes: int | None, seconds: float | None, seed: int, form: str | None,
+    resume: bool,
 ) -> None:  # fmt: skip
     """Review a game recorded in GAME (- for stdin): how each turn changed the chances of its player."""
     form = form or form_of(output, _FORMS, "text")
