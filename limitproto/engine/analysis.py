@@ -71,7 +71,7 @@ class Engine:
             return most is not None and time.monotonic() - begun >= most
 
         for report in self._searchers[game.name].reports(
-            position, lines, limit.depth, limit.nodes, lambda: is_over(seconds), among
+            position, lines, limit.depth, limit.nodes, lambda: is_over(seconds), frozenset(among)
         ):
             yield report
             if is_over(soft):

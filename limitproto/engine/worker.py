@@ -83,7 +83,7 @@ def reports(
     is_forced = soft is not None and position.count_turns() == 1
     asked = stop if request["progress"] is None else stop_or_say
     limits = request["lines"], request["depth"], request["nodes"]
-    for report in searcher.reports(position, *limits, asked, request["among"]):
+    for report in searcher.reports(position, *limits, asked, frozenset(request["among"])):
         passed = time.monotonic() - begun
         nodes, said = report.nodes, begun + passed
         yield json.dumps([number, report.depth, report.seldepth, report.nodes, passed, report.lines])

@@ -6,7 +6,7 @@ Both are generic in the class of the positions that they work on, which is that 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import exp
 from typing import ClassVar, Generic, NamedTuple, TypeVar
@@ -69,7 +69,7 @@ class Searcher(ABC, Generic[P]):
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
-        among: Collection[str] = (),
+        among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
         """Yield ever better reports until there is nothing more to find or a limit is reached.
 

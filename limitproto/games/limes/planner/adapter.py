@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp
 
 from limitproto.core import build_mode
 from limitproto.errors import Unavailable
 from limitproto.games.limes.decks.deck import DEFAULT, ROUNDS, remember
 from limitproto.games.limes.decks.file import deck_json, deck_of
-from limitproto.games.limes.planner.board import Board
 from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
 from limitproto.games.limes.planner.move_choice import TurnEvaluator
 from limitproto.games.limes.planner.search import Plan
@@ -47,7 +46,7 @@ class LimesSearcher(Searcher[Position]):
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
-        among: Collection[str] = (),
+        among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
         """Yield better and better reports; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
 
@@ -58,7 +57,9 @@ class LimesSearcher(Searcher[Position]):
         evaluator = TurnEvaluator(load_weights(), rules.diagonal, rules.ferryman)
         unseen = [card for card in rules.deck.cards if card not in position.details.drawn]
         plan = Plan(evaluator, board_of(display, rules.deck), faces_of(rules.deck), position.card, unseen)
-        plan.given = {turn: _board_after(position, turn) for turn in among}
+        for turn in sorted(among):
+            after = position.play(turn, known_legal=True).details.displays[position.details.mover]
+            plan.given[turn] = board_of(after, rules.deck)
         values = _values(position, evaluator)
         evaluator.limit(_NO_LIMIT if nodes is None else max(nodes, 1), _POLLED[build_mode.current().name], stop)
         steps = plan.search(self._seed)
@@ -91,11 +92,6 @@ def _with_card(position: Position) -> Position:
     if not position.card:
         raise Unavailable(NO_CARD)
     return position
-
-
-def _board_after(position: Position, turn: str) -> Board:
-    after = position.play(turn, known_legal=True)
-    return board_of(after.details.displays[position.details.mover], position.rules.deck)
 
 
 def _values(position: Position, evaluator: TurnEvaluator) -> list[float | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from limitproto.core import build_mode
 from limitproto.core.hexes import cell_named
@@ -50,7 +50,7 @@ class LimitSearcher(Searcher[Position]):
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
-        among: Collection[str] = (),
+        among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
         """Yield ever better reports; see `limitproto.games.search_api.Searcher`."""
         if position.phase == "placement":

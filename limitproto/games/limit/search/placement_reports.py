@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from limitproto.core.hexes import axial
@@ -111,7 +111,7 @@ def packed_turns(state: State) -> dict[str, int]:
     return {format_turn(turn): _packed(turn, state.mover, contents) for turn in placement_turns(state)}
 
 
-def _choices(state: State, seed: int, among: Collection[str]) -> list[Choice]:
+def _choices(state: State, seed: int, among: frozenset[str]) -> list[Choice]:
     """Return all turns or those `among` them, those that look the same in an order that the seed decides."""
     turns = packed_turns(state)
     found = [Choice(text, turns[text], 0) for text in sorted(turns)]
@@ -131,7 +131,7 @@ def placement_reports(
     stop: Callable[[], bool],
     polled: int,
     share: tuple[int, int] = (0, 1),
-    among: Collection[str] = (),
+    among: frozenset[str] = frozenset(),
 ) -> Iterator[Report]:
     """Yield ever better reports; see `limitproto.games.search_api.Searcher`. Depth counts looks, see `_stages`.
 
