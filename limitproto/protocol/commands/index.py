@@ -204,8 +204,7 @@ _TABLE = (
         "lp-review",
         "[time=T] [nodes=N] [from=PLY]",
         "what each turn of the game cost its player, and the accuracy of the players",
-        thinks=True,
-    ),
+    )._replace(answers_queries=True),
     _late("thinking", "lp-book", "[lines=K]", "what the archive knows of the position, as JSON"),
     # The transport has cancelled what was sent before when it is answered, in order like every other command.
     _constant("lp-stop", "stop what was sent before", ""),

@@ -6,16 +6,17 @@ const vm = require("vm");
 
 class Element {
   constructor(tag) {
-    Object.assign(this, { tagName: tag.toUpperCase(), childNodes: [], listeners: {}, attributes: {}, style: {} });
+    Object.assign(this, { tagName: tag.toUpperCase(), childNodes: [], listeners: {}, attributes: {}, style: { setProperty() {} } });
     Object.assign(this, { hidden: false, disabled: false, className: "", value: "", title: "", text: "" });
     Object.assign(this, { offsetTop: 0, scrollTop: 0, clientHeight: 100, namespaceURI: "svg" });
-    this.classList = { add: (name) => { this.attributes.class += " " + name; } };
+    this.classList = { add: (name) => { this.attributes.class += " " + name; }, toggle() {} };
   }
   set textContent(text) { this.text = String(text); this.childNodes = []; }
   get textContent() { return this.childNodes.length ? this.childNodes.map((child) => child.textContent).join(" ") : this.text; }
   append(...children) {
     for (const child of children) this.childNodes.push(typeof child === "string" ? Object.assign(new Element("text"), { text: child }) : child);
   }
+  before() {}
   replaceChildren(...children) { this.childNodes = children; }
   setAttribute(name, value) { this.attributes[name] = value; }
   removeAttribute(name) { delete this.attributes[name]; }
