@@ -36,6 +36,7 @@ LAYERS = [
         "games.line",
         "games.base",
         "games.state_position",
+        "games.result_words",
     ],
     sorted(GAMES),
     ["games.registry"],
@@ -200,7 +201,7 @@ def test_a_violation_in_records_is_found(line, tmp_path):
 INNER_LAYERS = {
     "engine": [
         ["cancellation", "clocks", "info_lines", "line_process", "parent_death"],
-        ["levels", "players", "proofs", "time_manager"],
+        ["levels", "players", "proofs", "review", "time_manager"],
         ["perft", "search_process", "worker", "analysis"],
     ],
     "protocol": [

@@ -25,6 +25,7 @@ COMMANDS = {
     "play": "Play at the terminal, against programs or other people.",
     "gui": "Play and analyse on a board in the browser.",
     "show": "Show a recorded game as a board after any of its turns.",
+    "review": "Review a recorded game: what each turn cost its player.",
     "check": "Check records: notation, rules, results; fix what can be fixed.",
     "fmt": "Format records: write them in export form.",
     "stats": "Show statistics: editions, results, lengths, players, openings.",

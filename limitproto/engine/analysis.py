@@ -13,7 +13,7 @@ True
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from limitproto.engine.cancellation import Limits
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
@@ -40,8 +40,16 @@ class Engine:
         self._hash_mb, self._seed, self._level = hash_mb, seed, level
         self._searchers: dict[str, Searcher[Position]] = {}
 
-    def reports(self, position: Position, limit: Limits | float | None = None, lines: int = 1) -> Iterator[Report]:
+    def reports(
+        self,
+        position: Position,
+        limit: Limits | float | None = None,
+        lines: int = 1,
+        among: Collection[str] = (),
+    ) -> Iterator[Report]:
         """Yield ever better reports as the search goes deeper; `lines` is the number of best turns to report.
+
+        Only the legal turns `among` are compared, if there are any.
 
         Raises Unavailable for a game that is over, or that has no search engine, and ValueError when no line is
         wanted or the seconds are not above 0.
@@ -63,7 +71,7 @@ class Engine:
             return most is not None and time.monotonic() - begun >= most
 
         for report in self._searchers[game.name].reports(
-            position, lines, limit.depth, limit.nodes, lambda: is_over(seconds)
+            position, lines, limit.depth, limit.nodes, lambda: is_over(seconds), frozenset(among)
         ):
             yield report
             if is_over(soft):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from math import log
 from typing import TYPE_CHECKING
@@ -345,13 +345,15 @@ class SearchPlayer:
         pick: Callable[[Report], str] | None = None,
         is_endless: bool = False,
         progress: float | None = None,
+        among: Collection[str] = (),
     ) -> AnySearchHandle:
         """Begin to think; `lines` is the number of best turns to report, and `pick` chooses from the last report.
 
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
         bounded by nodes or depth runs in one process, so that it can be repeated. On a clock, which is where
         there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is. The
-        count of nodes is renewed every `progress` seconds, without it with each report.
+        count of nodes is renewed every `progress` seconds, without it with each report. If there are legal turns
+        `among`, only these are compared.
         """
         begun = time.monotonic()
         hard = limits.seconds
@@ -367,6 +369,7 @@ class SearchPlayer:
             "soft": limits.soft,
             "hard": None if hard is None else float(hard),
             "progress": progress,
+            "among": list(among),
         }
         number = self._threads if limits.nodes is None and limits.depth is None else 1
         handles = [

@@ -83,7 +83,8 @@ def reports(
     # On a clock there is no use in thinking about the only turn.
     is_forced = soft is not None and position.count_turns() == 1
     asked = stop if request["progress"] is None else stop_or_say
-    for report in searcher.reports(position, request["lines"], request["depth"], request["nodes"], asked):
+    limits = request["lines"], request["depth"], request["nodes"]
+    for report in searcher.reports(position, *limits, asked, frozenset(request["among"])):
         passed = time.monotonic() - begun
         nodes, said = report.nodes, begun + passed
         yield json.dumps([number, report.depth, report.seldepth, report.nodes, passed, report.lines])

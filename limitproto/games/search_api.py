@@ -71,11 +71,13 @@ class Searcher(ABC, Generic[P]):
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
+        among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
         """Yield ever better reports until there is nothing more to find or a limit is reached.
 
-        There is at least one report, whatever the limits; `stop` is asked now and then. The game must not be over.
-        The same calls with the same limits on depth and nodes give the same reports.
+        Only the legal turns `among` are compared if there are any, else all of the position. There is at least one
+        report, whatever the limits; `stop` is asked now and then. The game must not be over. The same calls with the
+        same limits on depth and nodes give the same reports.
         """
 
     def pack(self, position: P) -> list[str]:

@@ -35,8 +35,8 @@ from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, Response
 
 #: Commands of the reference engine that describe or use its own search.
 _NOT_OF_BOTS = (
-    "lp-describe", "lp-help", "lp-search", "lp-analyze", "lp-genmove_analyze", "lp-hint", "lp-benchmark", "lp-selftest",
-    "lz-analyze", "lz-genmove_analyze", "kata-analyze", "kata-genmove_analyze", "gogui-analyze_commands",
+    "lp-describe", "lp-help", "lp-search", "lp-analyze", "lp-genmove_analyze", "lp-hint", "lp-review", "lp-benchmark",
+    "lp-selftest", "lz-analyze", "lz-genmove_analyze", "kata-analyze", "kata-genmove_analyze", "gogui-analyze_commands",
 )  # fmt: skip
 #: Options of the reference engine that concern its search.
 _OPTIONS_OF_SEARCH = ("player", "threads", "hash_mb", "level", "max_nodes")

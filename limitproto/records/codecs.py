@@ -263,6 +263,7 @@ CODECS = {
             (".html", ".htm"),
             writer=f"{_FORMATS}.html:write",
             carries=ALL,
+            takes=("turn",),
         ),
     )
 }

@@ -514,3 +514,103 @@
 #! [syntax: .*]
 50 lp-book 5
 #! [syntax: .*]
+
+#case P12.90 lp-review opens at once with an empty first line
+#send "1 lp-review time=5\n"
+#wait [=1 *\n]
+#within 1
+#send "lp-stop\n"
+#wait [(info ply [^\n]*\n)*(accuracy [^\n]*\n)*(key[^\n]*\n|)\n= *\n\n]
+
+#case P12.91 a line for each turn and event, and for the position in progress
+10 lp-play m50:l51 m49:l50 white:resigns
+#? []
+20 lp-review nodes=20
+#? [ *\ninfo ply 1 [^\n]* turn m50:l51 [^\n]*\ninfo ply 2 [^\n]* turn m49:l50 [^\n]*\ninfo ply 3 [^\n]*turn white:resigns( [^\n]*|)\ninfo ply 4 [^\n]*\naccuracy [0-9][0-9]*\.[0-9] player [a-z0-9]* phase [a-z]* turns [0-9][0-9]*(\n[^\n]*)*]
+30 lp-review nodes=20 from=3
+#? [ *\ninfo ply 3 [^\n]*turn white:resigns( [^\n]*|)\ninfo ply 4 [^\n]*\nkey]
+
+#case P12.92 the form of the lines
+10 lp-play m50:l51 m49:l50
+#? []
+#send "1 lp-review nodes=20\n"
+#wait [=1 *\n(info ply [0-9][0-9]*( player [a-z0-9]* phase [a-z]*|)( turn [^ \n]*|)( score (-|)[0-9][0-9]*\.[0-9][0-9]|)( eval (-|)[0-9][0-9]*\.[0-9][0-9]|)( wins [0-9]\.[0-9][0-9][0-9]( [0-9]\.[0-9][0-9][0-9])*|)( loss [0-9]\.[0-9][0-9][0-9]|)( mark (\?!|\?|\?\?|!)|)( depth [0-9][0-9]* nodes [0-9][0-9]* pv [^\n]*|)\n)(info ply [0-9][0-9]*( player [a-z0-9]* phase [a-z]*|)( turn [^ \n]*|)( score (-|)[0-9][0-9]*\.[0-9][0-9]|)( eval (-|)[0-9][0-9]*\.[0-9][0-9]|)( wins [0-9]\.[0-9][0-9][0-9]( [0-9]\.[0-9][0-9][0-9])*|)( loss [0-9]\.[0-9][0-9][0-9]|)( mark (\?!|\?|\?\?|!)|)( depth [0-9][0-9]* nodes [0-9][0-9]* pv [^\n]*|)\n)(info ply [0-9][0-9]*( player [a-z0-9]* phase [a-z]*|)( turn [^ \n]*|)( score (-|)[0-9][0-9]*\.[0-9][0-9]|)( eval (-|)[0-9][0-9]*\.[0-9][0-9]|)( wins [0-9]\.[0-9][0-9][0-9]( [0-9]\.[0-9][0-9][0-9])*|)( loss [0-9]\.[0-9][0-9][0-9]|)( mark (\?!|\?|\?\?|!)|)( depth [0-9][0-9]* nodes [0-9][0-9]* pv [^\n]*|)\n)(accuracy [0-9][0-9]*\.[0-9] player [a-z0-9]* phase [a-z]* turns [0-9][0-9]*\n)*key( [0-9][0-9]*)*\n\n]
+
+#case P12.93 what was not chosen has no loss
+10 lp-play m50:l51 white:resigns
+#? []
+20 lp-review nodes=20 from=2
+#? [ *\ninfo ply 2 player red phase placement turn white:resigns( score (-|)[0-9][0-9]*\.[0-9][0-9]|)( eval (-|)[0-9][0-9]*\.[0-9][0-9]|)( wins [0-9]\.[0-9][0-9][0-9] [0-9]\.[0-9][0-9][0-9]|)( depth [^\n]*|)\ninfo ply 3 wins 0\.000 1\.000\nkey]
+
+#case P12.94 marks follow from losses
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+#? [.*]
+20 lp-play m50-m51/m50 n50-n51/n50
+#? []
+30 lp-review nodes=300
+#? [ *\ninfo ply 1 [^\n]* loss (0\.0[0-9][0-9]( mark !|)|0\.1[0-9][0-9] mark \?!|0\.2[0-9][0-9] mark \?|0\.[3-9][0-9][0-9] mark \?\?|1\.000 mark \?\?) [^\n]*\ninfo ply 2 [^\n]* loss (0\.0[0-9][0-9]( mark !|)|0\.1[0-9][0-9] mark \?!|0\.2[0-9][0-9] mark \?|0\.[3-9][0-9][0-9] mark \?\?|1\.000 mark \?\?) [^\n]*\ninfo ply 3 [^\n]*(\n[^\n]*)*]
+
+#case P12.95 accuracy and key moments come last
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+#? [.*]
+20 lp-play m50-o50/n51
+#? []
+30 lp-review nodes=300
+#? [ *\ninfo ply 1 [^\n]* loss 0\.000 [^\n]*\ninfo ply 2 [^\n]*\naccuracy 100\.0 player white phase all turns 1\naccuracy 100\.0 player white phase movement turns 1\nkey]
+
+#case P12.96 a stopped review is left as it is
+10 lp-play m50:l51 m49:l50
+#? []
+#send "1 lp-review time=600\n"
+#wait [=1 *\n]
+#send "lp-stop\n"
+#wait [(info ply [^\n]*\n)*\n= *\n\n]
+
+#case P12.97 the end of the input does not stop it
+#fresh
+#needs lp-play
+#send "lp-play m50:l51\n1 lp-review nodes=20\n"
+#eof [= *\n\n=1 *\ninfo ply 1 [^\n]*\ninfo ply 2 [^\n]*\n(accuracy [0-9][0-9]*\.[0-9] player [a-z0-9]* phase [a-z]* turns [0-9][0-9]*\n)*key( [0-9][0-9]*)*\n\n]
+
+#case P12.98 nothing changes, and levels have no effect
+#needs lp-set
+#option seed
+#option level
+10 lp-play m50:l51 m49:l50
+20 lp-history
+30 lp-set seed 1 level 1
+#? []
+40 lp-review nodes=20
+50 lp-set level 9
+#? []
+60 lp-review nodes=20
+#same 40
+70 lp-history
+#same 20
+
+#case P12.99 it keeps its limits
+10 lp-play m50:l51 m49:l50
+#? []
+20 lp-review time=0.05
+#? [ *\n(info ply [0-9][0-9]*( player [a-z0-9]* phase [a-z]*|)( turn [^ \n]*|)( score (-|)[0-9][0-9]*\.[0-9][0-9]|)( eval (-|)[0-9][0-9]*\.[0-9][0-9]|)( wins [0-9]\.[0-9][0-9][0-9]( [0-9]\.[0-9][0-9][0-9])*|)( loss [0-9]\.[0-9][0-9][0-9]|)( mark (\?!|\?|\?\?|!)|)( depth [0-9][0-9]* nodes [0-9][0-9]* pv [^\n]*|)\n)info ply [0-9][0-9]*( player [a-z0-9]* phase [a-z]*|)( turn [^ \n]*|)( score (-|)[0-9][0-9]*\.[0-9][0-9]|)( eval (-|)[0-9][0-9]*\.[0-9][0-9]|)( wins [0-9]\.[0-9][0-9][0-9]( [0-9]\.[0-9][0-9][0-9])*|)( loss [0-9]\.[0-9][0-9][0-9]|)( mark (\?!|\?|\?\?|!)|)( depth [0-9][0-9]* nodes [0-9][0-9]* pv [^\n]*|)(\n[^\n]*)*]
+#within 5
+
+#case P12.100 the same seed, the same response
+#needs lp-set
+#option seed
+10 lp-play m50:l51 m49:l50
+20 lp-set seed 1
+30 lp-review nodes=20
+40 lp-hint nodes=100
+50 lp-review nodes=20
+#same 30
+
+#case P12.102 what is not a key or a value
+10 lp-review depth=2
+#! [syntax: .*]
+20 lp-review nodes=1 nodes=1
+#! [syntax: .*]
+30 lp-review time=soon
+#! [syntax: .*]
+40 lp-review from=-1
+#! [syntax: .*]

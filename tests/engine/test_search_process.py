@@ -198,7 +198,7 @@ def test_the_start_of_the_process_is_part_of_the_time():
     request = {
         "number": 7, "game": START.game.name, "hash_mb": 1, "seed": 0, "share": [0, 1], "texts": searcher.pack(START),
         "lines": 1, "depth": None, "nodes": None, "soft": None, "hard": 0.5, "begun": time.monotonic() - 0.6,
-        "progress": None,
+        "progress": None, "among": [],
     }  # fmt: skip
     # All the time is gone, so that there is one report, and at once.
     report, end = map(json.loads, reports(request, {}, lambda: False, lambda line: None))

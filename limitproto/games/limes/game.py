@@ -20,6 +20,7 @@ class Limes(base.Game):
     name = "limes"
     title = "LIMES"
     rule_letter = "L"
+    points_in_share = 20.0
 
     #: Tags that `from_tags` reads besides those of options.
     extra_tags = ("DeckHash",)

@@ -1,12 +1,14 @@
-"""Commands that report the lines of a running search; loaded with the first of them."""
+"""Commands that report the lines of a running search or a review; loaded with the first of them."""
 
 from __future__ import annotations
 
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
-from limitproto.engine.cancellation import POLL, Limits
+from limitproto.engine.cancellation import POLL, Limits, wait_for
 from limitproto.engine.info_lines import gtp_line, info_lines
+from limitproto.engine.review import HASH_MB, NODES, Played, Ply, ply_line, review, summary_lines
+from limitproto.engine.search_process import SearchPlayer
 from limitproto.protocol.arguments import whole_number
 from limitproto.protocol.commands.thinking import (
     KeyValues,
@@ -19,9 +21,10 @@ from limitproto.protocol.commands.thinking import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from limitproto.engine.search_process import AnySearchHandle
+    from limitproto.games.base import Position
     from limitproto.games.search_api import Report
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
@@ -172,6 +175,46 @@ def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
     if has_player:
         require_mover(session, arguments.player(0, session.position.players))
     return _genmove(session, interval, lines, info_lines, begun)
+
+
+def lp_review(session: Session, arguments: Arguments) -> str:
+    """Review the game in progress by a search of its own, which does not depend on what was searched before."""
+    pairs = KeyValues(arguments, ("time", "nodes", "from"))
+    limits = with_most_nodes(session, Limits(pairs.seconds("time"), pairs.natural("nodes")))
+    if limits == Limits():
+        limits = Limits(nodes=NODES)
+    first = pairs.natural("from") or 1
+    search_of(session)
+    token = session.cancel_token
+    player = SearchPlayer(session.position.game, HASH_MB, session.number("seed"))
+
+    def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
+        handle = player.start(position, limits, lines, among=among)
+        wait_for(handle, token, session.answer_queries)
+        handle.check()
+        return None if token.is_cancelled else handle.report
+
+    plies: list[Ply] = []
+    session.response.open()
+    try:
+        for ply in review(_played(session), session.position, ask, first):
+            plies.append(ply)
+            session.response.write_lines([ply_line(ply)])
+    finally:
+        player.close()
+    return "" if token.is_cancelled else "\n".join(summary_lines(plies))
+
+
+def _played(session: Session) -> list[Played]:
+    """Return the turns and events of the game in progress, as `Session.turns`, with the positions before them."""
+    found: list[Played] = []
+    before: Position | None = None
+    for entry in session.history:
+        if entry.text:
+            found.append((before, entry.text))
+        found += [(None, event) for event in entry.position.chance_events]
+        before = entry.position
+    return found
 
 
 # ---- the forms of Leela Zero and KataGo ------------------------------------------------------------------------

@@ -178,6 +178,12 @@ _TABLE = (
         **_THINKS,
         **_PLAYS,
     ),
+    _late(
+        "analysis",
+        "lp-review",
+        "[time=T] [nodes=N] [from=PLY]",
+        "what each turn of the game cost its player, and the accuracy of the players",
+    )._replace(answers_queries=True),
     _late("thinking", "lp-book", "[lines=K]", "what the archive knows of the position, as JSON"),
     # The transport has cancelled what was sent before when it is answered, in order like every other command.
     _constant("lp-stop", "stop what was sent before", ""),

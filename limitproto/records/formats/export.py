@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from limitproto.games.base import Position
 from limitproto.records.game_entry import Entry
@@ -73,6 +73,8 @@ class Outgoing:
         self.lose, self.refuse = lose, refuse
         self.record: Record = record
         self.start: Position = start
+        #: A review of the game as spec/review.md describes it, for writers that show one.
+        self.review: dict[str, Any] | None = None
 
     @property
     def title(self) -> str:

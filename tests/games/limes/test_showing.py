@@ -5,6 +5,7 @@ import re
 from click.testing import CliRunner
 
 from limitproto import cli
+from limitproto.drawing.colours import colour
 
 
 def show(*arguments):
@@ -22,7 +23,7 @@ def test_the_last_turn_is_marked_although_a_card_was_drawn_after_it(tmp_path):
 
     assert marked(drawn) == marked(laid) != marked(before)
     svg = [show(str(file), "--turn", turn, "--format", "svg").output for turn in ("7", "6")]
-    assert [drawing.count('fill="none" stroke="#d9861a"') for drawing in svg] == [1, 1]
+    assert [drawing.count(f'fill="none" stroke="{colour("marked")}"') for drawing in svg] == [1, 1]
 
 
 def test_it_is_told_who_brought_an_event(tmp_path):

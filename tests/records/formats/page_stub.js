@@ -1,21 +1,22 @@
 // Runs the script of a page over as much of a document as it uses, presses keys, and tells what is to be seen.
 // Reads {script, ids, blocks: [{title, text}], presses: [...], hash} from stdin; a press is a key, or {click: id | turn},
-// {choose: game}, or {swipe: [x, y]}.
+// {choose: game}, {swipe: [x, y]}, {graph: x}, or {mark: row}.
 "use strict";
 const vm = require("vm");
 
 class Element {
   constructor(tag) {
-    Object.assign(this, { tagName: tag.toUpperCase(), childNodes: [], listeners: {}, attributes: {}, style: {} });
+    Object.assign(this, { tagName: tag.toUpperCase(), childNodes: [], listeners: {}, attributes: {}, style: { setProperty() {} } });
     Object.assign(this, { hidden: false, disabled: false, className: "", value: "", title: "", text: "" });
     Object.assign(this, { offsetTop: 0, scrollTop: 0, clientHeight: 100, namespaceURI: "svg" });
-    this.classList = { add: (name) => { this.attributes.class += " " + name; } };
+    this.classList = { add: (name) => { this.attributes.class += " " + name; }, toggle() {} };
   }
   set textContent(text) { this.text = String(text); this.childNodes = []; }
   get textContent() { return this.childNodes.length ? this.childNodes.map((child) => child.textContent).join(" ") : this.text; }
   append(...children) {
     for (const child of children) this.childNodes.push(typeof child === "string" ? Object.assign(new Element("text"), { text: child }) : child);
   }
+  before() {}
   replaceChildren(...children) { this.childNodes = children; }
   setAttribute(name, value) { this.attributes[name] = value; }
   removeAttribute(name) { delete this.attributes[name]; }
@@ -23,6 +24,8 @@ class Element {
   fire(kind, event) { (this.listeners[kind] || []).forEach((listener) => listener(event)); }
   querySelectorAll(selector) { return this.all().filter((child) => (child.attributes.class || "").split(" ").includes(selector.slice(1))); }
   querySelector(selector) { return this.querySelectorAll(selector)[0]; }
+  get lastChild() { return this.childNodes[this.childNodes.length - 1]; }
+  getBoundingClientRect() { return { left: 0, width: 100 }; }
   all() { return [this, ...this.childNodes.flatMap((child) => child.all())]; }
 }
 
@@ -71,6 +74,12 @@ function seen() {
     choice: !parts.choice.hidden,
     hash: location.hash,
     viewer: !parts.viewer.hidden,
+    best: parts.best.textContent,
+    reviewed: !parts.review.hidden,
+    curves: parts.graph.querySelectorAll(".curve").map((curve) => curve.attributes.points),
+    now: parts.graph.childNodes.length ? parts.graph.lastChild.attributes.d : "",
+    accuracy: parts.accuracy.childNodes.map((line) => line.childNodes.map((cell) => cell.textContent)),
+    losses: parts.losses.childNodes.map((line) => line.childNodes.map((cell) => cell.textContent)),
   };
 }
 
@@ -86,6 +95,10 @@ for (const press of input.presses) {
   } else if ("choose" in press) {
     parts.games.value = String(press.choose);
     parts.games.fire("change", {});
+  } else if ("graph" in press) {
+    parts.graph.fire("click", { clientX: press.graph });
+  } else if ("mark" in press) {
+    parts.losses.all().filter((element) => element.tagName === "BUTTON")[press.mark].fire("click", {});
   } else if (press.click in parts) {
     parts[press.click].fire("click", {});
   } else {

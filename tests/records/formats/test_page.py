@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ from support.converting import converted, lgn, texts
 from support.patience import PATIENCE
 from support.record_texts import marked, plain
 
+from limitproto import cli
 from limitproto.records.formats.export import cells_of
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.reading.reader import read_text
@@ -32,6 +34,12 @@ TREE = """\
 {An opening} 1. n49:m50! n50:m51 {first
 second} 2. n49-m50/n49 (2. red:resigns {quits}) (2. draw ; why not
 ) n50-m51/n50 $17 {well played} 0-1
+"""
+
+
+SET = """\
+[Position "classic m50:WRo/ooo w 0.0 m26 -"]
+1. m50-o50/n51 1-0
 """
 
 
@@ -186,9 +194,9 @@ def test_variations_and_remarks():
     assert told[4]["said"] == "quits"
     assert told[5]["said"] == "; why not"
     assert "1-0 resignation" not in told[0]["state"]
-    assert "The game is over, 1-0: resignation." in told[4]["state"]
+    assert "White wins, 1-0: red resigned." in told[4]["state"]
     assert told[9]["current"] == ["n50-m51/n50 $17"]
-    assert "Result 0-1." in told[9]["state"]
+    assert told[9]["state"].endswith("$17. Red wins, 0-1: white has no turn left.")
     assert told[10]["current"] == []
     assert told[0]["turns"] == [
         ["", "An opening"],
@@ -200,6 +208,16 @@ def test_variations_and_remarks():
         ["", "0-1"],
     ]
     assert told[3]["prevented"] is True
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("tag", "words"), [("", "."), ('[Termination "adjudication"]\n', ": by an arbiter's decision.")]
+)
+def test_a_result_that_is_not_by_the_rules_is_said_in_words(tag, words):
+    told = opened(page_of(f"{tag}1. n49:m50 1-0\n".encode()), "#0", "End")
+    assert told[0]["state"] == "Start. White to move, placement."
+    assert told[1]["state"] == f"1. white n49:m50. Red to move, placement. White wins, 1-0{words}"
 
 
 @needs_node
@@ -326,10 +344,17 @@ def test_a_board_is_stored_as_what_changed():
 
 
 @needs_node
-def test_a_page_opens_at_the_end_of_the_game() -> None:
+def test_a_page_opens_where_it_is_asked_to() -> None:
+    """Without a word it opens at the start, or after the first turn where the start is an empty board."""
     (told,) = opened(page_of(TREE.encode()), "")
-    assert told["current"] == ["n50-m51/n50 $17"]
-    assert told["hash"] == "#1.6"
+    assert told["current"] == ["n49:m50!"]
+    (told,) = opened(page_of(SET.encode()), "")
+    assert told["current"] == []
+    result = converted(TREE.encode(), "lgn", "html", turn=3)
+    (told,) = opened(result.data.decode(), "")
+    assert told["current"] == ["n49-m50/n49"]
+    (told,) = opened(result.data.decode(), "#1.2")
+    assert told["current"] == ["n50:m51"]
 
 
 @needs_node
@@ -338,10 +363,11 @@ def test_a_page_opens_at_the_end_of_the_game() -> None:
     [
         ("#1.1", ["n49:m50!"], "#1.1"),
         ("#1.0", [], "#1.0"),
-        ("#1", ["n50-m51/n50 $17"], "#1.6"),
+        ("#2", ["n50:m51"], "#1.2"),
+        ("#6", ["n50-m51/n50 $17"], "#1.6"),
         ("#9.1", ["n49:m50!"], "#1.1"),
-        ("#1.99", ["n50-m51/n50 $17"], "#1.6"),
-        ("#<b>", ["n50-m51/n50 $17"], "#1.6"),
+        ("#1.99", ["n49:m50!"], "#1.1"),
+        ("#<b>", ["n49:m50!"], "#1.1"),
     ],
 )
 def test_an_address_is_a_link_to_a_turn(address: str, current: list[str], hash_: str) -> None:
@@ -359,3 +385,85 @@ def test_arrow_keys_scroll_where_there_are_no_variations() -> None:
 def test_a_swipe_is_a_step() -> None:
     told = opened(page_of(TREE.encode()), "#1.1", {"swipe": [-80, 5]}, {"swipe": [80, 5]}, {"swipe": [-80, 70]})
     assert [step["hash"] for step in told] == ["#1.1", "#1.2", "#1.1", "#1.1"]
+
+
+# ---- reviews -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def review(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict]:
+    """A page with the review of a game of two players, and the review."""
+    return reviewed("classic-2-no-balls-1", tmp_path_factory.mktemp("review"))
+
+
+def reviewed(name: str, place: Path) -> tuple[str, dict]:
+    for form in ("html", "json"):
+        words = ["review", str(GAMES / f"{name}.lgn"), "--nodes", "60", "-o", str(place / f"out.{form}")]
+        assert cli.main(words) == 0
+    return (place / "out.html").read_text(encoding="utf-8"), json.loads((place / "out.json").read_text())
+
+
+def percent(share: float) -> str:
+    return f"{math.floor(100 * share + 0.5)} %"
+
+
+@needs_node
+def test_a_page_shows_a_review(review: tuple[str, dict]) -> None:
+    page, found = review
+    told = opened(page, "#0", *["ArrowRight"] * 38)
+    plies = found["plies"]
+    assert told[0]["reviewed"] is True
+    assert told[0]["best"] == ""
+    names = ["white", "red"]
+    for number, (step, ply) in enumerate(zip(told[1:], plies, strict=False), 1):
+        assert step["now"] == f"M{number} 0V100"
+        before = percent(ply["wins"][names.index(ply["player"])])
+        assert step["best"].startswith(f"Before it {before}")
+        assert (f"lost {percent(ply['loss'])}; best was {ply['best'][0]}" in step["best"]) == (ply["loss"] > 0)
+        assert step["current"] == [ply["turn"] + ply["mark"]]
+    (curve,) = told[0]["curves"]
+    points = [tuple(map(float, point.split(","))) for point in curve.split(" ")]
+    assert points == [(number, pytest.approx(100 - 100 * ply["wins"][0])) for number, ply in enumerate(plies)]
+    accuracy = {(one["player"], one["phase"]): one["accuracy"] for one in found["accuracy"]}
+    assert told[0]["accuracy"] == [
+        ["Accuracy", "all", "placement", "movement"],
+        *([name, *(f"{accuracy[name, phase]:.1f} %" for phase in ("all", "placement", "movement"))] for name in names),
+    ]
+    marked_turns = [ply for ply in plies if ply["mark"]]
+    assert [row[1] for row in told[0]["losses"][1:]] == [ply["turn"] + ply["mark"] for ply in marked_turns]
+    assert [row[4] for row in told[0]["losses"][1:]] == [ply["best"][0] if ply["loss"] else "" for ply in marked_turns]
+
+
+@needs_node
+def test_the_graph_and_the_table_lead_to_turns(review: tuple[str, dict]) -> None:
+    page, found = review
+    told = opened(page, "#0", {"graph": 50}, {"graph": 100}, {"graph": 0}, {"mark": 2})
+    marked_turns = [ply["ply"] for ply in found["plies"] if ply["mark"]]
+    assert [step["hash"] for step in told[1:]] == ["#1.19", "#1.38", "#1.0", f"#1.{marked_turns[2]}"]
+
+
+@needs_node
+def test_a_review_of_three_has_three_curves(tmp_path: Path) -> None:
+    page, found = reviewed("classic-3-resignation", tmp_path)
+    (told,) = opened(page, "")
+    assert len(told["curves"]) == 3
+    ends = [float(curve.split(" ")[-1].split(",")[1]) for curve in told["curves"]]
+    assert ends == [pytest.approx(100 - 100 * win) for win in found["plies"][-1]["wins"]]
+
+
+@needs_node
+def test_other_pages_have_no_review() -> None:
+    (told,) = opened(page_of(TREE.encode()), "")
+    assert (told["reviewed"], told["best"], told["curves"]) == (False, "", [])
+
+
+def test_a_page_of_a_review_asks_for_nothing(review: tuple[str, dict]) -> None:
+    assert not re.search(r"https?://|@import|\bfetch\b|\bsrc=|\bhref=|data:", review[0])
+
+
+def test_a_page_follows_dark_mode() -> None:
+    (style,) = Page(page_of(TREE.encode())).texts["style"]
+    dark = style.partition("@media (prefers-color-scheme: dark)")[2].partition("}\n}")[0]
+    board = (HERE.parents[2] / "limitproto" / "drawing" / "board.css").read_text(encoding="utf-8")
+    colours = set(re.findall(r"(--[a-z-]+): #", board.partition("}")[0]))
+    assert colours - set(re.findall(r"(--[a-z-]+): #", dark)) == set()

@@ -10,6 +10,7 @@ from PIL import Image
 from support.converting import converted, pictured, texts
 from support.record_texts import plain
 
+from limitproto.drawing.colours import colour
 from limitproto.records import load_game
 from limitproto.records.files.output import BadOutput
 from limitproto.records.formats.export import cells_of
@@ -17,6 +18,7 @@ from limitproto.records.formats.export import cells_of
 pytestmark = pytest.mark.once
 
 GAMES = Path(__file__).parents[3] / "records" / "games"
+MARK = colour("marked").encode()
 CHOSEN = ["classic-2-stranded-1", "pbmserv-3-no-balls-1", "classic-3-resignation"]
 
 
@@ -49,8 +51,8 @@ def test_drawings_are_the_boards_of_the_game(name):
 def test_marks_show_the_last_turn():
     data = (GAMES / "classic-2-stranded-1.lgn").read_bytes()
     drawings = pictured(data, "svg", every=True)
-    assert b"#d9861a" not in drawings["game-0001-turn-000.svg"]
-    assert drawings["game-0001-turn-001.svg"].count(b"#d9861a") == 2
+    assert MARK not in drawings["game-0001-turn-000.svg"]
+    assert drawings["game-0001-turn-001.svg"].count(MARK) == 2
 
 
 def test_letters_are_the_boards_of_the_game():

@@ -45,6 +45,7 @@ class LimesSearcher(Searcher[Position]):
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
+        among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
         """Yield better and better reports; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
 
@@ -55,6 +56,9 @@ class LimesSearcher(Searcher[Position]):
         evaluator = TurnEvaluator(load_weights(), rules.diagonal, rules.ferryman)
         unseen = [card for card in rules.deck.cards if card not in position.details.drawn]
         plan = Plan(evaluator, board_of(display, rules.deck), faces_of(rules.deck), position.card, unseen)
+        for turn in sorted(among):
+            after = position.play(turn, known_legal=True).details.displays[position.details.mover]
+            plan.given[turn] = board_of(after, rules.deck)
         values = _values(position, evaluator)
         evaluator.limit(_NO_LIMIT if nodes is None else max(nodes, 1), _POLLED[build_mode.current().name], stop)
         steps = plan.search(self._seed)
@@ -106,8 +110,10 @@ def _report(plan: Plan, mover: int, values: Sequence[float | None], lines: int) 
     for candidate in plan.candidates:
         if len(found) == lines:
             break
-        parts = turn_of(candidate.laid, candidate.face, candidate.spot, candidate.code, plan.evaluator.territories)
-        turn = format_turn(parts)
+        turn = candidate.text
+        if not turn:
+            territories = plan.evaluator.territories
+            turn = format_turn(turn_of(candidate.laid, candidate.face, candidate.spot, candidate.code, territories))
         if turn not in found:
             most = min(most, candidate.score)
             win = _win((most - rivals) / scale)

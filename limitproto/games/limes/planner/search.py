@@ -14,7 +14,7 @@ from math import fsum, sqrt
 
 from limitproto.core.rng import Stream
 from limitproto.games.limes.planner.board import Board, CardForm
-from limitproto.games.limes.planner.move_choice import ScoredBoard, TurnEvaluator
+from limitproto.games.limes.planner.move_choice import STAY, ScoredBoard, TurnEvaluator
 
 #: The number of turns that are evaluated two turns ahead, and that are played on.
 _WIDTH = 32
@@ -48,11 +48,12 @@ _POLLED = 16
 class Candidate:
     """A turn that may be best: the board with the card laid, which form at which spot, the code, and the board after.
 
-    `score` is its value; `stage` the number of the last comparison that it took part in.
+    `score` is its value; `stage` the number of the last comparison that it took part in. A turn that was given as
+    `text` is known by the board after it alone, which is `laid`.
     """
 
-    def __init__(self, score: float, laid: Board, face: CardForm, spot: int, code: int) -> None:
-        self.laid, self.face, self.spot, self.code = laid, face, spot, code
+    def __init__(self, score: float, laid: Board, face: CardForm, spot: int, code: int, text: str = "") -> None:
+        self.laid, self.face, self.spot, self.code, self.text = laid, face, spot, code, text
         self.score = score
         self.stage = 0
         self.board = laid
@@ -79,6 +80,8 @@ class Plan:
         #: Rounds left after this turn.
         self.left = 15 - int(board.squares).bit_count()
         self.candidates: list[Candidate] = []
+        #: The only turns to compare, with the boards after them; empty to compare all.
+        self.given: dict[str, Board] = {}
         self.depth = 1
         self._stage = 0
 
@@ -95,7 +98,8 @@ class Plan:
         yield
         if not self.left:
             return
-        self._drop_duplicates()
+        if not self.given:
+            self._drop_duplicates()
         cards = _shuffled(self.unseen, stream)[:_SAMPLE]
         yield from self._look_two_ahead(cards)
         if self.left > 1:
@@ -106,6 +110,11 @@ class Plan:
 
     def _list_turns(self) -> None:
         evaluator, board = self.evaluator, self.board
+        for text, after in self.given.items():
+            score = evaluator.value(after, self.left)
+            self.candidates.append(Candidate(score, after, self.faces[self.card][0], 0, STAY, text))
+        if self.given:
+            return
         for spot in board.free_squares(evaluator.diagonal):
             for face in self.faces[self.card]:
                 laid = evaluator.weigh(board, face, spot, self.left)

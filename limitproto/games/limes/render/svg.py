@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
+from limitproto.drawing.colours import colour
 from limitproto.drawing.svg import Drawing
 from limitproto.games.limes.decks.deck import Card
 from limitproto.games.limes.render.board import heading, zone_texts
@@ -19,8 +20,8 @@ _ZONE = 36.0
 _MOST_HUTS = 2
 _GAP = 30.0
 _INK = "#3d372c"
-_MARK = "#d9861a"
-_PAINT = {"F": "#ecd98a", "S": "#86b374", "W": "#8fc3e4", "R": "#cfc9be"}
+#: The names of the colours of landscapes.
+_LANDS = {"F": "field", "S": "forest", "W": "water", "R": "tower"}
 _TREE, _WAVE, _TOWER, _HUT, _ROOF, _FURROW = "#3f7a3c", "#5a9bc9", "#8d867a", "#f4ead2", "#2f5fa8", "#c9ab4a"
 
 #: Fill of the workers of each player; the first two are those of the printed game.
@@ -88,7 +89,7 @@ def _add_display(
     _add_borders(drawing, display, place)
     for square in display.squares:
         if square in marked:
-            _box(drawing, *place(square), 2 * _ZONE, fill="none", stroke=_MARK, stroke_width=4)
+            _box(drawing, *place(square), 2 * _ZONE, fill="none", stroke=colour("marked"), stroke_width=4)
     _add_names(drawing, display, place, left, top)
     for zone in sorted({*display.workers}):
         _add_workers(drawing, *place(zone), display.workers.count(zone), player)
@@ -102,7 +103,7 @@ def _box(drawing: Drawing, x: float, y: float, size: float, **attributes: str | 
 def _add_zone(drawing: Drawing, x: float, y: float, letter: str, huts: int) -> None:
     """Add the landscape of a zone and its huts; the lower left corner is left for workers."""
     z = _ZONE
-    _box(drawing, x, y, z, fill=_PAINT[letter])
+    _box(drawing, x, y, z, fill=colour(_LANDS[letter]))
     if letter == "S":
         for dx, dy in ((0.3, 0.42), (0.62, 0.36), (0.8, 0.78)):
             a, b = x + dx * z, y + dy * z

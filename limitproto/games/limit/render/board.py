@@ -13,6 +13,8 @@ from typing import Any
 
 from limitproto.core.hexes import NEIGHBOURS, axial, cell_name, cell_named
 from limitproto.drawing import hextext
+from limitproto.drawing.colours import colour as colour_of
+from limitproto.drawing.colours import mixed
 from limitproto.drawing.hextext import Hex
 from limitproto.drawing.svg import Drawing, centre
 
@@ -32,26 +34,8 @@ _TILE_STYLES = {"red": "31", "black": "90", "blue": "34", "green": "32", "yellow
 _MARK_STYLE = "7"
 _FAINT = "2"
 
-#: Light and dark side of a ball, the colour of its letter, and the colour of a tile.
-_BALL_PAINT = {
-    "white": ("#ffffff", "#c9c4b8", "#3a3630"),
-    "red": ("#f0584c", "#a3161b", "#ffffff"),
-    "black": ("#6a6a6a", "#161616", "#ffffff"),
-    "blue": ("#5f9bea", "#173f86", "#ffffff"),
-    "green": ("#63c27a", "#17672f", "#ffffff"),
-    "yellow": ("#ffe777", "#c99a06", "#3a2f00"),
-}
-_TILE_PAINT = {
-    "red": "#eaa49b",
-    "black": "#8f8b86",
-    "blue": "#a5c1ea",
-    "green": "#a9d8ae",
-    "yellow": "#f3e2a0",
-}
-_PLAIN_TILE = "#efe3c8"
-_EDGE = "#8c7a58"
-_INK = "#5d5138"
-_MARK = "#d9861a"
+#: The colours of balls that have a dark letter.
+_LIGHT_BALLS = ("white", "yellow")
 
 _SIZE = 30.0
 
@@ -114,12 +98,10 @@ def board_svg(
     balls = sum(letter.isupper() for letter in cells.values())
     drawing = Drawing(f"LIMIT board with {len(cells)} tiles and {balls} balls")
     if not cells:
-        drawing.text(0, 0, NO_TILES, _SIZE / 2, fill=_INK)
+        drawing.text(0, 0, NO_TILES, _SIZE / 2, fill=colour_of("tile-name"))
         return drawing.document()
     shades = {
-        letter: drawing.sphere(
-            f"{prefix or ''}ball-{letter}", *_BALL_PAINT.get(names.get(letter, ""), _BALL_PAINT["black"])[:2]
-        )
+        letter: drawing.sphere(f"{prefix or ''}ball-{letter}", *_ball_paint(names[letter]))
         for letter in sorted(set(cells.values()))
         if letter.isupper()
     }
@@ -128,13 +110,13 @@ def board_svg(
         letter = cells.get(cell)
         _add_tile(drawing, cell, letter, names, prefix)
         if letter is not None and letter.isupper():
-            _add_ball(drawing, cell, letter, names.get(letter, ""), shades[letter], prefix)
+            _add_ball(drawing, cell, letter, names[letter], shades[letter], prefix)
     for cell in sorted(marked & cells.keys()):
         drawing.hexagon(
             *centre(*axial(cell), _SIZE),
             _SIZE * 0.9,
             fill="none",
-            stroke=_MARK,
+            stroke=colour_of("marked"),
             stroke_width=2.5,
             **_tags(cell, "mark", prefix),
         )
@@ -151,29 +133,35 @@ def _tags(cell: int, what: str, prefix: str | None) -> dict[str, Any]:
 
 def _add_tile(drawing: Drawing, cell: int, letter: str | None, names: Mapping[str, str], prefix: str | None) -> None:
     tags = _tags(cell, "tile", prefix)
-    name_tags = _tags(cell, "name", prefix)
     x, y = centre(*axial(cell), _SIZE)
-    below = _SIZE * 0.55
+    edge, ink = colour_of("tile-edge"), colour_of("tile-name")
+    below = 0.0
     if letter is None:
-        drawing.hexagon(x, y, _SIZE * 0.92, fill="none", stroke=_EDGE, stroke_width=1, stroke_dasharray="4 4", **tags)
-        below = 0
-    elif letter == EMPTY or letter.isupper():
-        _add_hexagon(drawing, x, y, _PLAIN_TILE, tags)
-        below = 0 if letter == EMPTY else below
+        drawing.hexagon(x, y, _SIZE * 0.92, fill="none", stroke=edge, stroke_width=1, stroke_dasharray="4 4", **tags)
     else:
-        _add_hexagon(drawing, x, y, _TILE_PAINT.get(names.get(letter, ""), _PLAIN_TILE), tags)
-        drawing.text(x, y - _SIZE * 0.15, letter, _SIZE * 0.6, fill=_INK, font_weight="bold")
-    drawing.text(x, y + below, cell_name(cell), _SIZE * 0.33, fill=_INK, **name_tags)
+        is_coloured = letter != EMPTY and letter.islower()
+        paint, inside = colour_of("tile"), colour_of("bevel")
+        if is_coloured:
+            inside = mixed(colour_of(names[letter]), paint, 0.55)
+        drawing.hexagon(x, y, _SIZE * 0.98, fill=paint, stroke=edge, stroke_width=1.5, stroke_linejoin="round", **tags)
+        drawing.hexagon(x, y, _SIZE * 0.86, fill=inside)
+        if is_coloured:
+            drawing.text(x, y - _SIZE * 0.15, letter, _SIZE * 0.6, fill=colour_of("ink"), font_weight="bold")
+        below = 0 if letter == EMPTY else _SIZE * 0.55
+    drawing.text(x, y + below, cell_name(cell), _SIZE * 0.33, fill=ink, **_tags(cell, "name", prefix))
 
 
-def _add_hexagon(drawing: Drawing, x: float, y: float, paint: str, tags: Mapping[str, Any]) -> None:
-    drawing.hexagon(x, y, _SIZE * 0.98, fill=paint, stroke=_EDGE, stroke_width=1.5, stroke_linejoin="round", **tags)
+def _ball_paint(player: str) -> tuple[str, str]:
+    """Return the light and the dark side of a ball."""
+    paint = colour_of(player)
+    return mixed("#ffffff", paint, 0.35), mixed("#000000", paint, 0.16)
 
 
 def _add_ball(drawing: Drawing, cell: int, letter: str, ball_colour: str, shade: str, prefix: str | None) -> None:
     x, y = centre(*axial(cell), _SIZE)
-    ink = _BALL_PAINT.get(ball_colour, _BALL_PAINT["black"])[2]
+    ink = colour_of("ink") if ball_colour in _LIGHT_BALLS else "#ffffff"
+    rim = mixed(colour_of(ball_colour), "#201c16", 0.55)
     drawing.circle(
-        x, y - _SIZE * 0.17, _SIZE * 0.5, fill=shade, stroke="#3a3630", stroke_width=1, **_tags(cell, "ball", prefix)
+        x, y - _SIZE * 0.17, _SIZE * 0.5, fill=shade, stroke=rim, stroke_width=1.4, **_tags(cell, "ball", prefix)
     )
     drawing.text(x, y - _SIZE * 0.17, letter, _SIZE * 0.42, fill=ink, font_weight="bold")

@@ -46,14 +46,17 @@ class LimitSearcher(Searcher[Position]):
         depth: int | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] = lambda: False,
+        among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
         """Yield ever better reports; see `limitproto.games.search_api.Searcher`."""
         if position.phase == "placement":
             yield from placement_reports(
-                position.details, self._seed, lines, depth, nodes, stop, self.polled, self.share
+                position.details, self._seed, lines, depth, nodes, stop, self.polled, self.share, among
             )
             return
         search = self._search(position, nodes, stop)
+        if among:
+            search.lines = [line for line in search.lines if position.turn_text(line.turn) in among]
         try:
             with uncollected():
                 search.rank()

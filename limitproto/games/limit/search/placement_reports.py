@@ -109,15 +109,15 @@ def packed_turns(state: State) -> dict[str, int]:
     return {format_turn(turn): _packed(turn, state.mover, contents) for turn in placement_turns(state)}
 
 
-def _choices(state: State, seed: int) -> list[Choice]:
-    """Return all turns, those that look the same in an order that the seed decides."""
+def _choices(state: State, seed: int, among: frozenset[str]) -> list[Choice]:
+    """Return all turns or those `among` them, those that look the same in an order that the seed decides."""
     turns = packed_turns(state)
     found = [Choice(text, turns[text], 0) for text in sorted(turns)]
     below = Stream(seed).below
     for last in range(len(found) - 1, 0, -1):
         other = below(last + 1)
         found[last], found[other] = found[other], found[last]
-    return found
+    return [choice for choice in found if choice.text in among] if among else found
 
 
 def placement_reports(
@@ -129,6 +129,7 @@ def placement_reports(
     stop: Callable[[], bool],
     polled: int,
     share: tuple[int, int] = (0, 1),
+    among: frozenset[str] = frozenset(),
 ) -> Iterator[Report]:
     """Yield ever better reports; see `limitproto.games.search_api.Searcher`. Depth counts looks, see `_stages`.
 
@@ -137,7 +138,7 @@ def placement_reports(
     part, parts = share
     mover, limit = state.mover, _NO_LIMIT if nodes is None else nodes
     search = PlacementSearch(board_of(state), mover, stop, limit, polled)
-    choices = _choices(state, seed)
+    choices = _choices(state, seed, among)
     reached = 0
     best: list[Choice] = []
     try:

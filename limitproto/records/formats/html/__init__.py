@@ -16,6 +16,7 @@ import msgspec
 
 from limitproto.drawing import BOARD_SCRIPT, BOARD_STYLE
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.result_words import capital, end_in_words, player_in_words, result_in_words
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing, cells_of
 from limitproto.records.lgn.writer import format_record
@@ -40,7 +41,7 @@ def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     for number, game in enumerate(games):
         if number == 0:
             write(_filled(head, game.title).encode())
-        write(_block(game).encode())
+        write(_block(game, options).encode())
     write(_filled(foot, "").encode())
 
 
@@ -57,9 +58,9 @@ def _filled(text: str, title: str) -> str:
     return text
 
 
-def _block(game: Outgoing) -> str:
+def _block(game: Outgoing, options: Options) -> str:
     """Return a game as a block of data, and its record as text for browsers without scripts."""
-    data = msgspec.json.encode(page_data(game)).decode().translate(_ESCAPES)
+    data = msgspec.json.encode(page_data(game, options.turn)).decode().translate(_ESCAPES)
     title = escape(f"{game.number}. {game.title}, {game.record.result}")
     return (
         f'<script type="application/json" class="game" title="{title}">{data}</script>\n'
@@ -68,13 +69,14 @@ def _block(game: Outgoing) -> str:
     )
 
 
-def page_data(game: Outgoing) -> dict[str, Any]:
+def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     """Return what the script knows of a game.
 
     `boards` holds one more board than there are turns, that of the start first: the members that differ from the board
     before, with indexes into `entries` in their lists. `turns` are those of the record, with the index of the turn
     before and the cells to be marked. `order` is the turns as they are read: lists of a kind (`number`, `turn`,
-    `remark`, `open`, `close`) and a value.
+    `remark`, `open`, `close`) and a value. `opened_at` is the number of turns after which the page opens, None for its
+    usual place.
     """
     record = game.record
     positions = list(_positions(game))
@@ -100,12 +102,15 @@ def page_data(game: Outgoing) -> dict[str, Any]:
                 "player": _player(positions[turn.parent + 1], turn.text),
                 "glyphs": "".join(_GLYPHS.get(nag, f" ${nag}") for nag in turn.nags),
                 "marks": cells_of(game.start, turn.text),
+                "change": after.change_since(positions[turn.parent + 1], turn.text, has_path=True),
                 "said": [_said(remark) for remark in (*turn.before, *turn.after)],
             }
-            for turn in record.turns
+            for turn, after in zip(record.turns, positions[1:], strict=True)
         ],
         "order": list(_order(record)),
-        "result": record.result,
+        "ended": _end(game, positions),
+        "open": opened_at,
+        "review": game.review,
     }
 
 
@@ -151,9 +156,18 @@ class _Entries:
 
 def _state(position: Position) -> str:
     if position.is_over:
-        return f"The game is over, {position.result}: {position.reason}." if position.reason else f"{position.result}."
+        return end_in_words(position)
     assert position.mover is not None
-    return f"{position.players[position.mover].capitalize()} to move, {position.phase}."
+    return f"{capital(player_in_words(position.players[position.mover]))} to move, {position.phase}."
+
+
+def _end(game: Outgoing, positions: list[Position]) -> str:
+    """Return the end of a game in words, with a space before it, if that is not the position's to say."""
+    record, last = game.record, positions[[ROOT, *game.record.main_line()][-1] + 1]
+    if record.result == UNFINISHED or last.is_over:
+        return ""
+    reasons = last.game.end_reasons
+    return " " + result_in_words(last.players, record.result, record.tags.get("Termination", ""), reasons)
 
 
 def _player(position: Position, turn: str) -> str:

@@ -10,6 +10,8 @@
   let states = [];
   let box = null;
   let buttons = new Map();
+  let plies = new Map();
+  let line = [];
 
   function element(kind, name, text) {
     const made = document.createElement(kind);
@@ -18,7 +20,7 @@
     return made;
   }
 
-  // Shows a game at one of its turns, by default at the end of its main line: its start may be an empty board.
+  // Shows a game at one of its turns, by default at its start, or after its first turn if the start is an empty board.
   function choose(number, turn) {
     chosen = number;
     game = JSON.parse(blocks[number].textContent);
@@ -35,8 +37,8 @@
     part("title").textContent = game.title;
     listTags();
     listTurns();
-    if (turn === undefined) toEnd(-1);
-    else show(turn);
+    listReview();
+    show(turn ?? line[Math.min(game.open ?? (states[0].tiles?.length === 0 ? 1 : 0), line.length - 1)]);
   }
 
   // Lists in a state are numbers of entries.
@@ -91,6 +93,59 @@
     part("turns").replaceChildren(...list.filter((paragraph) => paragraph.childNodes.length));
   }
 
+  // A table row of texts and elements, the first of them its heading.
+  function row(cells) {
+    const made = element("tr");
+    cells.forEach((cell, number) => {
+      made.append(element(number ? "td" : "th"));
+      made.childNodes[number].append(cell);
+    });
+    return made;
+  }
+
+  const named = (player) => (/^\d/.test(player) ? "player " : "") + player;
+  const percent = (share) => Math.round(100 * share) + " %";
+
+  // What the review says of a turn: the share of its player before it, and what was lost and would have been best.
+  function judged(ply) {
+    const before = ply.player ? percent(ply.wins[game.review.players.findIndex((player) => player.colour === ply.player)]) : "";
+    return [before, ply.loss ? "−" + percent(ply.loss) : "", ply.loss ? ply.best[0] : ""];
+  }
+
+  // The review of the main line: a graph of shares, the accuracy of the players, and the turns that cost something.
+  function listReview() {
+    const { review } = game;
+    line = [-1];
+    while (children.has(line[line.length - 1])) line.push(children.get(line[line.length - 1])[0]);
+    plies = new Map();
+    part("review").hidden = !review;
+    if (!review) return;
+    review.plies.forEach((ply, number) => plies.set(line[number + 1], ply));
+    const shown = review.players.length === 2 ? review.players.slice(0, 1) : review.players;
+    const curves = shown.map((player, index) => {
+      const points = review.plies.flatMap((ply, number) => (ply.wins.length ? number + "," + 100 * (1 - ply.wins[index]) : []));
+      const colour = (/^\d/.test(player.colour) ? "worker-" : "") + player.colour;
+      return ["halo", "curve"].map((name) => shape("polyline", { class: name + " " + colour, points: points.join(" ") }));
+    });
+    const key = review.key.map((number) => shape("path", { class: "moment", d: "M" + (number - 1) + " 0V100" }));
+    part("graph").replaceChildren(shape("path", { class: "middle", d: "M0 50H" + line.length }), ...key, ...curves.flat(), shape("path", { id: "now" }));
+    part("graph").setAttribute("viewBox", "0 0 " + Math.max(1, line.length - 1) + " 100");
+    part("graph").setAttribute("preserveAspectRatio", "none");
+    part("graph").setAttribute("aria-label", "Share of " + shown.map((player) => named(player.colour)).join(", ") + " before each turn, 100 % at the top");
+    const phases = [...new Set(review.accuracy.map((found) => found.phase))];
+    const found = (player, phase) => review.accuracy.find((each) => each.player === player.colour && each.phase === phase);
+    const accuracies = review.players.map((player) => row([named(player.colour), ...phases.map((phase) => found(player, phase) ? found(player, phase).accuracy.toFixed(1) + " %" : "")]));
+    part("accuracy").replaceChildren(row(["Accuracy", ...phases]), ...accuracies);
+    const marked = line.filter((turn) => plies.get(turn)?.mark);
+    const rows = marked.map((turn) => {
+      const button = element("button", "turn", game.turns[turn].text + plies.get(turn).mark);
+      button.type = "button";
+      button.addEventListener("click", () => show(turn));
+      return row([game.turns[turn].round + ". " + named(plies.get(turn).player), button, ...judged(plies.get(turn))]);
+    });
+    part("losses").replaceChildren(row(["Turn", "", "before", "lost", "best was"]), ...rows);
+  }
+
   function show(turn) {
     if (buttons.has(at)) buttons.get(at).removeAttribute("aria-current");
     at = turn;
@@ -101,20 +156,25 @@
       const room = button.offsetTop - list.scrollTop;
       if (room < 0 || room > list.clientHeight - 40) list.scrollTop = button.offsetTop - list.clientHeight / 2;
     }
-    const { marks, player } = at < 0 ? { marks: [] } : game.turns[at];
-    drawn(states[at + 1], { box, marks, marker: player });
+    const { marks, change, player } = at < 0 ? { marks: [] } : game.turns[at];
+    drawn(states[at + 1], { box, marks, change, marker: player });
     part("state").textContent = words();
     part("board").setAttribute("aria-label", "Board. " + words());
     part("said").textContent = (at < 0 ? game.opening : game.turns[at].said).join("\n");
     part("position").textContent = game.positions[at + 1];
+    const [before, lost, best] = plies.has(at) ? judged(plies.get(at)) : [];
+    part("best").textContent = before ? "Before it " + before + (lost ? ", lost " + lost.slice(1) + "; best was " + best : "") + "." : "";
+    if (game.review && line.includes(at)) part("graph").lastChild.setAttribute("d", "M" + line.indexOf(at) + " 0V100");
     part("first").disabled = part("previous").disabled = at < 0;
     part("next").disabled = part("last").disabled = !children.has(at);
     if (typeof history !== "undefined") history.replaceState(null, "", "#" + (chosen + 1) + "." + (at + 1));
   }
 
-  // The address ends with #GAME.TURN, so that it is a link to what is shown; turn 0 is the start of the game.
+  // The address ends with #GAME.TURN, so that it is a link to what is shown; turn 0 is the start of the game. A page of
+  // one game also takes #TURN.
   function follow() {
-    const match = typeof location === "undefined" ? null : /^#(\d+)(?:\.(\d+))?$/.exec(location.hash);
+    const address = typeof location === "undefined" ? "" : location.hash;
+    const match = /^#(\d+)(?:\.(\d+))?$/.exec(blocks.length === 1 ? address.replace("#", /\./.test(address) ? "#" : "#1.") : address);
     const number = match && Number(match[1]) >= 1 && Number(match[1]) <= blocks.length ? Number(match[1]) - 1 : 0;
     const turns = JSON.parse(blocks[number].textContent).turns.length;
     part("games").value = String(number);
@@ -125,8 +185,8 @@
     const state = game.states[at + 1];
     if (at < 0) return "Start. " + state;
     const turn = game.turns[at];
-    const who = turn.player ? turn.player + " " : "";
-    const end = onMainLine() && !children.has(at) ? " Result " + game.result + "." : "";
+    const who = turn.player ? named(turn.player) + " " : "";
+    const end = onMainLine() && !children.has(at) ? game.ended : "";
     return turn.round + ". " + who + turn.text + turn.glyphs + ". " + state + end;
   }
 
@@ -148,8 +208,8 @@
     show(-1);
   }
 
-  function toEnd(from) {
-    let turn = from === -1 ? -1 : at;
+  function toEnd() {
+    let turn = at;
     while (children.has(turn)) turn = children.get(turn)[0];
     show(turn);
   }
@@ -193,7 +253,11 @@
   part("first").addEventListener("click", toStart);
   part("previous").addEventListener("click", back);
   part("next").addEventListener("click", forward);
-  part("last").addEventListener("click", () => toEnd());
+  part("last").addEventListener("click", toEnd);
+  part("graph").addEventListener("click", (event) => {
+    const box = part("graph").getBoundingClientRect();
+    show(line[Math.round(((event.clientX - box.left) / box.width) * (line.length - 1))]);
+  });
 
   blocks.forEach((block, index) => {
     const option = element("option", "", block.title);

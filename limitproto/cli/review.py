@@ -1,0 +1,239 @@
+"""`limitproto review`: what each turn of a recorded game cost its player, as text, record, JSON or page."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import chain, islice
+from typing import Any
+
+import click
+import msgspec
+from msgspec.structs import replace
+
+from limitproto.cli.batch_ui import ending_cleanly, form_of
+from limitproto.cli.parameters import FILE, FloatRange
+from limitproto.cli.wording import count
+from limitproto.engine.analysis import Engine
+from limitproto.engine.cancellation import Limits
+from limitproto.engine.review import ALL, HASH_MB, NODES, Played, Ply, accuracies, key_moments, review
+from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.search_api import Report
+from limitproto.records.codecs import CODECS
+from limitproto.records.files.output import Output, opened
+from limitproto.records.formats.export import USUAL, Outgoing
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.model import Record, Remark
+from limitproto.records.reading.reader import read
+
+_EPILOG = f"""\b
+Examples:
+  limitproto review game.lgn
+  limitproto review game.lgn -o reviewed.lgn         evaluations and glyphs, as remarks
+  limitproto review game.lgn -o review.html          a page with a graph
+  limitproto review games.lgn --game 3 --nodes 50000 --format json
+  limitproto review game.lgn -o review.html --resume
+
+Without --nodes and --time each search looks at {NODES:,} positions. The same limit on nodes and the same seed give the
+same review. An interrupt leaves what has been reviewed in the output, and --resume goes on from there; the journal for
+that stays next to the output until the review is complete. spec/review.md explains marks and accuracy.
+
+Exit status: 0 reviewed, 2 the game cannot be reviewed, or a usage error, 130 interrupted."""
+
+_FORMS = ("text", "lgn", "json", "html")
+_GLYPHS = {"!": 1, "?": 2, "??": 4, "?!": 6}
+#: The glyphs that say how good a turn is; there is at most one of them.
+_QUALITIES = range(1, 7)
+#: The remark of a review, which another review replaces.
+_OWN_REMARK = re.compile(r"\[%wins [^\]]*\](?: \[%(?:eval|loss|best) [^\]]*\])*")
+#: The turns of a line of play that a remark has.
+_LINE = 6
+
+
+@click.command("review", epilog=_EPILOG)
+@click.argument("file", metavar="GAME", type=FILE)
+@click.option("-o", "--output", metavar="FILE", type=FILE, default="-", help="Write to a file instead of stdout.")
+@click.option("--game", type=click.IntRange(min=1), default=1, metavar="N", help="Number of the game in GAME.")
+@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Positions to search for each turn.")
+@click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="S", help="Seconds for each turn.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Seed of the search (default: 0).")
+@click.option(
+    "--format", "form", type=click.Choice(_FORMS), help="Format (default: by the name of the output, or text)."
+)
+@click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
+def command(
+    file: str, output: str, game: int, nodes: int | None, seconds: float | None, seed: int, form: str | None,
+    resume: bool,
+) -> None:  # fmt: skip
+    """Review a game recorded in GAME (- for stdin): how each turn changed the chances of its player."""
+    form = form or form_of(output, _FORMS, "text")
+    if resume and output == "-":
+        raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")
+    limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
+    entry = _entry(file, game)
+    record, start = entry.sound_game()
+    if not start.game.has_search:
+        raise click.ClickException(f"{start.game.title} has no search engine.")
+    engine, journal = Engine(HASH_MB, seed), "" if output == "-" else f"{output}.journal"
+
+    def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
+        return list(engine.reports(position, limits, lines, among))[-1]
+
+    subject = hashlib.sha256(f"{format_record(record)}{limits}{seed}".encode()).hexdigest().encode()
+    known = _kept(journal, subject) if resume and os.path.exists(journal) else []
+    played, final = _played(record, start)
+    with ending_cleanly(), opened(output) as place:
+        found = chain(known, review(played, final, ask, len(known) + 1))
+        plies, interrupt = _reviewed(found, len(played) + 1, journal, subject)
+        document = _document(record, limits, seed, plies)
+        _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
+        place.commit()
+    if interrupt is None and journal:
+        os.remove(journal)
+    if interrupt is not None:
+        of = f"{count(min(len(plies), len(played)), 'turn')} of {len(played)} reviewed"
+        click.echo(f"interrupted: {of}{'; --resume goes on' if journal else ''}", err=True)
+        raise interrupt
+
+
+def _entry(file: str, number: int) -> Entry:
+    """Return a game of a file. Raises click.ClickException if it is not there or has an error."""
+    try:
+        entry = next(islice(read(sys.stdin.buffer if file == "-" else file), number - 1, None), None)
+    except EOFError as error:
+        raise click.ClickException(f"{error}.") from None
+    if entry is None or entry.record is None:
+        raise click.ClickException(f"{file} has no game {number}; limitproto check shows what is in it.")
+    for found in entry.diagnostics:
+        if found.severity == "error":
+            raise click.ClickException(str(found))
+    return entry
+
+
+def _kept(journal: str, subject: bytes) -> list[Ply]:
+    """Return what a journal holds. Raises click.ClickException for that of another review."""
+    with open(journal, "rb") as file:
+        found, *lines = file.read().split(b"\n")
+    if found != subject:
+        raise click.ClickException(f"{journal} belongs to the review of another game, or with other limits.")
+    plies: list[Ply] = []
+    # The last line of a process that was killed may be a part of one.
+    with suppress(msgspec.DecodeError):
+        for line in lines:
+            plies.append(msgspec.json.decode(line, type=Ply))
+    return plies
+
+
+def _reviewed(
+    plies: Iterable[Ply], length: int, journal: str, subject: bytes
+) -> tuple[list[Ply], KeyboardInterrupt | SystemExit | None]:
+    """Return the plies of a review and what interrupted it, None if it is complete; keep each in the journal."""
+    found: list[Ply] = []
+    hidden = not sys.stderr.isatty()
+    with (
+        open(journal or os.devnull, "wb") as file,
+        click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=hidden) as bar,
+    ):
+        file.write(subject + b"\n")
+        try:
+            for ply in plies:
+                found.append(ply)
+                file.write(msgspec.json.encode(ply) + b"\n")
+                file.flush()
+                bar.update(1)
+        except (KeyboardInterrupt, SystemExit) as interrupt:
+            return found, interrupt
+    return found, None
+
+
+def _played(record: Record, start: Position) -> tuple[list[Played], Position]:
+    """Return the turns and events of the main line with the positions before them, and the position at the end."""
+    played: list[Played] = []
+    position = start
+    for index in record.main_line():
+        played.append((position, record.turns[index].text))
+        position = position.play(record.turns[index].text, known_legal=True)
+    if record.result != UNFINISHED and not position.is_over:
+        position = position.ended(record.result, record.tags.get("Termination", "adjudication"))
+    return played, position
+
+
+# ---- the forms -----------------------------------------------------------------------------------------------------
+
+
+def _document(record: Record, limits: Limits, seed: int, plies: Sequence[Ply]) -> dict[str, Any]:
+    """Return a review as spec/review.md describes its JSON."""
+    return {
+        "schema_version": 1,
+        "game": record.game,
+        "edition": record.edition,
+        "players": record.players,
+        "result": record.result,
+        "limits": {"nodes": limits.nodes, "seconds": limits.seconds, "seed": seed},
+        "complete": len(plies) > len(record.main_line()),
+        "plies": [ply._asdict() for ply in plies],
+        "accuracy": [found._asdict() for found in accuracies(plies)],
+        "key": key_moments(plies),
+    }
+
+
+def _marked(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[Any, ...]:
+    """Return the turns of a record with the glyphs of a review, and with its remarks."""
+    turns = list(record.turns)
+    for ply, index in zip(plies, record.main_line(), strict=False):
+        turn = turns[index]
+        if ply.mark and not any(nag in _QUALITIES for nag in turn.nags):
+            turn = replace(turn, nags=(*turn.nags, _GLYPHS[ply.mark]))
+        if ply.wins and with_remarks:
+            kept = [remark for remark in turn.after if not _OWN_REMARK.fullmatch(remark.text)]
+            turn = replace(turn, after=(*kept, Remark(_remark(ply))))
+        turns[index] = turn
+    return tuple(turns)
+
+
+def _remark(ply: Ply) -> str:
+    words = [f"[%wins {' '.join(f'{win:.3f}' for win in ply.wins)}]"]
+    if ply.eval is not None:
+        words.append(f"[%eval {ply.eval:.2f}]")
+    if ply.loss is not None:
+        words.append(f"[%loss {ply.loss:.3f}]")
+    return " ".join([*words, f"[%best {' '.join(ply.best[:_LINE])}]"])
+
+
+def _write(form: str, place: Output, entry: Entry, record: Record, document: dict[str, Any]) -> None:
+    if form == "html":
+        page = Outgoing(entry, 1, lambda kind, words: None, lambda why: None)
+        page.record, page.review = record, document
+        CODECS["html"].load_writer()([page], place, USUAL)
+        return
+    if form == "json":
+        text = msgspec.json.encode(document).decode() + "\n"
+    elif form == "lgn":
+        text = format_record(record)
+    else:
+        text = "".join(f"{line}\n" for line in _lines(document))
+    place.file.write(text.encode())
+
+
+def _lines(document: dict[str, Any]) -> Iterator[str]:
+    """Yield a review as a table: ply, player, turn and mark, the player's share before it, the loss, what was best."""
+    names = [player.colour for player in document["players"]]
+    width = max([len(ply["turn"]) for ply in document["plies"]], default=0)
+    for ply in document["plies"]:
+        line = f"{ply['ply']:4}  {ply['player']:7}{ply['turn']:{width}} {ply['mark']:2}"
+        if ply["player"]:
+            line += f" {100 * ply['wins'][names.index(ply['player'])]:5.1f} %"
+            lost = "" if not ply["loss"] else f"{-100 * ply['loss']:.1f} %"
+            line += f"  {lost:>8}" + (f"  best {ply['best'][0]}" if ply["loss"] else "")
+        if ply["turn"]:
+            yield line.rstrip()
+    for found in document["accuracy"]:
+        where = "" if found["phase"] == ALL else f" in {found['phase']}"
+        yield f"accuracy of {found['player']}{where}: {found['accuracy']:.1f} % ({count(found['turns'], 'turn')})"
+    if document["key"]:
+        yield f"key moments: {', '.join(map(str, document['key']))}"

@@ -1,0 +1,188 @@
+"""The review of a game: what each turn cost its player; spec/review.md has the formulas.
+
+The caller brings the positions and a search, so that the command `lp-review` and `limitproto review` say the same.
+Numbers are rounded here, once: what is counted from them is the same for everyone who reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from fractions import Fraction
+from math import exp
+from typing import TYPE_CHECKING, NamedTuple
+
+from limitproto.engine.info_lines import rounded_win
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Game, Position
+    from limitproto.games.search_api import Line, Report
+
+#: The search of a review: the most positions if no limit is given, and the memory of its table in MiB.
+NODES = 5_000
+HASH_MB = 16
+#: The marks for losses, each from a loss on; and by how much the second best turn is worse than an only one.
+MARKS = ((0.3, "??"), (0.2, "?"), (0.1, "?!"))
+ONLY = "!"
+_ONLY = 0.2
+#: How fast accuracy falls with the loss.
+_STEEPNESS = 4.5
+#: The greatest number of key moments.
+_KEY = 5
+#: The name of all phases together.
+ALL = "all"
+
+#: A turn or event with the position before it, None for an event of chance.
+Played = tuple["Position | None", str]
+#: A search: a position, the number of turns to report, and the turns to compare, none for all; None when it is stopped.
+Ask = Callable[["Position", int, Collection[str]], "Report | None"]
+
+
+class Ply(NamedTuple):
+    """A turn or event, counted from 1, or the position at the end, whose `turn` is empty.
+
+    `player` and `phase` are those of the position before it; `player` is empty if no player was to move. `wins` are
+    the shares of all players in turn order, `score` is what the best turn was worth to the player, `eval` what the
+    turn played was; `best` is the best turn with the play after it. `loss` is None for what was not chosen: events,
+    and turns without an alternative.
+    """
+
+    ply: int
+    player: str
+    phase: str
+    turn: str
+    score: float | None = None
+    eval: float | None = None
+    wins: tuple[float, ...] = ()
+    loss: float | None = None
+    mark: str = ""
+    depth: int = 0
+    nodes: int = 0
+    best: tuple[str, ...] = ()
+
+
+class Accuracy(NamedTuple):
+    """The accuracy of a player in per cent, in a phase or in `ALL` of them, from some `turns`."""
+
+    player: str
+    phase: str
+    turns: int
+    accuracy: float
+
+
+def review(played: Sequence[Played], final: Position, ask: Ask, first: int = 1) -> Iterator[Ply]:
+    """Yield what there is to say of each turn or event from number `first` on, and last of the final position.
+
+    It ends early when the search is stopped.
+    """
+    for number, (position, turn) in enumerate([*played, (final, "")], 1):
+        if number >= first:
+            ply = _reviewed(number, position, turn, ask)
+            if ply is None:
+                return
+            yield ply
+
+
+def _reviewed(number: int, position: Position | None, turn: str, ask: Ask) -> Ply | None:
+    if position is None or position.mover is None or position.waiting_for:
+        scores = position.result.split("-") if position is not None and position.is_over else []
+        return Ply(number, "", "", turn, wins=tuple(round(float(Fraction(score)), 3) for score in scores))
+    report = ask(position, 2, ())
+    if report is None or not report.lines:
+        return None
+    best, *others = report.lines
+    ply = Ply(
+        number,
+        position.players[position.mover],
+        position.phase,
+        turn,
+        round(best.score, 2),
+        wins=tuple(map(rounded_win, best.wins)),
+        depth=report.depth,
+        nodes=report.nodes,
+        best=best.pv,
+    )
+    if not turn or position.is_event(turn) or position.count_turns() == 1:
+        return ply
+    found = {line.turn: line for line in report.lines}
+    if turn not in found:
+        found = _searched(ask, position, best.turn, turn)
+    if turn in found and found[turn].win < 1 == found.get(best.turn, best).win:
+        # A search for three players ends with the first proof, and has not looked far into the other turn.
+        found |= _searched(ask, position, turn)
+    if turn not in found:
+        return None
+    game, own = position.game, found[turn]
+    loss = _loss(game, found.get(best.turn, best), own)
+    is_only = turn == best.turn and bool(others) and _loss(game, best, others[0]) >= _ONLY
+    mark = next((mark for least, mark in MARKS if loss >= least), ONLY if is_only else "")
+    return ply._replace(eval=round(own.score, 2), loss=loss, mark=mark)
+
+
+def _searched(ask: Ask, position: Position, *turns: str) -> dict[str, Line]:
+    """Return what some turns are worth, compared with each other; nothing if the search is stopped."""
+    report = ask(position, len(turns), turns)
+    return {} if report is None else {line.turn: line for line in report.lines}
+
+
+def _loss(game: Game, better: Line, worse: Line) -> float:
+    """Return the share that is lost by a turn, from 0 to 1."""
+    points = game.points_in_share
+    lost = (better.score - worse.score) / points if points else better.win - worse.win
+    return round(min(max(lost, 0.0), 1.0), 3)
+
+
+# ---- what is counted from it -------------------------------------------------------------------------------------
+
+
+def accuracies(plies: Sequence[Ply]) -> list[Accuracy]:
+    """Return the accuracy of each player who had a choice: in all phases, then in each."""
+    losses: dict[tuple[str, str], list[float]] = {}
+    for ply in plies:
+        if ply.loss is not None:
+            for phase in (ALL, ply.phase):
+                losses.setdefault((ply.player, phase), []).append(ply.loss)
+    return [
+        Accuracy(player, phase, len(lost), round(sum(100 * exp(-_STEEPNESS * loss) for loss in lost) / len(lost), 1))
+        for (player, phase), lost in sorted(losses.items(), key=lambda item: item[0][1] != ALL)
+    ]
+
+
+def key_moments(plies: Sequence[Ply]) -> list[int]:
+    """Return the numbers of the turns with the greatest losses, in the order of the game."""
+    least = MARKS[-1][0]
+    found = [(-ply.loss, ply.ply) for ply in plies if ply.loss is not None and ply.loss >= least]
+    return sorted(number for _, number in sorted(found)[:_KEY])
+
+
+# ---- as lines ----------------------------------------------------------------------------------------------------
+
+
+def ply_line(ply: Ply) -> str:
+    """Return a line for a turn; what is not known is left out, and the play after the best turn comes last."""
+    values = {
+        "player": ply.player,
+        "phase": ply.phase,
+        "turn": ply.turn,
+        "score": _decimal(ply.score, 2),
+        "eval": _decimal(ply.eval, 2),
+        "wins": " ".join(f"{win:.3f}" for win in ply.wins),
+        "loss": _decimal(ply.loss, 3),
+        "mark": ply.mark,
+        "depth": str(ply.depth or ""),
+        "nodes": str(ply.nodes if ply.best else ""),
+        "pv": " ".join(ply.best),
+    }
+    return " ".join([f"info ply {ply.ply}", *(f"{name} {value}" for name, value in values.items() if value)])
+
+
+def summary_lines(plies: Sequence[Ply]) -> list[str]:
+    """Return a line for each accuracy, and one with the key moments."""
+    counted = [
+        f"accuracy {found.accuracy:.1f} player {found.player} phase {found.phase} turns {found.turns}"
+        for found in accuracies(plies)
+    ]
+    return [*counted, " ".join(["key", *map(str, key_moments(plies))])]
+
+
+def _decimal(value: float | None, places: int) -> str:
+    return "" if value is None else f"{value + 0.0:.{places}f}"

@@ -1,0 +1,50 @@
+"""What a result means, in words for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as in a sentence: `a`, `a and b`, `a, b and c`."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter as a capital and the rest unchanged."""
+    return text[:1].upper() + text[1:]
+
+
+def end_in_words(position: Position) -> str:
+    """Return sentences that say who won a finished game and why, and how the players did."""
+    ended = result_in_words(position.players, position.result, position.reason, position.game.end_reasons)
+    return f"{ended} {position.score_summary}".rstrip()
+
+
+def result_in_words(
+    players: tuple[str, ...], result: str, reason: str, reasons: Mapping[str, str] = OUTSIDE_REASONS
+) -> str:
+    """Return a sentence that says who won and why, from a result such as `1/2-1/2`.
+
+    `reasons` gives the phrase for each reason; see `limitproto.games.base.Game.end_reasons`.
+    """
+    if result == UNFINISHED:
+        return "The game is not finished."
+    # Those who have a share of the game have equal ones.
+    best = [player for player, score in zip(players, result.split("-"), strict=True) if score != "0"]
+    others = [player for player in players if player not in best]
+    loser = player_in_words(others[0]) if len(others) == 1 else "the last opponent" if others else "every player"
+    why = reasons.get(reason, reason).format(loser=loser)
+    names = listed(map(player_in_words, best)) if best else ""
+    outcome = f"{capital(names)} wins" if len(best) == 1 else f"Draw between {names}"
+    if len(players) == 1:
+        outcome = "The game is finished" if best else "The game is lost"
+    return f"{outcome}, {result}: {why}." if why else f"{outcome}, {result}."
+
+
+def player_in_words(player: str) -> str:
+    """Return a player as in a sentence: `white`, or `player 1` where players have numbers."""
+    return f"player {player}" if player.isdigit() else player
