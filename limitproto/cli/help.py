@@ -22,6 +22,7 @@ PAGES = {
     "archive.md": "the tables of an archive, and its commands",
     "protocol": "the protocol of engines",
     "dialects": "other protocols that the engine speaks",
+    "review.md": "what a review says: shares, losses, marks and accuracy",
     "host": "bots, matches and conformance",
     "gui.md": "the board in the browser",
     "proofs": "the format of proofs",

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from limitproto.cli.batch_ui import ending_cleanly, form_of
-from limitproto.cli.parameters import FILE, FloatRange
+from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange
 from limitproto.cli.wording import count
 from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
@@ -41,7 +41,7 @@ Examples:
 
 Without --nodes and --time each search looks at {NODES:,} positions. The same limit on nodes and the same seed give the
 same review. An interrupt leaves what has been reviewed in the output, and --resume goes on from there; the journal for
-that stays next to the output until the review is complete. spec/review.md explains marks and accuracy.
+that stays next to the output until the review is complete. `limitproto help review.md` explains marks and accuracy.
 
 Exit status: 0 reviewed, 2 the game cannot be reviewed, or a usage error, 130 interrupted."""
 
@@ -57,7 +57,6 @@ _LINE = 6
 
 @click.command("review", epilog=_EPILOG)
 @click.argument("file", metavar="GAME", type=FILE)
-@click.option("-o", "--output", metavar="FILE", type=FILE, default="-", help="Write to a file instead of stdout.")
 @click.option("--game", type=click.IntRange(min=1), default=1, metavar="N", help="Number of the game in GAME.")
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Positions to search for each turn.")
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="S", help="Seconds for each turn.")
@@ -66,6 +65,7 @@ _LINE = 6
     "--format", "form", type=click.Choice(_FORMS), help="Format (default: by the name of the output, or text)."
 )
 @click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
+@OUTPUT
 def command(
     file: str, output: str, game: int, nodes: int | None, seconds: float | None, seed: int, form: str | None,
     resume: bool,
@@ -74,6 +74,7 @@ def command(
     form = form or form_of(output, _FORMS, "text")
     if resume and output == "-":
         raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")
+    click.get_current_context().meta[MAY_REPLACE] = resume
     limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
     entry = _entry(file, game)
     record, start = entry.sound_game()
@@ -98,6 +99,8 @@ def command(
     if interrupt is not None:
         of = f"{count(min(len(plies), len(played)), 'turn')} of {len(played)} reviewed"
         click.echo(f"interrupted: {of}{'; --resume goes on' if journal else ''}", err=True)
+        # The line above is all that is said of it.
+        interrupt.args = ("said",) if isinstance(interrupt, KeyboardInterrupt) else interrupt.args
         raise interrupt
 
 

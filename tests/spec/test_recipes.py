@@ -70,7 +70,7 @@ def trimmed(text: str) -> str:
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """Return a copy of the checkout without what is built."""
-    for name in ("grammar", "limitproto", "records", "spec", "tests", "pyproject.toml", "README.md"):
+    for name in ("benchmarks", "grammar", "limitproto", "records", "spec", "tests", "pyproject.toml", "README.md"):
         source = CHECKOUT / name
         if source.is_dir():
             ignored = shutil.ignore_patterns("__pycache__", "*.so", ".hypothesis")
