@@ -115,8 +115,9 @@ export class Entry {
     const parsed = lines.map((line) => /^(\S+) (\S+) (.*)$/.exec(line)).filter(Boolean);
     const about = parsed.filter(([, , named]) => named === cell || named.startsWith(cell));
     const last = place >= this.#lengthOf(turn) - 1;
-    // The rest of the example may break rules of its own, which are of no interest as long as the cell itself does.
-    const told = last || !about.length ? parsed : about;
+    // The rest of the example may break rules of its own, which are of no interest as long as the cell itself does, or as
+    // long as there is a rest.
+    const told = about.length || !last ? about : parsed;
     const sentences = [...new Set(told.map(([, rule, named, sentence]) => `${named === '-' ? '' : `${named} `}${sentence} (${rule}).`))];
     return sentences.length ? sentences : [`No legal turn goes on with ${cell}.`];
   }

@@ -3,18 +3,18 @@
 
 import { isEnough } from './analysis.js';
 import { drawGraph } from './graph.js';
-import { stopThinking } from './opponents.js';
+import { nameOfSeat, stopThinking } from './opponents.js';
 import { doing, keep, page, part, ready, refused, run } from './page.js';
-import { goTo, show, stopClocks } from './play.js';
-import { element, listTurns } from './turns.js';
-import { drawCandidates, drawEvaluation, drawOver, lineNodes } from './view.js';
+import { goLive, goTo, replaced, show } from './play.js';
+import { element } from './turns.js';
+import { drawCandidates, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
 
 page.hint = () => run(async () => {
   const turn = await page.analysis.hint(page.game.state.position);
   page.hintTurn = JSON.parse(await page.ask(`lp-turns ${turn}`))[0] ?? null;
   drawOver();
-  page.text.say(`Hint: ${turn}.`);
   refused([`Hint: ${turn}.`], 'note');
+  return `Hint: ${turn}.`;
 });
 
 page.analyse = async (on = !page.analysis.on) => {
@@ -68,7 +68,8 @@ page.sweep = async () => {
       Object.assign(nodes[ply], { wins, mover });
       drawEvaluation();
     });
-    listTurns(part('turns'), page.game, (node) => doing(() => goTo(node)));
+    page.game.version++;
+    drawTurns();
     keep();
   } catch (error) {
     refused([error.sentence ?? error.message]);
@@ -79,11 +80,28 @@ page.sweep = async () => {
   }
 };
 
-page.recordText = () => page.analysis.convert(page.game.record());
+/** The record as it is saved: with names for the seats that have none. */
+function recordToSave() {
+  const record = page.game.record();
+  return { ...record, players: record.players.map((player, seat) => (player.name === '?' ? { ...player, name: nameOfSeat(page.seats[seat]) } : player)) };
+}
 
+page.recordText = () => page.analysis.convert(recordToSave());
+
+/** Save the game as a file: as LGN, or by the page itself, without an engine, as the JSON that every reader takes. */
 export async function save() {
-  const record = await page.recordText();
-  const link = element('a', '', '', { download: 'game.lgn', href: URL.createObjectURL(new Blob([`${record}\n`], { type: 'text/plain' })) });
+  const record = recordToSave();
+  const isLost = !page.connection.isOpen || page.game.engine?.ended !== false;
+  let text = isLost ? JSON.stringify(record) : '';
+  try {
+    text ||= await page.recordText();
+  } catch (error) {
+    if (page.connection.isOpen && !page.analysis.engine?.ended) throw error;
+    text = JSON.stringify(record);
+  }
+  const names = record.players.map(({ name }) => name).join('-');
+  const name = [record.game, record.edition.split('/')[0], record.tags?.Date?.replaceAll('.', '-'), names].filter(Boolean).join('-').toLowerCase().replace(/[^a-z0-9-]+/g, '_').slice(0, 80);
+  const link = element('a', '', '', { download: `${name}.${text.startsWith('{') ? 'json' : 'lgn'}`, href: URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' })) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
@@ -99,18 +117,35 @@ async function textOf(file) {
 
 export async function load(file) {
   await stopThinking();
-  try {
-    await page.game.load(await textOf(file));
-  } catch (error) {
-    // The place that begins the sentence of the engine, in words.
-    const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
-    const sentence = `${file.name} cannot be loaded. ${why}`;
-    throw Object.assign(new Error(sentence), { sentence });
-  }
-  await stopClocks();
-  page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
-  await show();
+  await replaced(`${file.name} is loaded.`, async () => {
+    try {
+      await page.game.load(await textOf(file));
+    } catch (error) {
+      // The place that begins the sentence of the engine, in words.
+      const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
+      const sentence = `${file.name} cannot be loaded. ${why}`;
+      throw Object.assign(new Error(sentence), { sentence });
+    }
+    page.clock = 'none';
+    page.command = null;
+    page.id = `${Date.now()}-${Math.random()}`;
+    await page.ask('lp-clock none');
+    await page.game.refresh();
+    page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
+    goLive();
+    await show();
+  });
   page.text.say(`${file.name} is loaded. ${page.status()}`);
+}
+
+/** Remove the turn that is shown and what follows it. */
+export async function prune() {
+  await stopThinking();
+  await replaced('The turn and what follows it are removed.', async () => {
+    await page.game.prune(page.game.node);
+    goLive();
+    await restructured();
+  });
 }
 
 /** After the tree was changed by hand, have the engine read it, so that its result is that of its main line. */
