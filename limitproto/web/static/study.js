@@ -80,10 +80,10 @@ page.sweep = async () => {
   }
 };
 
-/** The record as it is saved: with names for the seats that have none. */
+/** The record as it is saved: with names for the seats of a game that was begun here. */
 function recordToSave() {
   const record = page.game.record();
-  return { ...record, players: record.players.map((player, seat) => (player.name === '?' ? { ...player, name: nameOfSeat(page.seats[seat]) } : player)) };
+  return !page.command ? record : { ...record, players: record.players.map((player, seat) => (player.name === '?' ? { ...player, name: nameOfSeat(page.seats[seat]) } : player)) };
 }
 
 page.recordText = () => page.analysis.convert(recordToSave());

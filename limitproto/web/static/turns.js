@@ -35,6 +35,7 @@ function build(list, game, go) {
   const items = [];
   const buttons = new Map();
   list.style.setProperty('--columns', game.state?.players.length > 4 ? 2 : game.state?.players.length ?? 2);
+  list.style.setProperty('--first', game.state?.game === 'limes' ? '5.2rem' : '2.2rem');
   const button = (node) => {
     const loss = lossOf(node);
     const made = element('button', 'turn', node.text + node.nags.map((nag) => GLYPHS[nag] ?? '').join(''), { type: 'button', tabindex: '-1' });
