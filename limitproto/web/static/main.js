@@ -68,8 +68,9 @@ async function main() {
     onWire: (engine, way, text) => page.wire.add(engine, way, text),
     onError: (text) => refused([text]),
     onClose: (text, code) => {
-      banner(code === 1006 ? `${text} The game is kept here, and goes on when the server is back.` : text);
-      if (code === 1006 && kept.token && page.game) reconnect();
+      const isGone = [1001, 1005, 1006, 1012].includes(code);
+      banner(isGone ? `${text} The game is kept here, and goes on when the server is back.` : text);
+      if (isGone) reconnect();
     },
     onReady: (isReady) => {
       page.awaited = !isReady;
