@@ -54,6 +54,7 @@ export async function play(turn) {
     goLive();
   }
   const before = page.game.state;
+  notice();
   await playTimed(before, turn, (performance.now() - page.turnBegan) / 1000);
   await page.game.refresh();
   await played(before);
@@ -63,11 +64,10 @@ export async function play(turn) {
 export async function played(before) {
   const { state } = page.game;
   goLive();
-  notice();
   const lines = [speech.changeSentence(state), speech.outSentence(before, state), state.mover ? '' : speech.resultSentence(state)];
   for (const line of lines) page.text.say(line);
   await show(true);
-  announce([...lines, state.mover ? page.status() : ''].join(' '));
+  announce([...lines, state.mover ? page.status() : ''].filter(Boolean).join(' '));
   await page.lesson?.played();
 }
 
