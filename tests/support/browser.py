@@ -93,7 +93,7 @@ class BoardPage:
         )
         self.context.set_default_timeout(1000 * PATIENCE)
         if not newcomer:
-            self.context.add_init_script("localStorage.limitproto ??= JSON.stringify({seen: true})")
+            self.context.add_init_script("if (location.host) localStorage.limitproto ??= JSON.stringify({seen: true})")
         #: Errors of the console, a violation of the content security policy among them, and exceptions.
         self.errors: list[str] = []
         self.tab = self.context.new_page()
@@ -107,7 +107,7 @@ class BoardPage:
     def close(self) -> None:
         """Close the tab, which must have had no error."""
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], "\n".join(self.errors)
 
     def wait(self) -> None:
         """Wait until the page waits for nothing."""

@@ -68,13 +68,25 @@ export const snapshot = () => ({
 export const recentGames = () => stored(localStorage, `${KEPT}-games`, []);
 const MOST_GAMES = 12;
 
+let due = 0;
+/** Keep the game soon: a step through a long game need not wait for that. */
+export function keepSoon() {
+  due ||= setTimeout(keep, 150);
+}
+
+let last = '';
 /** Keep the game for a reload, and among the recent games of the browser. */
 export function keep() {
+  clearTimeout(due);
+  due = 0;
   if (!page.game?.state) return;
   Object.assign(kept, { holder: page.game.engine.number, second: page.analysis.engine?.number ?? null });
   if (page.lesson) return keepSession();
   kept.game = snapshot();
   keepSession();
+  const version = `${page.id} ${page.game.version}`;
+  if (version === last) return;
+  last = version;
   if (!kept.game.record.turns.some(({ text }) => !/^draw-/.test(text))) return;
   const games = [kept.game, ...recentGames().filter(({ id }) => id !== page.id)].slice(0, MOST_GAMES);
   // Where there is no room for all, the oldest go first.

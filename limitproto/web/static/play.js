@@ -5,7 +5,7 @@ import { animate } from './board.js';
 import { spent } from './clocks.js';
 import { isDraw, setComment } from './game.js';
 import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
-import { announce, banner, confirmed, keep, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
+import { announce, banner, confirmed, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
 import * as speech from './speech.js';
 import { draw, drawCandidates, drawGame } from './view.js';
 
@@ -21,7 +21,7 @@ export async function show(animated = false) {
   drawGame();
   drawCandidates();
   if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state);
-  keep();
+  keepSoon();
   analysis.look(game.node, game.state.position);
   if (enginePlays()) think();
 }
