@@ -351,7 +351,7 @@ function workersOn(display, zone) {
 
 /**
  * Draw what analysis has found over the board: `candidates` are {rank, value, roles, active}, where roles are the
- * members of an object of lp-turns; `line` the cells of the turns of a line of play, {cells, player} each.
+ * members of an object of lp-turns; `line` the cells of the turns of a line of play, {cells, player, number} each.
  */
 export function drawFindings(svg, places, { candidates = [], line = [] }) {
   const overlay = svg.querySelector('.overlay');
@@ -387,11 +387,11 @@ export function drawFindings(svg, places, { candidates = [], line = [] }) {
     }
     for (const { rank, value, roles } of [...candidates].reverse()) disc(target(roles), String(rank), value, `rank-${rank}`);
   }
-  line.forEach(({ cells, player }, index) => {
+  line.forEach(({ cells, player, number }) => {
     const [first, second, third] = cells;
     if (third || second) arrow(first, second, 'line');
     if (third) cross(third, 'line');
-    disc(second && third ? second : first, String(index + 1), '', `line ${player}`);
+    disc(second && third ? second : first, String(number), '', `line ${player}`);
   });
 }
 

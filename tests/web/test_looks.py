@@ -335,3 +335,44 @@ def test_a_refusal_tells_what_is_wrong_with_the_cell_and_leads_to_the_rules(open
     assert board["y"] <= box["y"] < board["y"] + board["height"] / 3
     page.tab.click("#refusal button")
     assert page.tab.locator("#rules .at").is_visible()
+
+
+def test_a_game_is_chosen_of_a_file_of_several(opened: Opened, tmp_path: Path) -> None:
+    games = [
+        f'[Edition "classic"]\n[White "W{number}"]\n[Red "<b>"]\n\n1. m50:{cell} {{\n[Edition "x"]\n}} *\n'
+        for number, cell in enumerate(("n50", "m51", "l51"), 1)
+    ]
+    (tmp_path / "three.lgn").write_text("\n".join(games), encoding="utf-8")
+    page = opened()
+    page.tab.set_input_files("#load", tmp_path / "three.lgn")
+    page.tab.wait_for_selector("#games-title:has-text('three.lgn has 3 games')")
+    assert page.tab.locator("#recent button").all_inner_texts() == [f"{n}. W{n} – <b>, classic" for n in (1, 2, 3)]
+    page.click("#recent button >> nth=1")
+    assert page.text("notice-text") == "three.lgn, game 2, is loaded."
+    assert page.tab.locator("#turns .turn").all_inner_texts() == ["m50:m51"]
+
+
+def test_mistakes_are_listed_with_what_was_best_and_a_line_plays_turn_by_turn(opened: Opened) -> None:
+    page = opened()
+    page.type("position classic m50:RWo/oo w 0.0 m26 -")
+    page.type("n50-m51/n51")
+    page.show("analysis")
+    page.click("#sweep")
+    assert "; best was " in page.tab.inner_text("#mistakes button")
+    assert page.tab.locator("#bar span").count() == 2
+    page.click("#mistakes button")
+    page.type(CAPTURE)
+    page.show("analysis")
+    page.tab.click("#analyse")
+    page.tab.wait_for_selector("#candidates li:nth-child(2)")
+    page.tab.focus("#candidates li:nth-child(1) button")
+    # One turn of the line is drawn, not all of them at once.
+    page.tab.wait_for_selector("#board .candidate.line", state="attached")
+    assert page.tab.locator("#board .candidate.line").count() == 1
+    page.tab.evaluate("document.activeElement.blur()")
+    targets = """() => [...document.querySelectorAll('#board .candidate circle')]
+      .map(({ cx, cy }) => `${cx.baseVal.value} ${cy.baseVal.value}`)"""
+    found = page.tab.evaluate(targets)
+    assert len(set(found)) == len(found)
+    page.tab.click("#analyse")
+    page.wait()

@@ -199,6 +199,7 @@ function listGames() {
     item.append(button);
     return item;
   });
+  part('games-title').textContent = 'Games kept by this browser';
   part('recent').replaceChildren(...(items.length ? items : [element('li', 'quiet', 'None yet.')]));
   part('games').showModal();
 }

@@ -5,9 +5,10 @@ import { isEnough } from './analysis.js';
 import { drawGraph } from './graph.js';
 import { nameOfSeat, stopThinking } from './opponents.js';
 import { doing, keep, page, part, ready, refused, run } from './page.js';
+import { capital } from './speech.js';
 import { goLive, goTo, replaced, show } from './play.js';
 import { element } from './turns.js';
-import { drawCandidates, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
+import { drawBar, drawCandidates, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
 
 page.hint = () => run(async () => {
   const turn = await page.analysis.hint(page.game.state.position);
@@ -39,13 +40,18 @@ export async function report(node, infos) {
   const isCurrent = () => node === page.game.node && page.analysis.on;
   if (!isCurrent()) return;
   const best = infos[0];
-  if (best && isEnough(best) && best.wins.length) node.wins = best.wins;
+  if (best && isEnough(best) && best.wins.length) {
+    if (!node.wins) page.game.version++;
+    Object.assign(node, { wins: best.wins, best: best.pv[0] });
+  }
   page.infos = infos.map((info) => ({ ...info, roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles ?? null }));
   // Lines of one report come together; the page is drawn once for them, after the last one.
   const mine = reported = {};
   await null;
   if (reported !== mine || !isCurrent()) return;
   drawCandidates();
+  drawBar(node.wins);
+  drawTurns();
   drawGraph(part('graph'), page.game.state.players, lineNodes(), node);
   await Promise.all(page.infos.map(async (info) => {
     info.roles ??= await rolesOf(info.pv[0]);
@@ -64,8 +70,8 @@ page.sweep = async () => {
   const nodes = lineNodes();
   const turns = nodes.slice(1).map((node, index) => ({ parent: index - 1, text: node.text, round: node.round }));
   try {
-    await page.analysis.sweep({ ...page.game.head, result: '*', turns }, 0.4, (ply, wins, mover) => {
-      Object.assign(nodes[ply], { wins, mover });
+    await page.analysis.sweep({ ...page.game.head, result: '*', turns }, 0.4, (ply, found) => {
+      Object.assign(nodes[ply], found);
       drawEvaluation();
     });
     page.game.version++;
@@ -115,15 +121,62 @@ async function textOf(file) {
   }
 }
 
+/** The games of a text, which the engine reads: an LGN game begins with tags, a JSON game is a line. */
+function gamesOf(text) {
+  const lines = text.split('\n');
+  if (lines.filter((line) => line.startsWith('{"schema_version"')).length > 1) return lines.filter((line) => line.trim());
+  const games = [[]];
+  let [depth, isMoves] = [false, false];
+  for (const line of lines) {
+    const isTag = !depth && /^\[[A-Za-z]\w*\s+"/.test(line);
+    if (isTag && isMoves) games.push([]);
+    isMoves = isTag ? false : isMoves || (Boolean(line.trim()) && !line.startsWith('%'));
+    // What looks like a tag in a comment is none.
+    if (!isTag) for (const [brace] of line.replace(depth ? /$^/ : /;.*/, '').matchAll(/[{}]/g)) depth = brace === '{';
+    games.at(-1).push(line);
+  }
+  return games.map((game) => game.join('\n')).filter((game) => game.trim());
+}
+
+/** What a game is called in a list, by its tags or members. */
+function titleOf(game, index) {
+  let tags = Object.fromEntries([...game.trimStart().split(/\n\s*\n/)[0].matchAll(/^\[(\w+)\s+"(.*)"\]/gm)].map(([, name, value]) => [name, value]));
+  if (game.startsWith('{')) {
+    const { players = [], result, edition, tags: others } = JSON.parse(game);
+    tags = { Edition: edition, ...Object.fromEntries(players.map(({ colour, name }) => [capital(colour), name])), Result: result, ...others };
+  }
+  const { Edition, Event, Date: day, Result, White, Red, Black, Blue, Yellow, Green } = tags;
+  const names = [White, Red, Black, Blue, Yellow, Green].filter((name) => name && name !== '?').join(' – ');
+  return `${index + 1}. ${[names, Edition, Event, day, Result].filter((part) => part && !/^[?.]+$/.test(part)).join(', ')}`;
+}
+
+/** Load a file; of several games, one is chosen from a list. */
 export async function load(file) {
+  const games = gamesOf(await textOf(file));
+  if (games.length < 2) return loadText(file.name, games[0] ?? '');
+  part('games-title').textContent = `${file.name} has ${games.length} games`;
+  part('recent').replaceChildren(...games.map((game, index) => {
+    const item = element('li');
+    const button = element('button', '', titleOf(game, index), { type: 'button' });
+    button.addEventListener('click', () => {
+      part('games').close();
+      doing(() => loadText(`${file.name}, game ${index + 1},`, game));
+    });
+    item.append(button);
+    return item;
+  }));
+  part('games').showModal();
+}
+
+async function loadText(name, text) {
   await stopThinking();
-  await replaced(`${file.name} is loaded.`, async () => {
+  await replaced(`${name} is loaded.`, async () => {
     try {
-      await page.game.load(await textOf(file));
+      await page.game.load(text);
     } catch (error) {
       // The place that begins the sentence of the engine, in words.
       const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
-      const sentence = `${file.name} cannot be loaded. ${why}`;
+      const sentence = `${name} cannot be loaded. ${why}`;
       throw Object.assign(new Error(sentence), { sentence });
     }
     page.clock = 'none';
@@ -135,7 +188,7 @@ export async function load(file) {
     goLive();
     await show();
   });
-  page.text.say(`${file.name} is loaded. ${page.status()}`);
+  page.text.say(`${name} is loaded. ${page.status()}`);
 }
 
 /** Remove the turn that is shown and what follows it. */

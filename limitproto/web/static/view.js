@@ -230,11 +230,7 @@ export function drawEvaluation() {
   drawGraph(part('graph'), state.players, nodes, game.node);
   part('graph').setAttribute('aria-label', `Chances of winning over the game. Here: ${speech.winsSentence(state, wins)}`);
   part('evaluation').textContent = speech.winsSentence(state, wins);
-  part('bar').replaceChildren(...(wins ?? []).map((share, seat) => {
-    const made = element('span', colourClass(state.players[seat]));
-    made.style.flexGrow = share;
-    return made;
-  }));
+  drawBar(wins);
   const legend = state.players.length === 2 ? [`Chance of ${speech.playerName(state, state.players[0])}`] : state.players.map((player) => speech.playerName(state, player));
   part('graph-legend').replaceChildren(...legend.map((name, seat) => {
     const entry = element('span', 'legend');
@@ -250,6 +246,15 @@ export function drawEvaluation() {
     button.addEventListener('click', () => doing(() => page.goTo(node)));
     item.append(button);
     return item;
+  }));
+}
+
+/** Draw the share of each player as a bar. */
+export function drawBar(wins) {
+  part('bar').replaceChildren(...(wins ?? []).map((share, seat) => {
+    const made = element('span', colourClass(page.game.state.players[seat]));
+    made.style.flexGrow = share;
+    return made;
   }));
 }
 
