@@ -73,22 +73,26 @@ function hexagon(x, y, size) {
 export function drawBoard(svg, state, view = {}) {
   const full = { legal: new Set(), chosen: [], marks: [], names: true, id: 'cell-', ...view };
   const drawn = (state.game === 'limes' ? drawLimes : drawLimit)(state, full);
-  const box = view.box ? joinedBox(view.box, drawn.box) : drawn.box;
+  let box = view.box ? joinedBox(view.box, drawn.box) : drawn.box;
   const over = shape('g', { class: 'overlay' });
   svg.replaceChildren(shades(), ...drawn.layers, over);
-  svg.setAttribute('viewBox', box.map(round).join(' '));
   const { width = 0, height = 0 } = svg.getBoundingClientRect?.() ?? {};
-  const scale = Math.min(width / box[2], height / box[3]) || 1;
-  if (state.game === 'limit') nameCells(svg, over, drawn.places, new Set(state.tiles), scale, full);
+  const scale = Math.min(width / box[2], height / box[3]);
+  if (state.game === 'limit' && scale && nameCells(svg, over, drawn.places, new Set(state.tiles), scale, full)) {
+    // Rows and columns have room at the edge.
+    const room = 16 / scale;
+    box = [box[0] - room, box[1], box[2] + room, box[3] + room / 2];
+  }
+  svg.setAttribute('viewBox', box.map(round).join(' '));
   return { places: drawn.places, box };
 }
 
-/** Write names at a size that can be read: on the tiles where they fit, else as rows and columns at the edge. */
+/** Write names at a size that can be read: on the tiles where they fit, else as rows and columns at the edge; return whether there. */
 function nameCells(svg, over, places, tiles, scale, view) {
-  const size = Math.max(7.5, 11 / scale);
-  svg.style?.setProperty('--name-size', `${round(size)}px`);
-  svg.classList?.toggle('far', size > 13);
-  if (!view.names || size <= 13) return;
+  const size = Math.max(7.5, 11.8 / scale);
+  svg.style.setProperty('--name-size', `${round(size)}px`);
+  svg.classList.toggle('far', size > 13);
+  if (!view.names || size <= 13) return false;
   const [rows, columns] = [new Map(), new Map()];
   for (const cell of tiles) {
     const { x, y } = places.get(cell);
@@ -97,6 +101,7 @@ function nameCells(svg, over, places, tiles, scale, view) {
     if (!(columns.get(column)?.y > y)) columns.set(column, { x: x + SIZE * 0.6, y: y + SIZE * 1.3 });
   }
   for (const [name, { x, y }] of [...rows, ...columns]) over.before(text(x, y, name, { class: 'coordinate', 'aria-hidden': 'true' }));
+  return true;
 }
 
 /** The smallest box around two. */
