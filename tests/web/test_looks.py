@@ -376,3 +376,29 @@ def test_mistakes_are_listed_with_what_was_best_and_a_line_plays_turn_by_turn(op
     assert len(set(found)) == len(found)
     page.tab.click("#analyse")
     page.wait()
+
+
+def test_a_ball_can_be_dragged(opened: Opened) -> None:
+    page = opened()
+    page.type(CAPTURE)
+    page.tab.drag_and_drop('#board [data-cell="l51"] .body', '#board [data-cell="l50"]')
+    page.tab.wait_for_selector("#progress [aria-current]:has-text('3 tile')")
+    page.wait()
+    page.tap("o49")
+    assert page.text("told").startswith("White moved l51 to l50")
+    assert page.text("refusal") == ""
+
+
+def test_a_turn_can_be_marked(opened: Opened) -> None:
+    page = opened()
+    page.type(CAPTURE)
+    page.type("l51-l50/o49")
+    page.show("moves")
+    page.tab.select_option("#glyph", "!?")
+    page.tab.wait_for_selector("#turns .turn:has-text('l51-l50/o49!?')")
+    page.wait()
+    assert "l51-l50/o49 $5" in page.saved()
+    page.click("#previous")
+    assert page.tab.is_disabled("#glyph")
+    page.click("#next")
+    assert page.tab.input_value("#glyph") == "5"

@@ -215,6 +215,29 @@ function bind() {
     page.keys.moveTo(cell);
     doing(() => page.tapped(cell));
   });
+  // A ball that is dragged is one that is tapped, and then where it goes.
+  let held = null;
+  on('board', (event) => {
+    held = event.pointerType === 'mouse' ? event.target.closest('[data-cell]')?.dataset.cell : null;
+  }, 'pointerdown');
+  on('board', (event) => {
+    const cell = event.target.closest('[data-cell]')?.dataset.cell;
+    const from = held;
+    held = null;
+    if (!from || !cell || cell === from || !page.places.get(from)?.element.querySelector('.ball')) return;
+    doing(async () => {
+      await page.tapped(from);
+      if (page.entry.words.at(-1) === from) await page.tapped(cell);
+    });
+  }, 'pointerup');
+  on('glyph', () => doing(() => {
+    const { node } = page.game;
+    const value = Number(part('glyph').value);
+    node.nags = [...(value ? [value] : []), ...node.nags.filter((nag) => nag > 6)];
+    page.game.version++;
+    drawTurns();
+    keep();
+  }), 'change');
   on('new-game', () => page.newGame?.open());
   on('undo', () => quietly(page.undo()));
   on('hint', () => quietly(page.hint()));

@@ -214,7 +214,8 @@ export function drawGame() {
   part('game-name').textContent = state.edition.split('/')[0];
   part('position').value = state.position;
   if (document.activeElement !== part('comment')) part('comment').value = commentOf(game.node);
-  part('comment').disabled = part('prune').disabled = !game.node.parent;
+  part('glyph').value = String(game.node.nags.find((nag) => nag <= 6) ?? 0);
+  part('glyph').disabled = part('comment').disabled = part('prune').disabled = !game.node.parent;
   part('promote').disabled = game.node.onMainLine;
   part('undo').disabled = part('previous').disabled = part('first').disabled = !game.node.parent;
   part('next').disabled = part('last').disabled = !game.node.children.length;
