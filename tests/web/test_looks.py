@@ -6,9 +6,11 @@ import itertools
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.browser import BoardPage
+from support.converting import converted
 
 from limitproto.games import registry
 from limitproto.records import format_game
@@ -402,3 +404,18 @@ def test_a_turn_can_be_marked(opened: Opened) -> None:
     assert page.tab.is_disabled("#glyph")
     page.click("#next")
     assert page.tab.input_value("#glyph") == "5"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_exported_page_is_as_dark_as_the_system(chrome: Any, tmp_path: Path, scheme: str) -> None:
+    record = '[Edition "classic"]\n\n1. m50:n50 m51:l51 *\n'
+    (tmp_path / "game.html").write_bytes(converted(record.encode(), "lgn", "html").data)
+    context = chrome.new_context(color_scheme=scheme)
+    tab = context.new_page()
+    tab.goto((tmp_path / "game.html").as_uri())
+    colour = "([name, property]) => getComputedStyle(document.querySelector(name))[property]"
+    table = tab.evaluate(colour, ["#board", "backgroundColor"])
+    assert (luminance(table) < 0.1) == (scheme == "dark")
+    for name, key, least in (("h1", "color", 4.5), (".number", "color", 4.5), (".tile .hex", "stroke", 3)):
+        assert contrast(tab.evaluate(colour, [name, key]), table) >= least
+    context.close()
