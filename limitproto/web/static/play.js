@@ -78,6 +78,9 @@ export async function goTo(node) {
   const clocks = live?.state?.clocks ?? {};
   await page.game.goTo(node);
   if (node === live) await wind(clocks);
+  // The board is shown at once; what can be tapped takes the engine longer.
+  page.entry.clear();
+  drawGame();
   await show(forward);
   return speech.changeSentence(page.game.state);
 }
