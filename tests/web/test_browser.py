@@ -118,7 +118,9 @@ def test_how_people_end_a_game_and_engines_do_not(opened: Callable[..., BoardPag
     tab.wait_for_selector("#text-log .refused:has-text('Red would rather play on.')")
     assert "win" not in page.text("status")
     tab.click("#resign")
-    page.click("#ask-yes")
+    tab.click("#ask-yes")
+    tab.wait_for_selector("#status:has-text('Red wins')")
+    page.wait()
     assert page.text("status") == "Red wins, by resignation."
     page.type("new classic seat-2=person")
     page.click("#draw-agreed")

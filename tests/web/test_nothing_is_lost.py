@@ -114,7 +114,8 @@ def test_resigning_is_asked(opened: Opened) -> None:
     page.click("#ask button:not(#ask-yes)")
     assert page.text("status").startswith("White to move")
     page.tab.click("#resign")
-    page.click("#ask-yes")
+    page.tab.click("#ask-yes")
+    page.tab.wait_for_selector("#status:has-text('Red wins')")
     assert page.text("status") == "Red wins, by resignation."
 
 

@@ -312,7 +312,7 @@ function bind() {
   new ResizeObserver(() => page.game.state && page.places && draw()).observe(part('frame'));
   setInterval(tick, 100);
   addEventListener('pagehide', () => {
-    keep();
+    if (!page.pending) keep();
     page.analysis.leave();
   });
 }

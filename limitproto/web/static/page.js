@@ -69,9 +69,13 @@ export const recentGames = () => stored(localStorage, `${KEPT}-games`, []);
 const MOST_GAMES = 12;
 
 let due = 0;
-/** Keep the game soon: a step through a long game need not wait for that. */
+/** Keep the game soon: a step through a long game need not wait for that, and one game may be giving way to another. */
 export function keepSoon() {
-  due ||= setTimeout(keep, 150);
+  due ||= setTimeout(() => {
+    due = 0;
+    if (page.pending) keepSoon();
+    else keep();
+  }, 150);
 }
 
 let last = '';
